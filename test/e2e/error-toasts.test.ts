@@ -44,7 +44,6 @@ it('§4 §8 each failure of the user call except 33924001 shows a toast, and the
     else expect(await toast.count()).toBe(0);
     await page.locator('[data-toasts]').evaluate((region) => region.replaceChildren());
   }
-  await page.context().close();
 });
 
 it('§8 the code 33924001 forces a login that returns to the current URL, and failed suggestions show their own message', async () => {
@@ -69,5 +68,4 @@ it('§8 the code 33924001 forces a login that returns to the current URL, and fa
   await page.getByText('login', { exact: true }).waitFor();
   const { searchParams } = new URL(page.url());
   expect([searchParams.get('language'), searchParams.get('service')]).toEqual(['zh-cn', address]);
-  await page.context().close();
 });

@@ -1,6 +1,6 @@
 // Sign-in page in a browser: after many failed attempts on an account, its owner signs in with a proof of work.
 import { describe, expect, it } from 'vitest';
-import { axeViolationsOn, expectAccessible, newContext, origin, withBrowser } from './shell/shell.ts';
+import { axeViolationsOn, expectAccessible, openBlank, origin, withBrowser } from './shell/shell.ts';
 
 withBrowser();
 
@@ -24,8 +24,7 @@ async function attack(login: string, times: number, network: number): Promise<nu
 describe('§6 sign-in to an account under attack', () => {
   it('the owner signs in with a new browser without waiting', async () => {
     expect(await attack('support', 8, 100)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
-    const context = await newContext();
-    const page = await context.newPage();
+    const page = await openBlank();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (line) => line.text().includes('Content Security Policy') && errors.push(line.text()));
@@ -48,13 +47,11 @@ describe('§6 sign-in to an account under attack', () => {
     await page.keyboard.press('Enter');
     expect((await left).url()).toContain('ticket=');
     expect(errors).toEqual([]);
-    await context.close();
   });
 
   it('the sign-in page without JavaScript states when the next attempt is possible', async () => {
     await attack('nobody-here', 6, 102);
-    const context = await newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await openBlank({ javaScriptEnabled: false });
     await page.goto(PAGE);
     await page.locator('[name=login]').fill('nobody-here');
     await page.locator('[name=password]').fill('x');
@@ -64,15 +61,13 @@ describe('§6 sign-in to an account under attack', () => {
       expect.stringContaining('Too many failed attempts for this account.'),
       'Too many attempts. Try again in a minute.',
     ]);
-    await context.close();
   });
 });
 
 describe('the sessions of a customer', () => {
   it('a customer without JavaScript ends the session of another browser, which is signed out immediately', async () => {
-    const signIn = async (options: Parameters<typeof newContext>[0]) => {
-      const context = await newContext(options);
-      const page = await context.newPage();
+    const signIn = async (options: Parameters<typeof openBlank>[0]) => {
+      const page = await openBlank(options);
       // The page requires sign-in, and the sign-in returns to the page.
       await page.goto(`${origin}/ko/account/sessions/`);
       await page.locator('[name=login]').fill('reader');
@@ -96,15 +91,12 @@ describe('the sessions of a customer', () => {
     expect(await other.count()).toBe(0);
     await phone.reload();
     expect(new URL(phone.url()).pathname).toBe('/sso/login');
-    await phone.context().close();
-    await page.context().close();
   });
 });
 
 describe('the sign-in page in a browser', () => {
   it('a button shows the password, and the password is hidden again when the form is sent', async () => {
-    const context = await newContext();
-    const page = await context.newPage();
+    const page = await openBlank();
     await page.goto(PAGE);
     const password = page.locator('[name=password]');
     const show = page.locator('button[data-hide]');
@@ -123,12 +115,10 @@ describe('the sign-in page in a browser', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('sent-as'))).toBe('password');
     expect(await password.getAttribute('aria-describedby')).toBe('problem password-problem');
     expect(await axeViolationsOn(page)).toEqual([]);
-    await context.close();
   });
 
   it('the sign-in page uses the text font of the site', async () => {
-    const context = await newContext();
-    const page = await context.newPage();
+    const page = await openBlank();
     await page.goto(PAGE, { waitUntil: 'load' });
     await page.evaluate(() => document.fonts.ready);
     expect(
@@ -136,6 +126,5 @@ describe('the sign-in page in a browser', () => {
         [...document.fonts].some((face) => /^"?Hanken"?$/.test(face.family) && face.status === 'loaded'),
       ),
     ).toBe(true);
-    await context.close();
   });
 });

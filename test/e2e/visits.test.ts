@@ -9,7 +9,7 @@ import { contrast, FORCED, PAIRS, PALETTES } from './visits/forced-colors.ts';
 import { createVisitor, has, KOREAN, NAMES, SIDEBARS, TREES, type Visit, visitsIn } from './visits/visit.ts';
 import { phrasePages } from './visits/words.ts';
 
-withBrowser();
+withBrowser({ shared: true });
 
 describe.each(localeCodes)('page types in %s', (locale) => {
   let context: BrowserContext;

@@ -75,6 +75,5 @@ it.each([
     expect(backwards.map(({ part }) => part)).toEqual([]);
     expect(page.url()).toBe(`${origin}${path}`);
     expect(page.context().pages()).toHaveLength(1);
-    await page.context().close();
   },
 );

@@ -45,7 +45,6 @@ describe('functions in a window of 320 × 256 px', () => {
       }
       expect(entries).toBeGreaterThan(10);
       expect(hidden).toEqual([]);
-      await page.context().close();
     },
   );
 
@@ -67,7 +66,6 @@ describe('functions in a window of 320 × 256 px', () => {
       const { top, bottom } = await last.evaluate((option) => option.getBoundingClientRect());
       expect(top).toBeGreaterThanOrEqual(0);
       expect(bottom).toBeLessThanOrEqual(ZOOMED.height);
-      await page.context().close();
     },
   );
 
@@ -87,7 +85,6 @@ describe('functions in a window of 320 × 256 px', () => {
         .evaluate((header) => header.getBoundingClientRect().bottom);
       expect(top).toBeGreaterThanOrEqual(bar - 1);
       expect(bottom).toBeLessThanOrEqual(ZOOMED.height);
-      await page.context().close();
     },
   );
 
@@ -103,7 +100,6 @@ describe('functions in a window of 320 × 256 px', () => {
       await status.scrollIntoViewIfNeeded();
       const { left, right } = await status.evaluate((line) => line.getBoundingClientRect());
       expect([left >= 0, right <= ZOOMED.width]).toEqual([true, true]);
-      await page.context().close();
     },
   );
 
@@ -130,7 +126,6 @@ describe('functions in a window of 320 × 256 px', () => {
         );
         expect([control, isFocused, await isFocusSeen(page)]).toEqual([control, true, true]);
       }
-      await page.context().close();
     },
   );
 
@@ -149,7 +144,6 @@ describe('functions in a window of 320 × 256 px', () => {
       );
       await page.locator(`nav.fixed-nav a[href="${target}"][aria-current=true]`).waitFor();
       expect(await isFocusSeen(page)).toBe(true);
-      await page.context().close();
     },
   );
 });

@@ -128,7 +128,6 @@ describe('machine-readable files', () => {
       expect(pages).toBeGreaterThan(250);
       expect([images.length, new Set(images).size]).toEqual([pages, pages]);
     }
-    await page.context().close();
   });
 
   it.each(localeCodes)(

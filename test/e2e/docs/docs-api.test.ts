@@ -87,7 +87,6 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     await navigateSoftly(page, () => page.locator('.docs-tree a[href$="/origins/"]').press('Enter'));
     await python('[aria-labelledby=listOrigins]').locator('[data-language=python]').waitFor();
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('the pane of an operation sends its own form and shows the response instead of the samples', async () => {
@@ -174,7 +173,6 @@ describe.each(localeCodes)('API center in %s', (locale) => {
       'Failed to load resource: the server responded with a status of 400 (Bad Request)',
       'Failed to load resource: the server responded with a status of 404 (Not Found)',
     ]);
-    await page.context().close();
   });
 });
 
@@ -245,7 +243,6 @@ describe('a sample', () => {
     expect(await page.locator('.own-value').count()).toBe(0);
     expect(await python.innerText()).toContain('https://www.example.com/new.css');
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -272,7 +269,6 @@ describe('the index of the API', () => {
     expect(await page.locator('.api-resource:visible:not([data-products~=cloud-dns])').count()).toBe(0);
     expect(await page.locator(rows).count()).toBeGreaterThan(0);
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('D26 editing the keyword shows operations that the server has filtered out', async () => {
@@ -288,6 +284,5 @@ describe('the index of the API', () => {
         [...document.querySelectorAll(selector)].filter((row) => !(row as HTMLElement).hidden).length > count,
       ['.api-rows > li', found] as const,
     );
-    await page.context().close();
   });
 });

@@ -54,7 +54,6 @@ describe('feedback that cannot be sent', () => {
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
       }
-      await page.context().close();
     },
   );
 
@@ -68,7 +67,6 @@ describe('feedback that cannot be sent', () => {
     await dialog.getByRole('link', { name: t('docs.feedbackNoType') }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.role)).toBe('alert');
     expect(await axeViolationsOn(page, { include: ['.doc-dialog'] })).toEqual([]);
-    await page.context().close();
   });
 
   it('F11 an error disappears with the first valid value, and F27 the closed dialog preserves the input', async () => {
@@ -109,7 +107,6 @@ describe('feedback that cannot be sent', () => {
     );
     await page.locator('.doc-helpful [value=helpful]').click();
     await page.locator('.doc-helpful').getByRole('alert').getByText(t('error.tooMany')).waitFor();
-    await page.context().close();
   });
 
   it('D32 a verdict and a remark are confirmed at the same position in the document, even after a failure', async () => {
@@ -135,7 +132,6 @@ describe('feedback that cannot be sent', () => {
     expect([sent.get('verdict'), sent.get('content')]).toEqual(['helpful', '<b>Clear</b>']);
     await answer.locator('form').waitFor({ state: 'detached' });
     expect([await isSame(page), new URL(page.url()).pathname]).toEqual([true, DOCUMENT]);
-    await page.context().close();
   });
 
   it('feedback is posted once if the button is clicked twice', async () => {
@@ -153,6 +149,5 @@ describe('feedback that cannot be sent', () => {
     release();
     await page.locator('.doc-dialog [data-feedback=sent]').waitFor();
     expect(posts).toHaveLength(1);
-    await page.context().close();
   });
 });

@@ -49,7 +49,6 @@ describe.each(PATHS)('%s', (path) => {
       await page.waitForFunction(() => scrollY === 40);
       await hydrated(page);
       expect(await scrollTop(page)).toBe(40);
-      await page.context().close();
     },
   );
 });
@@ -68,7 +67,6 @@ describe('code samples on a phone', () => {
     await page.locator('.code-controls').first().waitFor();
     expect(before.length).toBeGreaterThan(2);
     expect(await heights()).toEqual(before);
-    await page.context().close();
   });
 });
 
@@ -103,7 +101,6 @@ describe('D42 the cookie bar', () => {
       if (fault !== '') covered.push(fault);
     }
     expect(covered).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -135,6 +132,5 @@ describe('D28 the stored language of samples', () => {
     expect(await page.locator('.docs[data-ready]').count()).toBe(0);
     expect(executed).toBeGreaterThan(0);
     expect(await layoutShiftOf(page, executed)).toBe(0);
-    await page.context().close();
   });
 });

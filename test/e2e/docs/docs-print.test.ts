@@ -28,7 +28,6 @@ describe('D34 a printed page', () => {
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(pdf.match(/\/Type \/Page\n/g)?.length ?? 0).toBeGreaterThan(1);
     expect(pdf.match(/\/Type \/Page\n/g)?.length ?? 0).toBeLessThanOrEqual(sheets);
-    await page.context().close();
   });
 
   it('the printed page does not contain the top banner', async () => {
@@ -80,7 +79,6 @@ describe.each(localeCodes)('D34 a printed document in %s', (locale) => {
       `https://${brand.host}${href(WITH_TABS, locale)}`,
     ]);
     expect(await page.locator('.doc-meta time').isVisible()).toBe(true);
-    await page.context().close();
   });
 });
 
@@ -96,6 +94,5 @@ describe('the URL of a document', () => {
     expect([pathname, hash]).toEqual([href(DOCUMENT, 'ko'), '#trouble']);
     expect([searchParams.get('rsr'), searchParams.get('bd_vid')]).toEqual(['abc', '7']);
     expect(page.url().startsWith(origin)).toBe(true);
-    await page.context().close();
   });
 });

@@ -165,7 +165,6 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     await navigateSoftly(page, () => above.click());
     expect(await page.locator('.docs-all .docs-index a').count()).toBeGreaterThan(1);
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('D13 D20 D21 D22 D30 D31 D32 a reader searches, and reports a missing result and an error', async () => {
@@ -215,7 +214,6 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     await dialog.waitFor();
     await giveFeedback(page, locale, () => dialog.locator('[value=needs-work]').press('Enter'));
     expect(pathOf(page)).toBe(at(DOCUMENT));
-    await page.context().close();
   });
 
   it('D23 D24 a restricted document opens at its own URL for its customer only', async () => {
@@ -239,7 +237,6 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     await page.goto(`${origin}${at('/docs/10100/')}`);
     const label = page.locator('.docs-all .access-label[data-access=denied]').first();
     expect(await label.innerText()).toBe(t('docs.denied'));
-    await page.context().close();
   });
 
   it('D24 a click on a restricted document starts one sign-in, without an error', async () => {
@@ -256,7 +253,6 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect({ signIns: signIns.length, errors }).toEqual({ signIns: 1, errors: [] });
     await page.goBack();
     await page.waitForURL(`${origin}${at('/docs/10100/')}`);
-    await page.context().close();
   });
 
   it('D1 D13 D33 reading, search, and feedback work without scripts', async () => {
@@ -279,7 +275,6 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(await page.locator('.search-results mark').count()).toBeGreaterThan(0);
     await follow(page, '.search-results h2 a');
     expect(await page.locator('main h1').count()).toBe(1);
-    await page.context().close();
   });
 });
 
@@ -320,7 +315,6 @@ describe('a document', () => {
         if (covered !== '') hidden.push(covered);
       }
       expect(hidden).toEqual([]);
-      await page.context().close();
     },
   );
 
@@ -365,7 +359,6 @@ describe('a document', () => {
     await follow(page, 'a.logo');
     expect([pathOf(page), await isSame(page)]).toEqual(['/', false]);
     expect(await page.locator('.docs-header').count()).toBe(0);
-    await page.context().close();
   });
 
   it('the contents of a document are collapsed below the title at 320, 390, and 1024 pixels, without scripts', async () => {
@@ -388,7 +381,6 @@ describe('a document', () => {
       expect(new Set(middles).size).toBe(1);
       expect(Math.max(...parts.map(({ right }) => right))).toBeLessThanOrEqual(width);
     }
-    await page.context().close();
   });
 
   it('D42 the link to help has the same place on every page', wcag('3.2.3', '3.2.6'), async () => {

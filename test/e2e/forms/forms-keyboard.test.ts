@@ -123,7 +123,6 @@ describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index
         );
         expect(Object.values(detail)).not.toContain('');
         expect(await leadShownOn(page)).toMatchObject({ form, locale, quarantined: false, detail });
-        await page.context().close();
       },
     );
   },

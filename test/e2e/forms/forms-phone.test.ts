@@ -43,7 +43,6 @@ describe('F8 phone number with hyphens', () => {
     await sendButton(page).click();
     await page.waitForURL(`${origin}${thanksOf(FORM, locale)}?reference=*`);
     expect((await leadShownOn(page))?.detail.phone).toBe(shown.normalize('NFKC'));
-    await page.context().close();
   });
 
   it('a phone number entered before the script has loaded is accepted when Enter sends the form', async () => {
@@ -56,7 +55,6 @@ describe('F8 phone number with hyphens', () => {
     await control(page, 'phone').press('Enter');
     release();
     await page.waitForURL(`${origin}${thanksOf(FORM, 'ko')}?reference=*`);
-    await page.context().close();
   });
 
   it('hyphens are replaced in a phone number, but not in a messaging handle', async () => {
@@ -72,7 +70,6 @@ describe('F8 phone number with hyphens', () => {
       await field.blur();
       expect(await field.inputValue()).toBe(shown);
     }
-    await page.context().close();
   });
 
   it.each(['ko', 'ja'] as const)(
@@ -85,7 +82,6 @@ describe('F8 phone number with hyphens', () => {
       await page.locator('#problem-phone').waitFor();
       expect(await page.locator('#problem-phone').textContent()).toBe(createT(locale)('form.error.hyphen'));
       expect(await control(page, 'phone').inputValue()).toBe('010-1234-5678');
-      await page.context().close();
     },
   );
 });

@@ -82,7 +82,6 @@ describe('form submission', () => {
       await fillIn(page, 'contact', sampleOf('contact', 'states'));
       await summary(page).waitFor({ state: 'detached' });
       expect(await page.title()).toBe(title);
-      await page.context().close();
     },
   );
 
@@ -115,7 +114,6 @@ describe('form submission', () => {
     expect(await control(page, 'email').inputValue()).toBe('ana@example.com');
     expect(await control(page, 'agreement').isChecked()).toBe(true);
     expect(await axeViolationsOn(page, { include: ['#form'] })).toEqual([]);
-    await page.context().close();
   });
 
   it('F18, F13 a rate limit is shown, and later submissions, even from the history, are the same lead', async () => {
@@ -148,7 +146,6 @@ describe('form submission', () => {
     await sendButton(page).click();
     await waitForThanks(page);
     expect((await leadShownOn(page))?.reference).toBe(sent?.reference);
-    await page.context().close();
   });
 });
 
@@ -170,7 +167,6 @@ describe('F14 history of a form', () => {
     ]);
     expect([response.request().method(), response.status()]).toEqual(['GET', 200]);
     await page.locator('#lead-form').waitFor();
-    await page.context().close();
   });
 });
 
@@ -188,7 +184,6 @@ it('F24 the visitor’s country is selected and first in the list', async () => 
     .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
   expect(codes.slice(0, 2)).toEqual(['', 'JP']);
   expect(codes.filter((code) => code === 'JP')).toHaveLength(1);
-  await page.context().close();
 });
 
 it('F24 the error of the country field disappears when the visitor’s country is selected', async () => {
@@ -205,7 +200,6 @@ it('F24 the error of the country field disappears when the visitor’s country i
   country.resolve();
   await problem(page, 'country').waitFor({ state: 'detached' });
   expect(await problem(page, 'company').count()).toBe(1);
-  await page.context().close();
 });
 
 describe('F14 the reference of a form', () => {
@@ -221,7 +215,6 @@ describe('F14 the reference of a form', () => {
     await page.locator('[data-reference] [role=status]').getByText(t('toast.copied')).waitFor();
     const reference = await page.locator('main strong.figure').textContent();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
-    await page.context().close();
   });
 });
 
@@ -258,7 +251,6 @@ describe('hydration of a form', () => {
       await watchForm(page);
       await waitForForm(page);
       expect(await changesOf(page)).toEqual([]);
-      await page.context().close();
     },
   );
 
@@ -290,7 +282,6 @@ describe('hydration of a form', () => {
     await control(page, 'email').fill('ana@example.com');
     await problem(page, 'email').waitFor({ state: 'detached' });
     await problem(page, 'lastName').waitFor();
-    await page.context().close();
   });
 });
 
@@ -326,7 +317,6 @@ describe('F27 preserved input', () => {
     expect(await control(page, 'lastName').inputValue()).toBe('O’Neill-Ruiz');
     // F23
     expect(await control(page, 'agreement').isChecked()).toBe(false);
-    await page.context().close();
   });
 
   it('F27 text, choices, and an incomplete date survive the hydration of the form', async () => {
@@ -353,7 +343,6 @@ describe('F27 preserved input', () => {
     expect(await control(page, 'country').inputValue()).toBe('IE');
     expect(await control(page, 'interests').first().isChecked()).toBe(true);
     expect(await control(page, 'agreement').isChecked()).toBe(true);
-    await page.context().close();
   });
 
   it('F27 leaving the page asks for confirmation if the tab’s storage is full', async () => {
@@ -374,7 +363,6 @@ describe('F27 preserved input', () => {
     await leaving;
     expect(new URL(page.url()).pathname).toBe('/contact/');
     expect(await control(page, 'content').inputValue()).toBe('Please call.');
-    await page.context().close();
   });
 });
 
@@ -410,6 +398,5 @@ it(
       'Río GmbH states',
       '',
     ]);
-    await page.context().close();
   },
 );

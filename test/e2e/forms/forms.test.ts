@@ -19,7 +19,7 @@ import {
   waitForForm,
 } from './forms.ts';
 
-withBrowser();
+withBrowser({ shared: true });
 
 /** Whether axe checks the form in this locale. Each form is checked once, half of them in dark mode. */
 const isAxeCase = (form: FormCode, locale: Locale) =>

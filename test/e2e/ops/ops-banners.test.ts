@@ -17,7 +17,6 @@ afterAll(async () => {
   const page = await openConsole(EDIT);
   await page.getByLabel('Use the portal’s banner').check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.context().close();
 });
 
 describe.each([
@@ -86,7 +85,6 @@ describe.each([
     await page.keyboard.press('Enter');
     await page.getByText(`${ID} is off`).waitFor();
     expect(await article()).not.toContain(written);
-    await page.context().close();
   });
 });
 
@@ -106,8 +104,6 @@ describe('concurrent banner changes', () => {
     await bob.getByRole('button', { name: 'Use my version' }).click();
     await bob.getByText(`${ID} is live`).waitFor();
     expect(await article()).toContain('둘째 판');
-    await ada.context().close();
-    await bob.context().close();
   });
 });
 
@@ -128,6 +124,5 @@ describe('access to the console', () => {
     await page.getByLabel('Token').waitFor();
     await goTo(page, '/ops/audit');
     expect(new URL(page.url()).pathname).toBe('/ops/sign-in');
-    await page.context().close();
   });
 });

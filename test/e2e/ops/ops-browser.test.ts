@@ -19,7 +19,6 @@ describe('time zone of the console', () => {
     await page.getByLabel('Valid until (Asia/Seoul)').waitFor();
     await openMenu(page);
     await page.getByText('You chose this zone.').waitFor();
-    await page.context().close();
   });
 
   it('a page that is opened without the time zone cookie is reloaded in the browser’s time zone', async () => {
@@ -28,7 +27,6 @@ describe('time zone of the console', () => {
     await page.evaluate(() => sessionStorage.clear());
     await goTo(page, '/ops/previews/new');
     await page.getByLabel('Valid until (Asia/Tokyo)').waitFor();
-    await page.context().close();
   });
 
   it('the console uses UTC without JavaScript, and shows a notice', async () => {
@@ -36,7 +34,6 @@ describe('time zone of the console', () => {
     await page.getByLabel('Valid until (UTC)').waitFor();
     await openMenu(page);
     await page.getByText('The zone of your browser is unknown. Choose yours.').waitFor();
-    await page.context().close();
   });
 });
 
@@ -59,7 +56,6 @@ describe('copy button of a preview link', () => {
     await expectUsable(page);
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('The link is revoked').waitFor();
-    await page.context().close();
   });
 
   it('the copy button is hidden without JavaScript, and the link can be selected', async () => {
@@ -71,7 +67,6 @@ describe('copy button of a preview link', () => {
     expect(await row.getByRole('button', { name: 'Copy' }).isVisible()).toBe(false);
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('The link is revoked').waitFor();
-    await page.context().close();
   });
 });
 
@@ -95,7 +90,6 @@ describe('roles in the console', () => {
       expect(response?.status()).toBe(403);
       await page.getByText(`token:${name} has the role`).waitFor();
       await expectUsable(page);
-      await page.context().close();
     },
   );
 
@@ -117,7 +111,6 @@ describe('roles in the console', () => {
     await press(page, 'Send again');
     await page.getByText('This is not on one of our own hosts.').waitFor();
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('/not-lost');
-    await page.context().close();
   });
 
   it('a form of an expired session states the reason, and a new visitor gets the sign-in page', async () => {
@@ -134,7 +127,5 @@ describe('roles in the console', () => {
     await newVisitor.setViewportSize({ width: 390, height: 844 });
     const box = await newVisitor.getByLabel('Token').boundingBox();
     expect([box?.x, box?.width]).toEqual([16, 358]);
-    await newVisitor.context().close();
-    await page.context().close();
   });
 });

@@ -22,6 +22,5 @@ describe('/ops/cached-data', () => {
     expect((await fetch(`${origin}/ja/blog/`)).status).toBe(200);
     await goTo(page, '/ops/audit?kind=shared');
     expect(await page.locator('tbody > tr th strong').allTextContents()).toEqual(['Refreshed']);
-    await page.context().close();
   });
 });

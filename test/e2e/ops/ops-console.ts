@@ -13,7 +13,7 @@ export const EDITOR_ENVIRONMENTS: [string, BrowserContextOptions, string][] = [
   ['on a phone in dark mode', { ...PHONE, colorScheme: 'dark' }, 'phone'],
 ];
 
-/** Signs in and opens a page of the console. The caller closes its context. */
+/** Signs in and opens a page of the console. */
 export async function openConsole(
   path = '/ops/',
   options: BrowserContextOptions = DESKTOP,

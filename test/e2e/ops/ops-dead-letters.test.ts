@@ -89,7 +89,6 @@ describe('dead letters in /ops/leads', () => {
       await goTo(page, '/ops/leads');
       expect(await page.getByRole('heading', { name: 'Waiting for delivery' }).count()).toBe(0);
       expect(portal.delivered.toSorted()).toEqual(leads.map((lead) => lead.idempotencyKey).toSorted());
-      await page.context().close();
     },
   );
 });

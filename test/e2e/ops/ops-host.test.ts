@@ -80,6 +80,5 @@ describe('console on a separate host', () => {
     await press(page, 'Sign out');
     await page.getByLabel('Token').waitFor();
     expect(new URL(page.url()).origin).toBe(own);
-    await page.context().close();
   });
 });

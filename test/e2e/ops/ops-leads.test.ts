@@ -79,7 +79,6 @@ describe('/ops/leads', () => {
       ]);
       expect(looks.join()).not.toContain(`Inbox ${mark}`);
       await expectUsable(page);
-      await page.context().close();
     },
   );
 });

@@ -59,7 +59,6 @@ it('an editor on a phone without JavaScript changes a menu and a notice, preview
     expect(text).toMatch(/<header.*Partners &lt;&amp;&gt;<span class="badge">NEW!<\/span>.*<\/header>/s);
     expect(text).toMatch(/<footer.*The office is closed\..*<\/footer>/s);
   }
-  await page.context().close();
 });
 
 it('the lists of menus and site info are usable, and the header with a badge passes axe', async () => {
@@ -72,5 +71,4 @@ it('the lists of menus and site info are usable, and the header with a badge pas
   const page = await openBlank({ bypassCSP: true, colorScheme: 'dark' });
   await page.goto(`${site.origin}${PAGES[0]}`);
   await expectUsable(page);
-  await page.context().close();
 });

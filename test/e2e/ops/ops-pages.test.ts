@@ -33,7 +33,6 @@ describe('lists of the console', () => {
       expect(await page.locator('main form .field').count()).toBeGreaterThan(2);
       if (options.javaScriptEnabled !== false) await expectUsable(page);
     }
-    await page.context().close();
   });
 });
 
@@ -54,7 +53,6 @@ describe('form of a new incident', () => {
     await page.getByLabel('State', { exact: true }).selectOption('Verifying');
     await page.getByLabel('Type', { exact: true }).selectOption('Incident');
     expect(await values()).toEqual(['investigating', 'minor']);
-    await page.context().close();
   });
 });
 
@@ -64,7 +62,6 @@ describe('collapsible sections', () => {
     await goTo(page, '/ops/health#misses');
     await page.locator('#misses').waitFor({ state: 'visible' });
     expect(await page.locator('#clicks').isVisible()).toBe(false);
-    await page.context().close();
   });
 
   it('the script opens the section of a link in browsers that do not open it themselves', async () => {
@@ -75,7 +72,6 @@ describe('collapsible sections', () => {
       dispatchEvent(new Event('hashchange'));
     });
     await section.waitFor({ state: 'visible' });
-    await page.context().close();
   });
 
   it('the first table of banners shows its column names, even after an empty section', async () => {
@@ -88,7 +84,6 @@ describe('collapsible sections', () => {
       .first()
       .evaluate((table) => table.remove());
     expect(await sizeOfNames()).not.toBe('0px');
-    await page.context().close();
   });
 
   it('every section of the health page opens by keyboard and passes axe', async () => {
@@ -101,7 +96,6 @@ describe('collapsible sections', () => {
     }
     expect(await folded.count()).toBe(0);
     await expectUsable(page);
-    await page.context().close();
   });
 
   it('all menus except the first are collapsed, and a URL opens the menu of an item and shows its row', async () => {
@@ -116,7 +110,6 @@ describe('collapsible sections', () => {
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect(box?.y).toBeLessThan(900);
     await expectUsable(page);
-    await page.context().close();
   });
 });
 
@@ -133,7 +126,6 @@ describe('rows of the audit log', () => {
     expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe('table-row');
     expect(await row.getByRole('rowheader').first().innerText()).toMatch(/^Created preview link/);
     await expectUsable(page);
-    await page.context().close();
   });
 });
 
@@ -166,7 +158,6 @@ describe('packages of the build', () => {
       await page.getByLabel('Search packages').fill('');
       await page.getByLabel('License').selectOption('');
       expect(await rows.count()).toBe(total);
-      await page.context().close();
     },
   );
 });

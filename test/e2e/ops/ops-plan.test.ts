@@ -51,7 +51,6 @@ describe('/ops/plan', () => {
       expect(await planned(page).count()).toBe(0);
       await goTo(page, '/ops/audit?action=clear&target=aside-trial');
       await page.locator('tbody > tr').first().waitFor();
-      await page.context().close();
     },
   );
 
@@ -70,7 +69,6 @@ describe('/ops/plan', () => {
         await goTo(page, path);
         await expectUsable(page);
       }
-      await page.context().close();
     },
   );
 
@@ -92,7 +90,6 @@ describe('/ops/plan', () => {
       const address = await row.getByLabel('Preview link').inputValue();
       expect([await seen(address), await seen(`${origin}${article}`)]).toEqual([true, false]);
       expect(await seen(address.replace(/&at=.*/, ''))).toBe(false);
-      await page.context().close();
     },
   );
 });

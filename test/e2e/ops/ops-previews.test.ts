@@ -62,7 +62,6 @@ describe('/ops/previews', () => {
       expect(await row.getByLabel('Preview link').count()).toBe(0);
       const after = await seen(address);
       expect([after.status, after.isDraft]).toEqual([404, false]);
-      await page.context().close();
     },
   );
 

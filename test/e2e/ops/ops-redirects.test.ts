@@ -62,7 +62,6 @@ describe('/ops/redirects', () => {
       await press(page, 'Save');
       await page.getByText(`${path} redirects to /solutions/`).waitFor();
       expect(await redirectOf(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
-      await page.context().close();
     },
   );
 
@@ -104,7 +103,6 @@ describe('/ops/redirects', () => {
       await press(page, 'Delete redirect');
       await page.getByText(`${path} is deleted.`).waitFor();
       expect((await redirectOf(`/ko${path}/`))[0]).toBe(404);
-      await page.context().close();
     },
   );
 });
@@ -149,7 +147,6 @@ describe('/ops/redirects/import', () => {
       const table = await fileOf(page, page.getByRole('link', { name: 'Export CSV' }));
       expect(table).toContain(`"${one}","/products/","301","all","","yes"\r\n`);
       expect(table).toContain(`"${other}","/blog/","302","all","","yes"\r\n`);
-      await page.context().close();
     },
   );
 });

@@ -66,7 +66,6 @@ describe('/ops/search', () => {
       await press(page, `Delete ${keyword}`);
       await page.getByText(`Synonym of “${keyword}” is deleted.`).waitFor();
       expect(await searched(keyword)).toContain('Sorry, we did not find');
-      await page.context().close();
     },
   );
 
@@ -101,6 +100,5 @@ describe('/ops/search', () => {
     ]);
     await page.keyboard.press('Enter');
     await page.waitForURL(`${origin}/contact/`);
-    await Promise.all([page.context().close(), console.context().close()]);
   });
 });

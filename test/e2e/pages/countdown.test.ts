@@ -35,5 +35,4 @@ it('§4 the countdown shows days, hours, minutes, and seconds to the start, then
   // S7: at zero, on the open page.
   await expect.poll(() => page.locator('main .countdown-over').first().textContent()).toBe('It is over');
   expect(errors).toEqual([]);
-  await page.close();
 });

@@ -38,11 +38,10 @@ describe('demos of product pages', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     expect(await layoutShiftOf(page)).toBeLessThan(0.1);
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('URLs share a cached object according to the parameters of the key, whatever their names', async () => {
-    const { page, demo, errors } = await openDemo('/products/content-acceleration/');
+    const { demo, errors } = await openDemo('/products/content-acceleration/');
     const objects = () => demo.locator('tbody td:last-child').allInnerTexts();
     expect(await objects()).toEqual(['A', 'A', 'A', 'A', 'B', 'C']);
     await demo.getByRole('checkbox', { name: 'utm_source' }).check();
@@ -58,7 +57,6 @@ describe('demos of product pages', () => {
     await demo.getByRole('textbox').first().fill('no URL');
     expect(await demo.locator('.demo-key').first().innerText()).toBe('not an http or https URL');
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('the TTL is selected by keyboard', async () => {
@@ -77,7 +75,6 @@ describe('demos of product pages', () => {
     await page.keyboard.press('End');
     expect(await demo.locator('dd').first().innerText()).toBe('12시간');
     expect(await demo.locator('.demo-chart path + path').getAttribute('d')).not.toBe(course);
-    await page.context().close();
   });
 
   it('quantities reach the contact form, with the other parameters of the URL', async () => {
@@ -96,7 +93,6 @@ describe('demos of product pages', () => {
     const message = await page.locator('[name=content]').inputValue();
     expect(message).toContain('Requests: 1,000,000');
     expect(await page.locator('[name=type]').inputValue()).toBe('sales');
-    await page.context().close();
   });
 
   it('a demo without scripts shows its sample, and no controls that have no effect', async () => {
@@ -104,7 +100,6 @@ describe('demos of product pages', () => {
     expect(await page.locator('.demo output').innerText()).toContain('admin-from-office-only');
     expect(await page.locator('.demo button').first().isVisible()).toBe(false);
     expect(await page.locator('.code-sample figcaption').innerText()).toContain('json');
-    await page.context().close();
   });
 });
 
@@ -124,6 +119,5 @@ describe('code samples of product pages', () => {
     );
     expect(button && bar && button.y > bar.y && button.y + button.height < bar.y + bar.height).toBe(true);
     expect(await layoutShiftOf(page)).toBeLessThan(0.1);
-    await page.context().close();
   });
 });

@@ -39,7 +39,6 @@ describe('editorial pages without scripts', () => {
       expect(await page.locator('main h1').count()).toBe(1);
       expect(await page.locator('main .article-facts').isVisible()).toBe(true);
       expect(await page.locator('main #related').isVisible()).toBe(true);
-      await page.context().close();
     },
   );
 
@@ -67,7 +66,6 @@ describe('editorial pages without scripts', () => {
     const { left, right } = await current.evaluate((link) => link.getBoundingClientRect().toJSON());
     expect(left).toBeGreaterThanOrEqual(0);
     expect(right).toBeLessThanOrEqual(390);
-    await page.context().close();
   });
 
   it.each(localeCodes)(
@@ -88,7 +86,6 @@ describe('editorial pages without scripts', () => {
           : responseOf(link);
         expect(`${link} ${status}`).toBe(`${link} 200`);
       }
-      await page.context().close();
     },
   );
 });
@@ -131,7 +128,6 @@ describe('figures of editorial pages without scripts', () => {
       expect([cases.length, new Set(cases).size]).toEqual(
         Array(2).fill(readdirSync('content/case/en').length),
       );
-      await page.context().close();
     },
   );
 
@@ -150,7 +146,6 @@ describe('figures of editorial pages without scripts', () => {
         );
       expect([name, figures.length > 0, figures.every(Boolean)]).toEqual([name, true, true]);
     }
-    await page.context().close();
   });
 });
 
@@ -172,6 +167,5 @@ describe('feeds', () => {
       expect(links?.length).toBeGreaterThan(0);
       for (const link of links ?? []) expect(`${link} ${responseOf(link).status}`).toBe(`${link} 200`);
     }
-    await page.context().close();
   });
 });

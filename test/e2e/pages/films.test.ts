@@ -67,6 +67,5 @@ it(
     );
     expect(page.url()).toBe(`${origin}/ja/videos/inside-a-terabit-attack/`);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('VIDEO');
-    await page.context().close();
   },
 );

@@ -59,7 +59,6 @@ describe('the visitor on the map of the home page', () => {
     const ring = await page.locator('.map-near path').nth(1).boundingBox();
     expect(ring?.x).toBeGreaterThan(0);
     expect([requested, await layoutShiftOf(page)]).toEqual([['/ja/nearest/data.json'], 0]);
-    await page.context().close();
   });
 
   it('the text for a visitor with a slow first byte has only the distance', async () => {
@@ -67,7 +66,6 @@ describe('the visitor on the map of the home page', () => {
     await page.keyboard.press('Shift');
     await page.getByText('You → Oslo 12 km').waitFor();
     expect(await page.locator('.home-near').innerText()).toBe('You → Oslo 12 km');
-    await page.context().close();
   });
 
   it.each([
@@ -94,7 +92,6 @@ describe('the visitor on the map of the home page', () => {
         const end = (actions?.y ?? 0) + (actions?.height ?? 0);
         expect(end).toBeLessThanOrEqual((box?.y ?? 0) + 0.2 * (box?.height ?? 0));
       }
-      await page.context().close();
     },
   );
 
@@ -105,7 +102,6 @@ describe('the visitor on the map of the home page', () => {
     await expect.poll(() => requested).toEqual(['/nearest/data.json']);
     expect(await page.locator('.home-near').innerText()).toBe('');
     expect(await map(page)).toEqual([null, null, null]);
-    await page.context().close();
   });
 });
 
@@ -135,7 +131,6 @@ describe('the chart of the attack', () => {
     const cursor = await page.locator('.chart-cursor line').boundingBox();
     expect(Math.abs((cursor?.x ?? 0) - box.x - box.width / 2)).toBeLessThan(2);
     await expectAccessible(page, '.module-promotion');
-    await page.context().close();
   });
 
   it('a touch moves the cursor', async () => {
@@ -151,7 +146,6 @@ describe('the chart of the attack', () => {
     await page.touchscreen.tap(box.x + box.width * 0.75, box.y + box.height / 2);
     await expect.poll(() => now(page)).toMatch(/^30분\s/);
     expect(await flag(page)).toBe('5');
-    await page.context().close();
   });
 
   it('without scripts, all events are visible as a list, and there is no cursor', async () => {
@@ -165,6 +159,5 @@ describe('the chart of the attack', () => {
     expect(new Set(lefts).size).toBeGreaterThan(1);
     expect(await page.locator('.chart-stage input').isVisible()).toBe(false);
     expect(await page.locator('.promotion-now').isVisible()).toBe(false);
-    await page.context().close();
   });
 });

@@ -33,5 +33,4 @@ it('the landing is recorded after consent to targeting, but not before it, and n
   await page.waitForURL('**/products/**', { waitUntil: 'load' });
   await idle();
   expect(records).toHaveLength(1);
-  await page.context().close();
 });

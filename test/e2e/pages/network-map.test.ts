@@ -54,7 +54,6 @@ describe('§2 network map', () => {
     const [, back] = await placeOf(page, 'singapore');
     expect(back).toBeGreaterThan(65);
     expect(back).toBeLessThan(1000);
-    await page.context().close();
   });
 
   it('two selected cities show their route and are in the URL, and a third one starts a new route', async () => {
@@ -89,7 +88,6 @@ describe('§2 network map', () => {
     await answer.getByRole('link', { name: 'Clear' }).click();
     await answer.getByText('Enter two cities').waitFor();
     expect(new URL(page.url()).search).toBe('');
-    await page.context().close();
   });
 
   it('without scripts, the form shows the route', async () => {
@@ -103,7 +101,6 @@ describe('§2 network map', () => {
     const top = await page.locator('.route-stops').evaluate((stops) => stops.getBoundingClientRect().top);
     expect(top).toBeGreaterThan(0);
     expect(top).toBeLessThan(844);
-    await page.context().close();
   });
 
   it('the form does not move on a phone when the map arrives after the first paint', async () => {
@@ -117,7 +114,6 @@ describe('§2 network map', () => {
     await ready(page);
     await page.locator('.route').waitFor();
     expect(await layoutShiftOf(page)).toBeLessThan(0.02);
-    await page.context().close();
   });
 
   it(
@@ -137,7 +133,6 @@ describe('§2 network map', () => {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       expect(new URL(page.url()).hash).toBe('#city-london');
-      await page.context().close();
     },
   );
 
@@ -158,7 +153,6 @@ describe('§2 network map', () => {
     expect(await card(page).innerText()).toMatch(/^Cairo\nEgypt\n/);
     const box = await card(page).boundingBox();
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
-    await page.context().close();
   });
 
   it.each([
@@ -198,6 +192,5 @@ describe('§2 network map', () => {
     const [, back] = await placeOf(page, 'sydney');
     expect(back).toBeGreaterThan(100);
     expect(back).toBeLessThan(800);
-    await page.context().close();
   });
 });

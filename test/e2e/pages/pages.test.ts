@@ -17,7 +17,6 @@ describe('pages without scripts', () => {
     await link.click();
     await page.waitForURL((url) => url.pathname !== '/');
     expect(await page.locator('main h1').count()).toBe(1);
-    await page.context().close();
   });
 });
 
@@ -76,7 +75,6 @@ describe('the figure of a product page', () => {
     expect(await lit()).toEqual([[6], [5]]);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('.plate') ?? null)).toBeNull();
-    await page.context().close();
   });
 });
 
@@ -88,7 +86,6 @@ describe('pages by keyboard', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-    await page.context().close();
   });
 
   it('§2 a hash target is directly below header and fixed navigation, which marks its link, and no link at the top', async () => {
@@ -129,7 +126,6 @@ describe('pages by keyboard', () => {
     const distance = (await edge(`${heading}`, 'top')) - (await edge('body > header', 'bottom'));
     expect(distance).toBeGreaterThan(8);
     expect(distance).toBeLessThan(40);
-    await page.context().close();
   });
 
   it('on a tablet, covers leave room for the text, and the contents of an article are collapsed', async () => {
@@ -143,7 +139,6 @@ describe('pages by keyboard', () => {
     expect(await links.isVisible()).toBe(false);
     await page.locator('.article-contents summary').press('Enter');
     await links.waitFor();
-    await page.context().close();
   });
 
   it('a capability tab shows only its label; its hidden radio button does not shift the layout', async () => {
@@ -166,7 +161,6 @@ describe('pages by keyboard', () => {
     await page.keyboard.press('ArrowDown');
     expect(await state()).toEqual({ ...clicked, ring: 'solid' });
     expect(Math.max(...clicked.buttons)).toBeLessThanOrEqual(1);
-    await page.context().close();
   });
 });
 
@@ -194,7 +188,6 @@ describe('layout shift', () => {
     // The banner appears a second after the load, in its reserved space.
     await page.locator('[data-top-banner]').waitFor();
     expect(await layoutShiftOf(page)).toBeLessThan(0.02);
-    await page.context().close();
   });
 
   it.each([
@@ -265,6 +258,5 @@ describe('fonts', () => {
         .first()
         .evaluate((element) => getComputedStyle(element).fontFamily),
     ).toMatch(/^"Plex Mono"/);
-    await page.context().close();
   });
 });

@@ -31,7 +31,6 @@ describe('/speed/', () => {
     expect(await page.locator('[data-figure="third-files"]').innerText()).toBe('0');
     expect(await page.locator('[data-figure="ttfb"]').innerText()).toBe(await value('ttfb').innerText());
     await expectAccessible(page, '#visit');
-    await page.context().close();
   });
 });
 
@@ -73,7 +72,6 @@ describe('the footer line with measurements', () => {
         await page.setViewportSize({ width, height: 900 });
         expect([width, await covered(line)]).toEqual([width, []]);
       }
-      await page.context().close();
     },
   );
 
@@ -99,12 +97,10 @@ describe('the footer line with measurements', () => {
     await page.locator('[data-observed]').waitFor();
     await page.locator('.site-footer').scrollIntoViewIfNeeded();
     await page.locator('.site-footer .footer-line').waitFor();
-    await page.context().close();
   });
 
   it('without scripts, the footer has no line with measurements', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     expect(await page.locator('.footer-line').count()).toBe(0);
-    await page.context().close();
   });
 });

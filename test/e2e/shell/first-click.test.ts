@@ -94,7 +94,6 @@ describe('the first click', () => {
         return bar.getAttribute('data-state');
       };
       await expect.poll(state).toBe('done');
-      await page.context().close();
     },
   );
 
@@ -110,7 +109,6 @@ describe('the first click', () => {
     chunk.release();
     await arrived(page);
     expect([await isSame(page), requested]).toEqual([true, ['fetch']]);
-    await page.context().close();
   });
 
   it('the first click follows the plain link if the chunk is unavailable', async () => {
@@ -118,7 +116,6 @@ describe('the first click', () => {
     await page.mouse.click(...(await centerOfLink(page)));
     await arrived(page);
     expect(await isSame(page)).toBe(false);
-    await page.context().close();
   });
 
   it('the first click follows the plain link if the chunk takes longer than two seconds', async () => {
@@ -128,7 +125,6 @@ describe('the first click', () => {
     expect(new URL(page.url()).pathname).toBe('/products/');
     await page.clock.runFor(200);
     await page.waitForURL(`**${TARGET}`);
-    await page.context().close();
   });
 });
 
@@ -155,7 +151,6 @@ describe('before a sign of intent', () => {
     );
     await page.locator('#go').hover();
     await executed;
-    await page.context().close();
   });
 
   it('the chunk is fetched when the browser is idle, but not executed', async () => {
@@ -174,7 +169,6 @@ describe('before a sign of intent', () => {
     await page.mouse.click(...(await centerOfLink(page)));
     await arrived(page);
     expect(await isSame(page)).toBe(true);
-    await page.context().close();
   });
 
   it('§4 in data-saving mode nothing is prefetched, and a tap loads only the page', async () => {
@@ -191,6 +185,5 @@ describe('before a sign of intent', () => {
     await arrived(page);
     expect(await isSame(page)).toBe(false);
     expect(requested.filter((address) => SOFT.test(address))).toEqual([]);
-    await page.context().close();
   });
 });

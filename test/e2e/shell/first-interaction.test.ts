@@ -53,14 +53,13 @@ describe('small chunks before the first interaction', () => {
     ['/contact/', ['form-challenge', 'mount']],
     ['/docs/api/content-acceleration/purges/', ['docs', 'api-run', 'api-samples', 'sandbox']],
   ])('the page %s fetches the chunks %j when it is idle, but executes none', async (address, expected) => {
-    const { page, fetched } = await opened(address);
+    const { fetched } = await opened(address);
     await expect.poll(() => namesOf(fetched)).toEqual(expect.arrayContaining(expected));
     expect(namesOf(fetched)).not.toContain('form');
     expect(fetched.filter(({ type }) => type !== 'fetch')).toEqual([]);
     // Soft navigation has its own rule (first-click.test.ts).
     const large = fetched.filter(({ name, bytes }) => name !== 'navigation' && bytes > MAX_PREFETCH_BYTES);
     expect(large).toEqual([]);
-    await page.context().close();
   });
 
   it('§4 in data-saving mode no chunk is fetched before an interaction', async () => {
@@ -73,6 +72,5 @@ describe('small chunks before the first interaction', () => {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.evaluate(() => fetch('/robots.txt'));
     expect(namesOf(fetched)).toEqual([]);
-    await page.context().close();
   });
 });

@@ -101,7 +101,6 @@ describe('§2, §9 the bar has the complete navigation', () => {
         expect(panel.hidden).toBe(0);
         expect(panel.bottom).toBeLessThanOrEqual(768);
       }
-      await page.context().close();
     },
   );
 
@@ -117,7 +116,6 @@ describe('§2, §9 the bar has the complete navigation', () => {
       await name.waitFor();
       expect(await name.getAttribute('href')).toBe(`${href('/account/sessions/', locale)}?rsr=a`);
       await expectOneLine(page);
-      await page.context().close();
     },
   );
 
@@ -139,7 +137,6 @@ describe('§2, §9 the bar has the complete navigation', () => {
       await resize(page, { width, height: 900 });
       expect({ width, found: await failures(page) }).toEqual({ width, found: [] });
     }
-    await page.context().close();
   });
 });
 
@@ -158,6 +155,5 @@ describe('S1 hovering', () => {
     await page.screenshot();
     await page.clock.runFor(500);
     expect(await page.locator('.menus details[open]').count()).toBe(0);
-    await page.context().close();
   });
 });

@@ -55,7 +55,6 @@ describe('the feedback button', () => {
       await page.locator('.doc-dialog h1').waitFor();
       await settled(page);
       expect([await isSame(page), await page.locator('.doc-dialog').count()]).toEqual([true, 1]);
-      await page.context().close();
     },
   );
 
@@ -66,7 +65,6 @@ describe('the feedback button', () => {
       await page.locator('[data-feedback-open]').tap();
       await page.waitForURL(`**${DOCUMENT}feedback/*`);
       await page.locator('[data-feedback] form').waitFor();
-      await page.context().close();
     },
   );
 });
@@ -82,7 +80,6 @@ describe('the samples of a language', () => {
     release();
     await page.locator('.code-group details[open] [data-language=python]').first().waitFor();
     expect(await page.locator('.code-group details[open] > a').count()).toBe(0);
-    await page.context().close();
   });
 
   it('a language of samples opens a separate page if the script cannot be loaded', async () => {
@@ -92,7 +89,6 @@ describe('the samples of a language', () => {
     await page.locator('.code-group details[open] [data-language=python]').first().waitFor();
     expect(new URL(page.url()).search).toBe('?sample=python');
     expect(await page.locator('.code-group details[open] > a').count()).toBe(0);
-    await page.context().close();
   });
 });
 
@@ -117,7 +113,6 @@ describe('the sandbox form of an API operation', () => {
     expect(await form.locator('[type=checkbox]').isChecked()).toBe(false);
     expect(requested).toEqual(['POST {"tags": ["before"]}']);
     await page.locator('.api-pane .code-group', { hasText: 'before' }).waitFor({ state: 'attached' });
-    await page.context().close();
   });
 
   it('Run sends an edited request on the same page if the script of the samples cannot be loaded', async () => {
@@ -133,7 +128,6 @@ describe('the sandbox form of an API operation', () => {
       true,
       '{"tags": ["mine"]}',
     ]);
-    await page.context().close();
   });
 
   it('Run does not change the page if its script cannot be loaded', async () => {
@@ -141,7 +135,6 @@ describe('the sandbox form of an API operation', () => {
     await page.locator(FORM).locator('[type=submit]').tap();
     await settled(page);
     expect([await isSame(page), new URL(page.url()).search]).toEqual([true, '']);
-    await page.context().close();
   });
 });
 
@@ -159,7 +152,6 @@ describe('a lead form', () => {
       await page.locator('#form-summary').waitFor();
       expect([await isSame(page), posts.length]).toEqual([true, 0]);
       expect(await page.locator('#lead-form [name=company]').inputValue()).toBe('Kestrel');
-      await page.context().close();
     },
   );
 
@@ -169,7 +161,6 @@ describe('a lead form', () => {
     release();
     await page.locator('#form-summary').waitFor();
     expect(await isSame(page)).toBe(true);
-    await page.context().close();
   });
 
   it('a form keeps its input and is posted by the browser if its script cannot be loaded', async () => {
@@ -186,7 +177,6 @@ describe('a lead form', () => {
       false,
       'Kestrel',
     ]);
-    await page.context().close();
   });
 });
 
@@ -205,7 +195,6 @@ describe('the network map', () => {
     release();
     await card(page).getByText('Sydney').waitFor();
     expect(new URL(page.url()).hash).toBe('');
-    await page.context().close();
   });
 
   it('the map moves to the first city for an arrow key that was pressed before its script loaded', async () => {
@@ -215,7 +204,6 @@ describe('the network map', () => {
     await page.locator('.map-stage').press('ArrowRight');
     release();
     await card(page).getByText('London').waitFor();
-    await page.context().close();
   });
 
   it('a city links to its row if the script of the map cannot be loaded', async () => {
@@ -228,7 +216,6 @@ describe('the network map', () => {
     const { x, y } = await page.locator('#map-sydney').evaluate((link) => link.getBoundingClientRect());
     await page.mouse.click(x, y);
     await page.waitForURL('**#city-sydney');
-    await page.context().close();
   });
 });
 
@@ -242,7 +229,6 @@ describe('a chapter of a recording', () => {
     release();
     await page.waitForFunction((from) => (document.querySelector('video')?.currentTime ?? 0) >= from, start);
     expect(await isSame(page)).toBe(true);
-    await page.context().close();
   });
 });
 
@@ -261,7 +247,6 @@ describe('the search overlay', () => {
       const field = page.locator('#search-overlay input');
       await field.waitFor();
       expect([await isSame(page), await field.inputValue()]).toEqual([true, 'dns']);
-      await page.context().close();
     },
   );
 
@@ -269,7 +254,6 @@ describe('the search overlay', () => {
     const page = await openBlocked('/products/', 'search-dialog', phone);
     await page.locator('.header-search').tap();
     await page.waitForURL('**/search/**');
-    await page.context().close();
   });
 });
 
@@ -285,7 +269,6 @@ describe('the cookie choice', () => {
     await page.locator('[data-consent]').waitFor({ state: 'hidden' });
     expect((await cookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.1\.1\./);
     expect(await isSame(page)).toBe(true);
-    await page.context().close();
   });
 
   it('a cookie choice is saved by the server if its script cannot be loaded', async () => {
@@ -294,7 +277,6 @@ describe('the cookie choice', () => {
     await page.waitForLoadState('load');
     await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same'));
     expect((await cookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.0\.0\./);
-    await page.context().close();
   });
 });
 
@@ -314,7 +296,6 @@ describe('the login link', () => {
     release();
     await page.locator('.header-name:visible').getByText('Hana Kim').waitFor();
     expect([requested, await isSame(page)]).toEqual([1, true]);
-    await page.context().close();
   });
 });
 
@@ -325,6 +306,5 @@ describe('several held actions', () => {
     await page.locator('footer a[href="/glossary/"]').first().click();
     release();
     await page.waitForURL('**/glossary/');
-    await page.context().close();
   });
 });

@@ -40,6 +40,5 @@ it.each(PATHS.flatMap((path) => [1440, 390].map((width) => ({ path, width }))))(
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
     expect(isLate).toBe(true);
     expect(await layoutShiftOf(page)).toBe(0);
-    await page.context().close();
   },
 );

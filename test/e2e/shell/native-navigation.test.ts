@@ -64,7 +64,6 @@ describe('pages before the click', () => {
     expect(requests.filter(({ purpose }) => purpose !== '')).toHaveLength(1);
     expect(scripts.filter((path) => /\/(?:navigation|intent)-/.test(path))).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.className)).not.toContain('swup');
-    await page.context().close();
   });
 
   it.each(localeCodes)(
@@ -111,7 +110,6 @@ describe('pages before the click', () => {
       });
       expect(refused).toEqual([]);
       expect(found.filter((address) => /\/products\/\?page=/.test(address))).toEqual([]);
-      await page.context().close();
     },
   );
 
@@ -141,7 +139,6 @@ describe('pages before the click', () => {
         requests.filter(({ purpose }) => purpose !== ''),
         candidates.filter((count) => count > 0),
       ]).toEqual([[], []]);
-      await page.context().close();
     },
   );
 
@@ -152,7 +149,6 @@ describe('pages before the click', () => {
     const page = await openBlank({ ...wide, cookies: { ...SETTLED, ...cookies } });
     const response = await page.goto(`${origin}${path}`);
     expect(response?.headers()['speculation-rules']).toBeUndefined();
-    await page.context().close();
   });
 });
 
@@ -181,7 +177,6 @@ describe('navigation of the browser', () => {
     await page.waitForFunction((at) => Math.abs(scrollY - at) < 3, first);
     await page.goForward();
     await page.waitForFunction(() => Math.abs(scrollY - 300) < 3);
-    await page.context().close();
   });
 
   it('§2 a hash scrolls below the sticky header, and marks its section in the module bar', async () => {
@@ -203,7 +198,6 @@ describe('navigation of the browser', () => {
     // The scripts of the bar start with the first interaction.
     await page.mouse.wheel(0, 1);
     await page.locator('nav.fixed-nav a[aria-current=true]').waitFor();
-    await page.context().close();
   });
 
   it('the next page has closed menus and its own language links', async () => {
@@ -216,7 +210,6 @@ describe('navigation of the browser', () => {
     expect(await page.locator('a[data-locale=ko]').getAttribute('href')).toBe('/ko/products/cloud-dns/');
     await page.goBack({ waitUntil: 'load' });
     expect(await page.locator('.site-header details[open]').count()).toBe(0);
-    await page.context().close();
   });
 
   it('§4 theme, language, and the closed banner are preserved on the next page', async () => {
@@ -231,7 +224,6 @@ describe('navigation of the browser', () => {
     await page.locator('a[data-locale=ja]').click();
     await page.waitForURL('**/ja/glossary/');
     expect((await cookie(page, 'i18n_redirected'))?.value).toBe('ja');
-    await page.context().close();
   });
 
   it('F27 input of a form is preserved after a visit to another page', async () => {
@@ -243,7 +235,6 @@ describe('navigation of the browser', () => {
     await page.waitForFunction(
       () => (document.querySelector<HTMLTextAreaElement>('[name=content]')?.value ?? '') !== '',
     );
-    await page.context().close();
   });
 
   it('§2 a preview continues across pages', async () => {
@@ -251,7 +242,6 @@ describe('navigation of the browser', () => {
     await page.locator('a.logo').first().click();
     await page.waitForURL(`${origin}/?ispreview=1&pretoken=local-preview`);
     expect(await page.locator('#notices [data-kind=preview]').count()).toBe(1);
-    await page.context().close();
   });
 
   it('a search from the overlay opens its page', async () => {
@@ -260,7 +250,6 @@ describe('navigation of the browser', () => {
     await page.locator('#search-overlay input').fill('dns');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search/?keyword=dns&t=*');
-    await page.context().close();
   });
 
   it.each([
@@ -281,7 +270,6 @@ describe('navigation of the browser', () => {
       const hasTransition = () => (window as Window & { hasTransition?: boolean }).hasTransition;
       // `pagereveal` precedes the first frame, which may follow the load event.
       await expect.poll(() => page.evaluate(hasTransition)).toBe(expected);
-      await page.context().close();
     },
   );
 });
@@ -320,7 +308,6 @@ describe('§9 loading bar', () => {
     await page.locator('#go').click({ noWaitAfter: true });
     expect(JSON.parse((await recorded).text())).toEqual({ hiddenFirst: true, isLate: true });
     expect(new URL(page.url()).pathname).toBe(PLAIN);
-    await page.context().close();
   });
 
   it('a link within the page, a file, and an email address do not show the bar', async () => {
@@ -339,6 +326,5 @@ describe('§9 loading bar', () => {
     await (await download).cancel();
     await page.locator('#mail').click();
     expect(await bar(page).count()).toBe(0);
-    await page.context().close();
   });
 });

@@ -64,7 +64,6 @@ describe('a prerendered page', () => {
     expect([await dataLayer(page), await beacons(page)]).toEqual([0, []]);
     expect(await page.locator('[data-top-banner]').isVisible()).toBe(false);
     expect(await page.locator('[data-consent]').count()).toBe(0);
-    await page.context().close();
   });
 
   it('banner, consent, and widgets of a prerendered page start when the visitor opens it', async () => {
@@ -78,7 +77,6 @@ describe('a prerendered page', () => {
     await page.mouse.move(300, 300);
     await page.mouse.move(320, 300);
     await expect.poll(() => requests.some((path) => path.startsWith('/nearest/'))).toBe(true);
-    await page.context().close();
   });
 
   it('a prerendered page is measured once, from the moment the visitor opens it', async () => {
@@ -96,7 +94,6 @@ describe('a prerendered page', () => {
       .toEqual(['/']);
     await leave(page);
     expect(await beacons(page)).toEqual(['/']);
-    await page.context().close();
   });
 });
 
@@ -137,7 +134,6 @@ describe('a page from the back/forward cache', () => {
     await leave(page);
     // The page was left without consent, and is not measured when it is restored.
     expect(await beacons(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('a page from another session is reloaded', async () => {
@@ -149,6 +145,5 @@ describe('a page from the back/forward cache', () => {
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
     await reloaded;
-    await page.context().close();
   });
 });

@@ -64,7 +64,6 @@ describe('§4 top banner', () => {
     expect(await banner(page).locator('a').getAttribute('href')).toBe(
       href('/blog/ddos-attack-browser-game-platform/', locale),
     );
-    await page.context().close();
   });
 
   it("closing the banner hides it and sets a cookie that expires at the visitor's midnight", async () => {
@@ -77,7 +76,6 @@ describe('§4 top banner', () => {
     await page.goto(`${origin}/products/`);
     await page.clock.runFor(3000);
     expect(await banner(page).isVisible()).toBe(false);
-    await page.context().close();
   });
 
   it('the banner is not shown on the event page', async () => {
@@ -86,7 +84,6 @@ describe('§4 top banner', () => {
     expect(await banner(page).count()).toBe(0);
     await page.goto(`${origin}/products/`);
     await banner(page).waitFor();
-    await page.context().close();
   });
 
   it('the banner reserves its space before the first paint: nothing shifts, on desktop and phone, on first and later visits', async () => {
@@ -147,7 +144,6 @@ describe('§1 cookie consent', () => {
       await page.reload();
       expect(await bar(page).isVisible()).toBe(false);
       expect((await signals(page)).at(-1)).toEqual(['consent', 'update', granted(statistics, targeting)]);
-      await page.context().close();
     },
   );
 
@@ -170,7 +166,6 @@ describe('§1 cookie consent', () => {
     expect(await bar(page).getByLabel('Statistics').isChecked()).toBe(true);
     expect(await bar(page).getByLabel('Targeting').isChecked()).toBe(false);
     expect(new URL(page.url()).pathname).toBe(PAGE);
-    await page.context().close();
   });
 
   it('S4 the bar is not shown with Global Privacy Control, and an explicit choice takes precedence', async () => {
@@ -186,13 +181,11 @@ describe('§1 cookie consent', () => {
     await button(page, 'all').click();
     await bar(page).waitFor({ state: 'hidden' });
     expect((await signals(page)).at(-1)).toEqual(['consent', 'update', granted('granted', 'granted')]);
-    await page.context().close();
   });
 
   it('the bar is shown again if the stored choice has an outdated version', async () => {
     const page = await open(PAGE, { cookies: { cookie_consent: 'v0.1.1.1' } });
     await bar(page).waitFor();
-    await page.context().close();
   });
 
   it.each([phone, { viewport: { width: 1280, height: 720 } }])(
@@ -228,7 +221,6 @@ describe('§1 cookie consent', () => {
         });
         expect(hidden).toBeNull();
       }
-      await page.context().close();
     },
   );
 
@@ -251,7 +243,6 @@ describe('§1 cookie consent', () => {
           }),
       );
       expect(await largest).toBe('main');
-      await page.context().close();
     },
   );
 
@@ -263,7 +254,6 @@ describe('§1 cookie consent', () => {
     await page.locator('main').getByLabel('Targeting').check();
     await page.locator('main button[value=save]').click();
     expect((await cookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.0\.1\./);
-    await page.context().close();
   });
 
   it('axe finds no violation in banner and bar, in light and dark, on phone and desktop', async () => {
@@ -274,6 +264,5 @@ describe('§1 cookie consent', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 1280, height: 720 });
     for (const part of ['[data-top-banner]', '[data-consent]']) await expectAccessible(page, part);
-    await page.context().close();
   });
 });

@@ -59,7 +59,6 @@ describe('fallbacks of soft navigation', () => {
     expect(new URL(page.url()).pathname).toBe('/glossary/');
     await page.goBack();
     await page.waitForFunction(() => location.pathname === '/legal/');
-    await page.context().close();
   });
 
   it('soft navigation falls back to a plain navigation for a page from another deployment', async () => {
@@ -80,7 +79,6 @@ describe('fallbacks of soft navigation', () => {
         document.querySelector('main h1') !== null,
     );
     expect(new URL(page.url()).pathname).toBe('/glossary/');
-    await page.context().close();
   });
 
   it.each(['/r_sec_login?language=en&service=/', '/favicon.svg', '/ko/', '/consent/'])(
@@ -100,7 +98,6 @@ describe('fallbacks of soft navigation', () => {
       await page.waitForLoadState();
       expect(await isSame(page)).toBe(false);
       expect(fetched).toEqual([]);
-      await page.context().close();
     },
   );
 
@@ -113,7 +110,6 @@ describe('fallbacks of soft navigation', () => {
     await addLink(page, 'https://www.example.org/');
     await page.locator('#go').click();
     await page.getByText('document', { exact: true }).waitFor();
-    await page.context().close();
   });
 
   it('soft navigation leaves a click with a modifier to the browser', async () => {
@@ -139,6 +135,5 @@ describe('fallbacks of soft navigation', () => {
       });
       expect([new URL(page.url()).pathname, await isSame(page)]).toEqual([PLAIN, true]);
     }
-    await page.context().close();
   });
 });

@@ -115,7 +115,6 @@ describe('§9 loading bar', () => {
     await arrive(navigation);
     await page.clock.runFor(5000);
     expect(await bar(page).isVisible()).toBe(false);
-    await page.context().close();
   });
 
   it('the bar appears after 200 ms, grows every 100 ms over 5000 ms, and hides 500 ms after the page has loaded', async () => {
@@ -137,7 +136,6 @@ describe('§9 loading bar', () => {
     expect(await bar(page).isVisible()).toBe(true);
     await page.clock.runFor(100);
     expect(await bar(page).isVisible()).toBe(false);
-    await page.context().close();
   });
 
   it('the bar turns red when the page is unavailable', async () => {
@@ -159,6 +157,5 @@ describe('§9 loading bar', () => {
         document.documentElement?.hasAttribute('data-same') === false && location.pathname === '/glossary/',
     );
     expect(await page.evaluate(() => sessionStorage.getItem('color'))).toBe('rgb(179, 38, 30)');
-    await page.context().close();
   });
 });

@@ -41,7 +41,6 @@ describe('S1 menus on a desktop', () => {
     await page.clock.runFor(2);
     expect(await panel(page, 1).isVisible()).toBe(false);
     expect(await trigger(page, 1).getAttribute('aria-expanded')).toBe('false');
-    await page.context().close();
   });
 
   it('menus do not open for a passing pointer, stay open on the first click after hovering, and close on the next', async () => {
@@ -59,7 +58,6 @@ describe('S1 menus on a desktop', () => {
     expect(await panel(page).isVisible()).toBe(true);
     await trigger(page).click();
     expect(await panel(page).isVisible()).toBe(false);
-    await page.context().close();
   });
 
   it.each(['Enter', 'Space'])(
@@ -84,7 +82,6 @@ describe('S1 menus on a desktop', () => {
       await panel(page).locator('a').last().focus();
       await page.keyboard.press('Tab');
       expect(await panel(page).isVisible()).toBe(false);
-      await page.context().close();
     },
   );
 
@@ -122,7 +119,6 @@ describe('S1 menus on a desktop', () => {
       expect(await added.getAttribute('href')).toContain('rsr=mail');
       await trigger(page).click();
       expect(await added.isVisible()).toBe(true);
-      await page.context().close();
     },
   );
 
@@ -143,7 +139,6 @@ describe('S1 menus on a desktop', () => {
     await page.mouse.click(...OUTSIDE);
     expect(await page.locator('.menus details[open]').count()).toBe(0);
     expect(requested).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -163,7 +158,6 @@ describe('§2 menus up to 768 px', () => {
       await page.locator('.language-switch summary').tap();
       expect(await page.locator('.language-switch a').count()).toBe(4);
       expect(await page.locator('.language-switch a').first().isVisible()).toBe(true);
-      await page.context().close();
     },
   );
 
@@ -181,7 +175,6 @@ describe('§2 menus up to 768 px', () => {
     await page.keyboard.press('Escape');
     expect(await page.locator('.header-nav').isVisible()).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.parentElement?.className)).toBe('burger');
-    await page.context().close();
   });
 });
 
@@ -201,7 +194,6 @@ describe('WCAG 2.2 AA on open menus', () => {
     await page.locator('.burger summary').click();
     await trigger(page).click();
     await expectAccessible(page, '.site-header');
-    await page.context().close();
   });
 });
 
@@ -213,6 +205,5 @@ describe('S2 menus without scripts', () => {
       await trigger(page, index).click();
       expect(await panel(page, index).locator('a[href^="/"]').first().isVisible()).toBe(true);
     }
-    await page.context().close();
   });
 });

@@ -39,7 +39,6 @@ describe('soft navigation', () => {
       expect(await page.locator('link[rel=canonical]').count()).toBe(1);
       expect(await page.locator('meta[name=description]').count()).toBe(1);
       expect(errors).toEqual([]);
-      await page.context().close();
     },
   );
 
@@ -57,7 +56,6 @@ describe('soft navigation', () => {
     await navigateSoftly(page, () => page.goBack());
     await navigateSoftly(page, () => link(page, search).click());
     expect([requested, await isSame(page)]).toEqual([2, true]);
-    await page.context().close();
   });
 
   it('soft navigation announces the new page politely and moves focus to its beginning', async () => {
@@ -70,7 +68,6 @@ describe('soft navigation', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-    await page.context().close();
   });
 
   it("§2 soft navigation scrolls to the top; back and forward restore the visitor's position", async () => {
@@ -96,7 +93,6 @@ describe('soft navigation', () => {
     await page.goForward();
     await page.waitForFunction((at) => Math.abs(scrollY - at) < 3, second);
     expect(new URL(page.url()).pathname).toBe('/glossary/');
-    await page.context().close();
   });
 
   it('§2 soft navigation to a hash scrolls below the sticky header and moves the focus there', async () => {
@@ -116,7 +112,6 @@ describe('soft navigation', () => {
     expect(top).toBeLessThan(header + 200);
     expect(await page.evaluate(() => `#${document.activeElement?.id}`)).toBe(hash);
     expect(await isSame(page)).toBe(true);
-    await page.context().close();
   });
 
   it('soft navigation leaves hash links within the page to the browser, and back returns to them', async () => {
@@ -134,7 +129,6 @@ describe('soft navigation', () => {
     );
     await page.waitForFunction(() => scrollY > 100);
     expect(await isSame(page)).toBe(true);
-    await page.context().close();
   });
 
   it('soft navigation closes the menus', async () => {
@@ -149,7 +143,6 @@ describe('soft navigation', () => {
     expect(await isSame(page)).toBe(true);
     // The menus close once the style sheets of the page have arrived.
     await page.locator('.site-header details[open]').waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('soft navigation updates the language links', async () => {
@@ -157,7 +150,6 @@ describe('soft navigation', () => {
     await enableSoftNavigation(page);
     await follow(page, '/glossary/');
     expect(await page.locator('a[data-locale=ko]').getAttribute('href')).toBe('/ko/glossary/');
-    await page.context().close();
   });
 
   it('soft navigation unmounts islands of the old page and hydrates those of the new one', async () => {
@@ -187,7 +179,6 @@ describe('soft navigation', () => {
     await page.waitForFunction(
       () => document.querySelector<HTMLElement>('#coming')?.dataset.islandStatus !== 'asleep',
     );
-    await page.context().close();
   });
 });
 
@@ -200,6 +191,5 @@ describe('preview', () => {
     await page.locator('main h1#home-title').waitFor();
     expect(new URL(page.url()).search).toBe('?ispreview=1&pretoken=local-preview');
     expect(await page.locator('#notices [data-kind=preview]').count()).toBe(1);
-    await page.context().close();
   });
 });

@@ -39,7 +39,6 @@ describe('D14 search overlay', () => {
       await dialog(page).waitFor({ state: 'hidden' });
       expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-title');
     }
-    await page.context().close();
   });
 
   it('the overlay opens from the header button, and closes with its own button and with a click outside', async () => {
@@ -56,7 +55,6 @@ describe('D14 search overlay', () => {
       expect(await page.evaluate(() => document.activeElement?.className)).toContain('header-search');
     }
     expect(new URL(page.url()).pathname).toBe(PAGE);
-    await page.context().close();
   });
 
   it('the overlay ignores its shortcuts during text input and composition', async () => {
@@ -77,7 +75,6 @@ describe('D14 search overlay', () => {
       ),
     );
     expect(await dialog(page).isVisible()).toBe(false);
-    await page.context().close();
   });
 });
 
@@ -90,7 +87,6 @@ describe('§2 search', () => {
       await dialog(page).waitFor();
       expect(new URL(page.url()).pathname).toBe(PAGE);
     }
-    await page.context().close();
   });
 
   it.each(localeCodes)(
@@ -107,7 +103,6 @@ describe('§2 search', () => {
       await page.locator('main h1').waitFor();
       expect(await dialog(page).isVisible()).toBe(false);
       expect(await field(page).inputValue()).toBe('');
-      await page.context().close();
     },
   );
 
@@ -117,7 +112,6 @@ describe('§2 search', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/keyword=waf/);
     expect(new URL(page.url()).searchParams.get('rsr')).toBe('abc');
-    await page.context().close();
   });
 
   it('search works before its island has hydrated', async () => {
@@ -126,7 +120,6 @@ describe('§2 search', () => {
     await field(page).fill('waf');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/search\/\?keyword=waf/);
-    await page.context().close();
   });
 });
 
@@ -151,7 +144,6 @@ describe('D15 suggestions', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(`**${to}`);
       expect(to?.startsWith(href('/', locale))).toBe(true);
-      await page.context().close();
     },
   );
 
@@ -174,7 +166,6 @@ describe('D15 suggestions', () => {
         () => document.querySelector('#search-overlay [role=status]')?.textContent === 'No results',
       );
       expect(await field(page).getAttribute('aria-expanded')).toBe('false');
-      await page.context().close();
     },
   );
 
@@ -186,7 +177,6 @@ describe('D15 suggestions', () => {
     await word.click();
     await page.waitForURL(/keyword=/);
     expect(new URL(page.url()).searchParams.get('keyword')).toBe(text);
-    await page.context().close();
   });
 
   it('recommended pages that arrive before the hot words appear only with them, below them', async () => {
@@ -207,7 +197,6 @@ describe('D15 suggestions', () => {
     delay.resolve();
     await blocks.nth(1).waitFor();
     expect(await blocks.first().locator('a').first().getAttribute('href')).toContain('keyword=');
-    await page.context().close();
   });
 
   it('the overlay reports that the portal is unavailable', async () => {
@@ -216,7 +205,6 @@ describe('D15 suggestions', () => {
     });
     await field(page).fill('firewall');
     await page.getByText('Suggestions couldn’t be loaded.').waitFor();
-    await page.context().close();
   });
 });
 
@@ -241,7 +229,6 @@ describe('D15 waiting for suggestions', () => {
     gate.resolve();
     await options(page).first().waitFor();
     await expect.poll(() => isMoving(page)).toBe(false);
-    await page.context().close();
   });
 
   it('before its island has hydrated, the overlay shows that it is loading or that the browser is offline', async () => {
@@ -256,7 +243,6 @@ describe('D15 waiting for suggestions', () => {
     expect(await isMoving(page)).toBe(false);
     await page.context().setOffline(false);
     await offline.waitFor({ state: 'hidden' });
-    await page.context().close();
   });
 
   it('the overlay states that the browser is offline instead of showing suggestions for an earlier keyword', async () => {
@@ -267,7 +253,6 @@ describe('D15 waiting for suggestions', () => {
     await field(page).fill('bot');
     await dialog(page).getByRole('status').getByText('You’re offline.').waitFor();
     expect(await options(page).count()).toBe(0);
-    await page.context().close();
   });
 });
 
@@ -293,7 +278,6 @@ describe('D16 input methods', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/keyword=/);
     expect(new URL(page.url()).searchParams.get('keyword')).toBe('防火');
-    await page.context().close();
   });
 });
 
@@ -308,13 +292,11 @@ describe('accessibility of the search overlay', () => {
     await expectAccessible(page, '#search-overlay');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page, '#search-overlay');
-    await page.context().close();
   });
 
   it('the search button opens the search page without scripts', async () => {
     const page = await open('/ko/legal/', { javaScriptEnabled: false });
     await page.locator('.header-search').click();
     expect(new URL(page.url()).pathname).toBe('/ko/search/');
-    await page.context().close();
   });
 });

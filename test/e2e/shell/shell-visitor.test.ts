@@ -35,7 +35,6 @@ describe('§4 login', () => {
     });
     await page.clock.runFor(10_000);
     expect(calls).toEqual([]);
-    await page.context().close();
   });
 
   it('§2 a click shows the name of the customer and a logout link, and does not leave the page', async () => {
@@ -53,7 +52,6 @@ describe('§4 login', () => {
       appCode: 'site',
       service: '/ja/products/?rsr=1#main',
     });
-    await page.context().close();
   });
 
   it.each(localeCodes)(
@@ -68,7 +66,6 @@ describe('§4 login', () => {
       const { searchParams } = new URL(page.url());
       expect(searchParams.get('language')).toBe(LOCALES[locale].login);
       expect(searchParams.get('service')).toBe(href('/products/', locale));
-      await page.context().close();
     },
   );
 
@@ -85,7 +82,6 @@ describe('§4 login', () => {
       page.locator('.header-search').boundingBox(),
     ]);
     expect((side?.x ?? 0) + (side?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0);
-    await page.context().close();
   });
 
   it('a failure of the portal is shown in a toast, for 3000 ms, 20 px from the bottom edge', async () => {
@@ -117,7 +113,6 @@ describe('§4 login', () => {
     expect(await toast.count()).toBe(1);
     await page.clock.resume();
     await expectAccessible(page, '[data-toasts]');
-    await page.context().close();
   });
 });
 
@@ -138,7 +133,6 @@ describe('§4 language', () => {
       await page.waitForURL(`${origin}/products/cloud-dns/?rsr=abc&x=1#main`);
       expect((await cookie(page, 'i18n_redirected'))?.value).toBe('en');
     }
-    await page.context().close();
   });
 });
 
@@ -166,13 +160,11 @@ describe('theme', () => {
     await page.getByRole('radio', { name: 'System' }).check();
     expect(await paper(page)).toBe(DARK);
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
-    await page.context().close();
   });
 
   it('the theme choice is not offered without scripts', async () => {
     const page = await open('/legal/', { javaScriptEnabled: false });
     expect(await page.locator('[data-theme-choice]').isVisible()).toBe(false);
-    await page.context().close();
   });
 });
 
@@ -206,7 +198,6 @@ describe('§2 unavailable chunks', () => {
     await page.locator('footer a[href="/glossary/"]').first().click();
     await page.waitForURL('**/glossary/');
     expect(documents).toEqual(['/legal/', '/legal/', '/glossary/']);
-    await page.context().close();
   });
 });
 

@@ -10,7 +10,7 @@ import type {
   Route,
   ViewportSize,
 } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launch } from '../browser.ts';
 import { clientIpHeaders } from './visitor.ts';
 
@@ -27,14 +27,15 @@ let isSoft = false;
  * Starts the browser of the Vitest worker for a test file. Returns a function that returns it.
  *
  * @param soft whether to disable speculation rules, so that soft navigation replaces the browser's
+ * @param shared whether tests share pages, which are then closed after the file instead of after each test
  */
-export function withBrowser({ soft = false } = {}): () => Browser {
+export function withBrowser({ soft = false, shared = false } = {}): () => Browser {
   beforeAll(async () => {
     isSoft = soft;
     browser ??= await launch();
   });
   // The browser stays open for later files.
-  afterAll(() => Promise.all(browser.contexts().map((context) => context.close())));
+  (shared ? afterAll : afterEach)(() => Promise.all(browser.contexts().map((context) => context.close())));
   return () => browser;
 }
 
@@ -96,7 +97,7 @@ const fileOf = (page: Page, part: string): Promise<string> =>
 /** URL of the script that holds clicks for soft navigation, by tab. */
 const intents = new WeakMap<Page, Promise<string>>();
 
-/** Creates an empty page of a new visitor; the caller closes the context. */
+/** Creates an empty page of a new visitor. */
 export async function openBlank({ cookies = {}, ...options }: Options = {}): Promise<Page> {
   const context = await newContext(options);
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
@@ -105,7 +106,7 @@ export async function openBlank({ cookies = {}, ...options }: Options = {}): Pro
   return page;
 }
 
-/** Opens a path of the site, by default with the `SETTLED` cookies; the caller closes the context. */
+/** Opens a path of the site, by default with the `SETTLED` cookies. */
 export async function open(address: string, { before, ...options }: Options = {}): Promise<Page> {
   const page = await openBlank({ cookies: SETTLED, bypassCSP: true, ...options });
   await before?.(page);

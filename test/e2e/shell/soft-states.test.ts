@@ -61,7 +61,6 @@ it('§4 a preview continues across pages in links, calls, and suggestions; its n
   await notice(page).waitFor();
   const internal = await page.locator('header a[href^="/products/"]').count();
   expect(await page.locator('header a[href^="/products/"][href*="pretoken"]').count()).toBe(internal);
-  await page.context().close();
 });
 
 it('§4 the top banner appears after soft navigation from the event page, which does not show it', async () => {
@@ -79,7 +78,6 @@ it('§4 the top banner appears after soft navigation from the event page, which 
   await banner.waitFor();
   await banner.getByRole('button').click();
   expect(await banner.isVisible()).toBe(false);
-  await page.context().close();
 });
 
 it('§4 soft navigation to the page of the event hides the top banner', async () => {
@@ -92,5 +90,4 @@ it('§4 soft navigation to the page of the event hides the top banner', async ()
   await page.waitForURL('**/events/broadcastasia2025/');
   await banner.waitFor({ state: 'hidden' });
   expect([await isSame(page), await page.locator('.top-banner-place').isVisible()]).toEqual([true, false]);
-  await page.context().close();
 });
