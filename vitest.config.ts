@@ -69,7 +69,7 @@ const LEAD_BINDINGS = {
 /** Seed of all property tests. `FC_SEED` repeats a run; failures print the seed (test/property-seed.ts). */
 const propertySeed = Number(process.env.FC_SEED ?? randomInt(2 ** 31));
 if (!Number.isInteger(propertySeed)) throw new Error(`FC_SEED is not an integer: ${process.env.FC_SEED}`);
-const PROPERTY_SEED = './test/property-seed.ts';
+const SETUP = ['./test/property-seed.ts', './test/reset.ts'];
 
 /**
  * Files that run in the same worker share its modules, so that it imports the code under test once; each file resets
@@ -96,7 +96,7 @@ export default defineConfig(async () => ({
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
-          setupFiles: [PROPERTY_SEED],
+          setupFiles: SETUP,
           env: { NODE_ENV: 'production' },
           ...SHARED,
         },
@@ -125,7 +125,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'site',
           include: ['test/worker/site/**/*.test.{ts,tsx}'],
-          setupFiles: ['./test/worker/site/setup.ts', PROPERTY_SEED],
+          setupFiles: ['./test/worker/site/setup.ts', ...SETUP],
           // React's production build, as in deployments; the development build takes three times as long.
           env: { NODE_ENV: 'production' },
           ...SHARED,
@@ -142,7 +142,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'portal',
           include: ['test/worker/portal/**/*.test.ts'],
-          setupFiles: ['./test/worker/portal/setup.ts', PROPERTY_SEED],
+          setupFiles: ['./test/worker/portal/setup.ts', ...SETUP],
           // Files share one Worker and its database, which setup.ts fills once.
           ...SHARED,
         },
@@ -175,6 +175,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'ops',
           include: ['test/worker/ops/**/*.test.{ts,tsx}'],
+          setupFiles: SETUP,
           env: { NODE_ENV: 'production' },
           ...SHARED,
         },

@@ -2,21 +2,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { installPeers } from '../../../bench/peer-packages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'peers-'));
 const writeLock = (text: string) => writeFileSync(join(folder, 'package-lock.json'), text);
 
+beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue());
 beforeAll(() => {
-  vi.spyOn(console, 'log').mockReturnValue();
   mkdirSync(join(folder, 'node_modules'));
   writeLock('{}');
 });
-afterAll(() => {
-  vi.restoreAllMocks();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 it('a failed installation returns its reason in one line, and the next run installs again', async () => {
   const fail = vi.fn(() => Promise.reject(new Error('npm ci failed\nat a line')));

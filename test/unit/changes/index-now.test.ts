@@ -103,7 +103,6 @@ describe('notices', () => {
     endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/indexnow`;
   });
   afterEach(async () => {
-    vi.restoreAllMocks();
     await new Promise((resolve) => engine.close(resolve));
   });
   const settings = () => {

@@ -1,5 +1,5 @@
 // Chunk loading (§2), and page reloads after a failure.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const leave = vi.hoisted(() => {
   // Test files share modules: another file may have loaded the chunk loader with its own listeners.
@@ -43,9 +43,6 @@ function browser({ online = true, fields = [] as Field[], storage = true } = {})
 }
 
 beforeEach(() => void reload.mockReset());
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 it('a loaded chunk is returned without a reload', async () => {
   browser();

@@ -1,8 +1,6 @@
 // Link prefetch is skipped on 2g or save-data connections (§4).
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isDataSaving } from '../../../src/client/browser/connection.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   [{ effectiveType: '2g' }, true],

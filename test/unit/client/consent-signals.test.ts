@@ -1,11 +1,10 @@
 // Consent Mode v2 signals: commands in the data layer of a tag manager.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { signalConsent } from '../../../src/client/consent/consent-signals.ts';
 
 const commands = (): unknown[][] => (window.dataLayer ?? []).map((entry) => [...(entry as unknown[])]);
 
 beforeEach(() => void vi.stubGlobal('window', {}));
-afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
   [false, false, 'denied', 'denied'],

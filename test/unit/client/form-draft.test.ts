@@ -1,5 +1,5 @@
 // Form drafts (F4, F27, F28): stored input of a form, and contact data for later forms.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { endDraft, hasInput, restoreDraft, storeDraft } from '../../../src/client/forms/form-draft.ts';
 import { hasStoredInput, UNSTORED } from '../../../src/client/forms/unsaved-input.ts';
@@ -87,7 +87,6 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', (_: string, listener: unknown) => listeners.add(listener));
   vi.stubGlobal('removeEventListener', (_: string, listener: unknown) => listeners.delete(listener));
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('a form draft', () => {
   it('a stored draft fills in an empty form of the same code', () => {

@@ -19,7 +19,6 @@ const codeOf = async (proofs: ReturnType<typeof proofsFor>) => (await proofs.tak
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => {
-  vi.useRealTimers();
   solvedChallenge.mockReset();
   turnstileProof.mockReset();
 });

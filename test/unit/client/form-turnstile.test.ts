@@ -1,5 +1,5 @@
 // Turnstile provides a token or is skipped (F19, F20): a failure of the vendor does not block the form.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TURNSTILE_MS, turnstileKeyFor } from '../../../common/forms/turnstile.ts';
 import { type Environment, turnstileToken } from '../../../src/client/forms/form-turnstile.ts';
 
@@ -25,7 +25,6 @@ const call = (options: Options, name: string, value = ''): void => {
 };
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
-afterEach(() => void vi.useRealTimers());
 
 describe('Turnstile in the browser', () => {
   it('Turnstile provides a token for the form, in the language of the page, for five minutes', async () => {

@@ -1,5 +1,5 @@
 // Clicks that wait for soft navigation until its chunk is ready (§4).
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { startIntent } from '../../../src/client/boot/intent.ts';
 
 const page = new URL('https://www.example.com/blog/?tag=news');
@@ -54,10 +54,7 @@ vi.mock('../../../src/client/boot/replay.ts', () => ({ hold: vi.fn() }));
 vi.mock('../../../src/client/boot/chunk.ts', () => ({ chunk: () => new Promise(() => undefined) }));
 
 beforeEach(() => browser({}));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  reload.mockClear();
-});
+afterEach(() => void reload.mockClear());
 
 it.each([
   ['another page', '/docs/', {}, true],

@@ -1,5 +1,5 @@
 // Scripts of page parts: the footer, which soft navigation preserves.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => Object.assign(globalThis, { addEventListener: () => {} }));
 
@@ -27,9 +27,6 @@ function page({ hasLine }: { hasLine: boolean }): void {
 beforeEach(() => {
   active.clear();
   vi.stubGlobal('IntersectionObserver', Observer);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 it('one observer watches the footer, even after soft navigations', async () => {

@@ -32,7 +32,6 @@ const failed = async (...call: Parameters<typeof ask>): Promise<CallFailure> => 
 
 beforeEach(() => visitPage());
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.mocked(toast).mockClear();
   left.mockClear();
 });

@@ -1,6 +1,6 @@
 // Scroll positions of soft navigation (§2), with the hooks of swup and the parts of the window that they use.
 import type Swup from 'swup';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { followScroll } from '../../../src/client/navigation/scroll.ts';
 
 type Handler = (visit: unknown, args: { options: { behavior?: string } }) => void;
@@ -42,7 +42,6 @@ beforeEach(() => {
   const add = (hook: string, handler: Handler) => void handlers.set(hook, handler);
   followScroll({ hooks: { before: add, on: add } } as unknown as Swup);
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 it('back and forward restore the position of each history entry', () => {
   scroll(700);

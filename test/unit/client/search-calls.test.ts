@@ -34,8 +34,6 @@ beforeEach(() => {
   }));
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   ask.mockReset();
   changed.mockReset();
 });

@@ -41,7 +41,6 @@ const failing = (error: unknown) => portalWith(() => Promise.reject(error));
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  vi.useRealTimers();
   reports.length = 0;
 });
 

@@ -1,6 +1,6 @@
 // Publications and reloads of the dev server: which edits cause them, and how often.
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createReloads,
   debounceSerially,
@@ -31,9 +31,6 @@ describe('a change causes a publication', () => {
 describe('publications', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it('publications run once for a burst of changes', async () => {
@@ -70,9 +67,6 @@ describe('a reload of the open pages', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     reload.mockReset();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it('pages reload once, after the last Worker has evaluated an edit', () => {

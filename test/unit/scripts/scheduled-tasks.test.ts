@@ -5,17 +5,13 @@ import { everyMinute } from '../../../scripts/dev/miniflare.ts';
 
 it('the scheduled handlers run at startup and every minute until they are stopped', async () => {
   vi.useFakeTimers();
-  try {
-    const scheduled = vi.fn(async () => undefined);
-    const platform = { getWorker: async () => ({ scheduled }) } as unknown as Miniflare;
-    const stop = await everyMinute({ platform }, ['ops', 'portal']);
-    expect(scheduled).toHaveBeenCalledTimes(2);
-    vi.advanceTimersByTime(60_000);
-    expect(scheduled).toHaveBeenCalledTimes(4);
-    stop();
-    vi.advanceTimersByTime(180_000);
-    expect(scheduled).toHaveBeenCalledTimes(4);
-  } finally {
-    vi.useRealTimers();
-  }
+  const scheduled = vi.fn(async () => undefined);
+  const platform = { getWorker: async () => ({ scheduled }) } as unknown as Miniflare;
+  const stop = await everyMinute({ platform }, ['ops', 'portal']);
+  expect(scheduled).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(60_000);
+  expect(scheduled).toHaveBeenCalledTimes(4);
+  stop();
+  vi.advanceTimersByTime(180_000);
+  expect(scheduled).toHaveBeenCalledTimes(4);
 });

@@ -1,5 +1,5 @@
 // Ops Worker with a locked database: 503 with Retry-After.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { runOps } from './command-line.ts';
 import { signedIn } from './console.ts';
@@ -22,9 +22,6 @@ const signIn = {
 beforeEach(async () => {
   await restart();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 describe('ops Worker with a locked database', () => {

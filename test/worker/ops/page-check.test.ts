@@ -1,6 +1,6 @@
 // Page check: links to missing pages and redirects over live pages require a confirmation.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { runOps } from './command-line.ts';
 import { as, ask, publishedRedirects, putOverride, restart, SHOWN, site, TOKEN } from './ops.ts';
@@ -12,7 +12,6 @@ beforeEach(async () => {
   for (const path of ['/products/', '/cn/products/', '/ko/products/', '/ja/products/', '/contact/'])
     site.pages.add(path);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const outcomeOf = async (response: { status: number; json: () => Promise<unknown> }) => {
   const body = (await response.json()) as { error?: string; warnings?: { code: string; message: string }[] };

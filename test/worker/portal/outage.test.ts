@@ -1,6 +1,6 @@
 // Outage: responses and logs of the portal while its database fails.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../common/config.ts';
 import { CODES } from '../../../common/contract/codes.ts';
 import { type CallName, contract, EnvelopeSchema } from '../../../common/contract/contract.ts';
@@ -27,9 +27,6 @@ let lines: { event?: string; call?: string; error?: string }[] = [];
 beforeEach(() => {
   lines = [];
   vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(JSON.parse(String(line))));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 describe('outage: D1 locked', () => {

@@ -1,6 +1,6 @@
 // Traces over real RPC: the calls of ops and site run in the portal's entrypoints, which export their spans.
 import { exports } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { tracedStub } from '../../../common/trace/rpc.ts';
 import { firstSpan, type Span } from '../../../common/trace/span.ts';
 import { spansOf } from '../../../scripts/trace/otlp.ts';
@@ -13,7 +13,6 @@ beforeEach(() => {
     return Response.json({});
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** Calls the portal within a trace. Returns the result, and the spans of caller and portal. */
 async function inTrace(call: () => Promise<unknown>) {

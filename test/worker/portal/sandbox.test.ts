@@ -126,7 +126,6 @@ describe('a sandbox', () => {
     const stored = made.filter(({ status }) => status === 201).length;
     expect(count(await send('GET', '/origins', { token }))).toBe(1 + stored);
     expect(quiet).not.toHaveBeenCalled();
-    quiet.mockRestore();
   });
 
   it('a sandbox accepts a signature only once', async () => {

@@ -1,5 +1,5 @@
 // Endless request bodies are rejected for callers that reach the portal directly.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fetchPortal } from './portal.ts';
 
 beforeEach(() => {
@@ -7,7 +7,6 @@ beforeEach(() => {
   // Shortens the timeout of one minute to 20 ms. Other timers are unchanged.
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
   ['POST', '/api/portal/v1/search', 'application/json', 408],

@@ -44,7 +44,7 @@ export async function runOnClock<T>(work: Promise<T>): Promise<T> {
   return watched;
 }
 
-/** Replaces date, timers, and timeouts. `vi.useRealTimers`, `unstubAllGlobals`, and `restoreAllMocks` restore them. */
+/** Replaces date, timers, and timeouts until the end of the test. */
 export function startClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   timers.clear();

@@ -38,10 +38,7 @@ const publish = () =>
     if (url !== `https://${TEAM}/cdn-cgi/access/certs`) throw new Error(`unexpected request: ${url}`);
     return Response.json({ keys: [{ ...(await exportJWK(good.publicKey)), kid: 'k', alg: 'RS256' }] });
   });
-afterEach(() => {
-  vi.restoreAllMocks();
-  clearKeys();
-});
+afterEach(clearKeys);
 
 interface JwtOptions {
   alg?: string;

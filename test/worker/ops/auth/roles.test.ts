@@ -1,6 +1,6 @@
 // Roles: the pages, calls, and commands that each role permits, and the responses to denied requests.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { api } from '../../../../ops/src/api.ts';
 import { pages } from '../../../../ops/src/console/routes.tsx';
 import { runOps } from '../command-line.ts';
@@ -12,7 +12,6 @@ beforeEach(async () => {
   await restart();
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterEach(() => warn.mockRestore());
 
 const inPath = (path: string): string =>
   path.replace(/:\w+(?:\{(?:[^{}]|\{[^}]*\})*\})?/g, '1').replace(/\/\*$/, '/x');
@@ -126,7 +125,6 @@ describe('the setting OPS_TOKENS', () => {
     const lines = error.mock.calls.join();
     expect(lines).toContain('"setting":"OPS_TOKENS","entry":1');
     expect(lines).not.toContain(tokenOf('eve'));
-    error.mockRestore();
   });
 
   it('a session has the current roles of its token and ends when the token is removed', async () => {

@@ -1,6 +1,6 @@
 // Sign-in with a token, and calls with bearer tokens: recorded attempts, and limits on guessing.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { attempt } from '../../../../ops/src/auth/attempts.ts';
 import { newBrowser, signedIn } from '../console.ts';
 import { ask, interceptedDb, restart, TOKEN, tokenOf } from '../ops.ts';
@@ -12,7 +12,6 @@ beforeEach(async () => {
   await restart();
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterEach(() => warn.mockRestore());
 
 const signIn = (address: string, token: string) =>
   newBrowser({}, { 'x-client-ip': address }).post('/ops/sign-in', { token, to: '/ops' });

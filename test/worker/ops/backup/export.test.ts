@@ -1,7 +1,7 @@
 // Export to R2: encryption, incomplete exports, the nightly schedule, and expiry.
 import { env } from 'cloudflare:workers';
 import { exportJWK, generateKeyPair } from 'jose';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   LATEST,
   Manifest,
@@ -76,9 +76,6 @@ beforeEach(async () => {
   await env.BACKUP.delete(await objects());
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 describe('export to R2', () => {

@@ -1,9 +1,8 @@
 // Publication of D1 to KV, including concurrent changes.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { NotPublished, publishSettled } from '../../../../ops/src/publish.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /**
  * Publishes states of D1.

@@ -1,6 +1,6 @@
 // Error budgets by page type: alerts for both burn rates, recovery, delivery, and the health report.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { REQUEST_TYPES } from '../../../../common/metrics/page-types.ts';
 import { BURNS, OBJECTIVES, RECOVERY_MINUTES } from '../../../../ops/src/budget/objectives.ts';
 import { readBudgets } from '../../../../ops/src/budget/report.ts';
@@ -70,7 +70,6 @@ beforeEach(async () => {
     return respond(request.url);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** Records six hours of normal traffic until noon, and ten minutes of errors for one page type from noon. */
 async function recordOutage(type: Type = 'home'): Promise<void> {

@@ -79,7 +79,6 @@ describe('bills of materials', () => {
       event: 'ops.sbom-invalid',
       build: idOf(2),
     });
-    log.mockRestore();
   });
 
   it('the search reads the newest 300 builds and prints the number of older ones that it skipped', async () => {
@@ -175,7 +174,7 @@ describe('/ops/health/packages', () => {
   });
 
   it('the export is the stored file, and the page explains a missing or unreadable list', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const browser = await signedIn('vera');
     expect((await browser.get('/ops/health/packages')).text).toContain('No list of packages is stored.');
     await store(1, '{"components":[{}]}');
@@ -185,6 +184,5 @@ describe('/ops/health/packages', () => {
     expect(file.html).toBe(LICENSED);
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="sbom-${idOf(2)}.json"`);
     expect((await browser.get(`/ops/health/packages/file?build=${idOf(9)}`)).status).toBe(404);
-    log.mockRestore();
   });
 });

@@ -1,7 +1,7 @@
 // Helpers for inbox tests: leads in the portal’s database, the command, and its output files.
 
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { latestOverdue } from '../../../../common/leads/deadline.ts';
 import { wordsOf } from '../../../../portal/src/leads/words.ts';
 import { runOps } from '../command-line.ts';
@@ -85,7 +85,6 @@ export function startInbox(): void {
     lines.length = 0;
     vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));
   });
-  afterEach(() => vi.restoreAllMocks());
 }
 
 /** Returns the submission time of a contact lead that is `hours` overdue. A negative value means not yet due. */

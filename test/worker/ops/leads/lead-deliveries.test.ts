@@ -1,6 +1,6 @@
 // Delivery log of notices, notices of failed leads, and the daily summary.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../../ops/src/cron.ts';
 import { readHealth } from '../../../../ops/src/health/report.ts';
 import { ATTEMPT_DAYS, MAX_ATTEMPTS } from '../../../../ops/src/leads/notices/log-store.ts';
@@ -41,7 +41,6 @@ beforeEach(() => {
     return respond();
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('delivery log', () => {
   it('each attempt is logged, and a notice is sent again with the same ID', async () => {

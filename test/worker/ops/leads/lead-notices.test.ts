@@ -1,6 +1,6 @@
 // Notices of new leads, by webhook (Standard Webhooks) and by email, if configured.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../../ops/src/cron.ts';
 import { signedHeaders } from '../../../../ops/src/leads/webhook.ts';
 import { portalStore } from '../ops.ts';
@@ -31,7 +31,6 @@ describe('notices of new leads', () => {
       return new Response('', { status });
     });
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   it('a notice is sent once per new lead, without its content', async () => {
     await put();

@@ -1,7 +1,7 @@
 // Trace of a lead: from the site's call to the outbox to its delivery by the queue.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { Outbox } from '../../../../ops/src/leads/entrypoint.ts';
 import { type Batch, consume, type LeadMessage } from '../../../../ops/src/leads/queue.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
     return Response.json({});
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** Stores a lead and delivers it by the queue. Returns the messages and the traces of the portal calls. */
 async function deliver(traceparent?: string) {

@@ -1,6 +1,6 @@
 // Lead outbox in D1, with its queue and dead letters: no lead is lost or duplicated.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { oldestUndelivered, requeueLeads } from '../../../../ops/src/leads/outbox-store.ts';
 import { consume, DEAD_LETTERS, enqueue, pauseAfter, redrive } from '../../../../ops/src/leads/queue.ts';
@@ -28,7 +28,6 @@ beforeEach(async () => {
   lines.length = 0;
   vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Returns a D1 database that is locked a number of times and then works. */
 function lockedFor(times: number): D1Database {

@@ -135,7 +135,6 @@ describe('/ops/plan', () => {
     const { status, text } = await (await signedIn('ada', silent)).get(`/ops/plan/${MONTH}?locale=ko`);
     expect([status, text.includes('Change starts')]).toEqual([200, true]);
     expect(text).toContain('so its own banners in 한국어 and articles and events are missing.');
-    vi.restoreAllMocks();
   });
 
   it.each(['constructor', '2026-13', '2026-02-30', '1999-12', '2026-1', '20260101'])(

@@ -158,7 +158,6 @@ describe('GET /ops/api/plan', () => {
       `${END} override ends ko top`,
     ]);
     expect(response).toMatchObject({ unavailable: ['en', 'cn', 'ko', 'ja'], isContentMissing: true });
-    vi.restoreAllMocks();
   });
 
   it('the plan does not wait for a hanging content store, and does not call the store of an external portal', async () => {
@@ -175,8 +174,6 @@ describe('GET /ops/api/plan', () => {
       (await plan({}, { PLAN: { between }, PORTAL_ORIGIN: 'https://portal.example' })).isContentMissing,
     ).toBe(true);
     expect(between).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 });
 
@@ -209,7 +206,6 @@ describe('npm run ops -- plan', () => {
       'the portal did not respond for ko: its own banners are missing',
       'the portal did not respond: articles and events are missing',
     ]);
-    vi.restoreAllMocks();
   });
 });
 

@@ -67,7 +67,7 @@ describe('incidents', () => {
   });
 
   it('a call that is retried after a failed publication publishes, and does not add a second incident or update', async () => {
-    const errors = vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'error').mockReturnValue();
     const failing = {
       get: (key: string) => env.KV.get(key),
       put: () => Promise.reject(new Error('KV is down')),
@@ -90,7 +90,6 @@ describe('incidents', () => {
     const both = await Promise.all([open(), open()]);
     expect(both[0]).toBe(both[1]);
     expect((await published())?.incidents, 'of simultaneous calls').toHaveLength(4);
-    errors.mockRestore();
   });
 
   it('an update based on the latest version of another incident is a conflict', async () => {
@@ -124,7 +123,6 @@ describe('incidents', () => {
       );
     const response = await as('ed').incidents[':id'].$get({ param: { id: 'malformed001' } });
     expect(response.status).toBe(404);
-    errors.mockRestore();
   });
 
   it.each<[string, object]>([
@@ -313,7 +311,7 @@ describe('checks', () => {
   const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
 
   it('the checks publish each state with its start, and write to KV only after a change or five minutes', async () => {
-    const errors = vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'error').mockReturnValue();
     const put = vi.spyOn(env.KV, 'put');
     await checkStatus(bindings(), AT, 0);
     const first = await published();
@@ -344,8 +342,6 @@ describe('checks', () => {
     expect(last?.checks.docs?.since).toBe(later(2).toISOString());
     expect(last?.days.docs).toEqual([['2026-11-27', 5, 3]]);
     expect(last?.days.site).toBeUndefined();
-    put.mockRestore();
-    errors.mockRestore();
   });
 
   it('the state of the site depends on its reported error rate', async () => {
@@ -384,6 +380,5 @@ describe('checks', () => {
     expect(status?.checks).toMatchObject({ console: { state: 'outage' }, forms: { state: 'degraded' } });
     expect(status?.days.docs).toEqual([['2026-11-27', 1, 0]]);
     expect(errors).toHaveBeenCalled();
-    errors.mockRestore();
   });
 });

@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import signInTexts from '../../../../content/data/sign-in.json';
 import { beginAttempt, failureKeyOf } from '../../../../portal/src/sso/attempts.ts';
@@ -20,10 +20,6 @@ beforeEach(async () => {
     vi.spyOn(console, level).mockImplementation((line) => void lines.push(JSON.parse(String(line))));
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T10:00:00Z') });
   await env.DB.prepare('DELETE FROM sign_in_failure').run();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Replaces the hash function, which is slow by design and does not affect the limits. */

@@ -1,6 +1,6 @@
 // Sessions of a customer: list, end of one or all others, separation of accounts, and the time of last use.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { OwnSessionsSchema, SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
 import { newTicket } from '../../../../portal/src/sso/session.ts';
@@ -27,9 +27,6 @@ const REFUSED = { status: 200, code: CODES.loginRequired, data: null };
 beforeEach(async () => {
   await env.DB.prepare('DELETE FROM session').run();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 /** Signs in like the site, with the browser's device. */

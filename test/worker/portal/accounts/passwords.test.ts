@@ -1,11 +1,7 @@
 // §6 passwords: cost of a check, and stored hashes.
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { login, signIn } from '../portal.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('§6 passwords', () => {
   const stored = (name: string) =>

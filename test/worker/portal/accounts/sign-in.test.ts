@@ -1,6 +1,6 @@
 // Sign-in sessions of the site (§6): tickets, signed tokens, and invalid secrets.
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { ask, data, fetchPortal, login, RETURN_URL, sessionOf } from '../portal.ts';
@@ -14,9 +14,6 @@ const nameOf = async (headers: Record<string, string>, over: Partial<Env> = {}) 
 };
 const cookie = (token: string) => ({ cookie: `front_session=${token}` });
 const tokenOf = ({ cookie: pair = '' }: Record<string, string>) => pair.split('=')[1] ?? '';
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('§6 sessions', () => {
   it('the return URL is the service URL with a ticket', async () => {

@@ -1,7 +1,7 @@
 // F13, F20: Turnstile tokens are valid once and for one form. If Turnstile is unavailable, the form requires another
 // verification, and no lead is lost.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { ask } from '../portal.ts';
@@ -21,10 +21,6 @@ beforeEach(() => {
     requested.push(body);
     return respond();
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const send = async (token: string, key: string, { secret = 'a secret', headers = {} } = {}) => {

@@ -246,7 +246,6 @@ describe('leads that were verified only by a question', () => {
       'portal.question-leads',
     ]);
     expect(await row(await trial(await solved('free-trial'), over))).toEqual({ quarantined: 0, by: 'work' });
-    alarm.mockRestore();
   });
 
   it('concurrent leads verified by a question are quarantined above the limit', async () => {
@@ -257,7 +256,6 @@ describe('leads that were verified only by a question', () => {
     expect(rows.filter((stored) => stored?.quarantined === 0)).toHaveLength(5);
     expect(rows.filter((stored) => stored?.by === 'question')).toHaveLength(30);
     expect(alarm).toHaveBeenCalledTimes(25);
-    alarm.mockRestore();
   });
 
   it('leads verified by a question count even if a concurrent request stored them shortly after the instant', async () => {

@@ -1,7 +1,7 @@
 // Sharing cards, drawn in workerd with the portal's fonts.
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Card } from '../../../../common/cards/card.ts';
 import { Cards } from '../../../../portal/src/cards/entrypoint.ts';
 import { closedLimit, newVisitor, unlimited } from '../portal.ts';
@@ -32,7 +32,6 @@ const warnings = () => {
   vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(String(line)));
   return lines;
 };
-afterEach(() => void vi.restoreAllMocks());
 
 describe('Cards.draw', () => {
   it.each<[string, Partial<Card>]>([

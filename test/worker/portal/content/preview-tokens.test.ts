@@ -1,12 +1,8 @@
 // S6, §4 Preview mode: the portal reports whether a token was valid.
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { ask, data, fetchPortal } from '../portal.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('S6 validity of preview tokens', () => {
   const state = async (token: string | null) => {

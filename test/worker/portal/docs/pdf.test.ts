@@ -1,6 +1,6 @@
 // PDF of a document: content, access, rate limit, and cache.
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { dayText } from '../../../../common/i18n/formats.ts';
@@ -51,8 +51,6 @@ async function withText(
     await write(stored?.html ?? '');
   }
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('D35 the PDF of a document', () => {
   it.each(localeCodes)(

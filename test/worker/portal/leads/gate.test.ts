@@ -1,6 +1,6 @@
 // Portal requests: trusted callers, limits, and logging (S6).
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { addressKey } from '../../../../common/contract/address-key.ts';
 import { contract } from '../../../../common/contract/contract.ts';
@@ -10,10 +10,6 @@ import app from '../../../../portal/src/worker.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { proofFor } from '../accounts/proof.ts';
 import { closedLimit, failingDb, fetchPortal } from '../portal.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** Sends a request over the public internet instead of the binding. */
 const fetchPublic = async (

@@ -25,7 +25,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   queues.consume = async () => undefined;
-  vi.restoreAllMocks();
 });
 afterAll(() => {
   if (import.meta.env.VITE_PRINT_DRILL === 'yes') console.log(printed.join('\n'));

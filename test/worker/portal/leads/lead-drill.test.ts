@@ -29,7 +29,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   queues.consume = async () => undefined;
-  vi.restoreAllMocks();
 });
 
 const recoverAll = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 // MCP server: handshake, JSON-RPC errors, message limits, and log lines.
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { closedLimit, failingDb } from '../portal.ts';
 import { callTool, request, sendBody } from './mcp.ts';
@@ -12,9 +12,6 @@ beforeEach(() => {
   lines = [];
   for (const level of ['info', 'error'] as const)
     vi.spyOn(console, level).mockImplementation((line) => void lines.push(JSON.parse(String(line))));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;

@@ -1,6 +1,6 @@
 // Tool call_sandbox: signed calls in the caller's own sandbox, found by a signed handle.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signToken } from '../../../../common/crypto/token.ts';
 import { closedLimit, newVisitor } from '../portal.ts';
 import { callTool } from './mcp.ts';
@@ -9,7 +9,6 @@ beforeEach(() => {
   for (const level of ['info', 'error'] as const)
     vi.spyOn(console, level).mockImplementation(() => undefined);
 });
-afterEach(() => void vi.restoreAllMocks());
 
 interface Exchange {
   sandbox: string;

@@ -1,6 +1,6 @@
 // MCP tools that read published content, in four languages, as an anonymous visitor.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { siteOrigin } from '../../../../common/config.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import type { PageError, ReadPage } from '../../../../common/mcp/mcp.ts';
@@ -8,7 +8,6 @@ import { readApi } from '../../../../portal/src/api-reference/openapi.ts';
 import { callTool } from './mcp.ts';
 
 beforeEach(() => void vi.spyOn(console, 'info').mockImplementation(() => undefined));
-afterEach(() => void vi.restoreAllMocks());
 
 interface Found {
   total: number;

@@ -1,5 +1,5 @@
 // Sends the requests of cases and summarizes the responses.
-import { afterAll, beforeAll, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { SESSION_COOKIE } from '../../../../common/contract/sign-in/sign-in.ts';
 import { canonicalPath } from '../../../../common/i18n/canonical-path.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
@@ -75,8 +75,7 @@ export const PREVIEW = 'ispreview=1&pretoken=local-preview';
 
 /** Disables timeouts, because the runtime limits the number of active timers across all requests of a test file. */
 export function withoutTimeouts(): void {
-  beforeAll(
+  beforeEach(
     () => void vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal),
   );
-  afterAll(() => void vi.restoreAllMocks());
 }

@@ -1,7 +1,7 @@
 // Headers of the page cache and of caches in front of the site: Cache-Status (RFC 9211), CDN-Cache-Control (RFC 9213),
 // No-Vary-Search, and Link, for responses that are hits, stale, misses, or bypass the cache.
 import { type BareItem, type Parameters, parseDictionary, parseList } from 'structured-headers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DRAFT_PARAM } from '../../../../common/overrides/draft.ts';
 import { isNeverCached, POLICIES, policyOf } from '../../../../common/policy.ts';
 import { lifetimeOf } from '../../../../src/cache/lifetime.ts';
@@ -12,10 +12,6 @@ import { routeCases } from '../cache-control/route-cases.ts';
 import { send } from '../cache-control/send.ts';
 import { deadPortal, forgetVersion, header, kvWithVersion, type Visit, visit } from '../support.ts';
 import { again, ownPath, state, warmPage } from './cached-pages.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Returns the parameters of the only cache in a Cache-Status header. */
 function cacheStatusOf(visited: Visit): Record<string, unknown> {

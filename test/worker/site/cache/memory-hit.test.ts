@@ -47,7 +47,7 @@ describe('memory hit', () => {
 
   it('a memory hit synchronously serves only requests that may receive the cached page', async () => {
     const path = ownPath();
-    const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const hitStatus = (to: string, init: RequestInit = {}) =>
       memoryHit(new Request(`https://site.test${to}`, init), currentIsolate())?.status ?? null;
     expect(hitStatus(path)).toBeNull();
@@ -74,8 +74,6 @@ describe('memory hit', () => {
     expect(hitStatus(path)).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     expect(hitStatus(path)).toBeNull();
-    vi.useRealTimers();
-    quiet.mockRestore();
   });
 
   it('a memory hit returns 304 if the entity tag matches', async () => {
@@ -133,7 +131,7 @@ describe('memory hit', () => {
     await warmPage(path);
     const hitStatus = () =>
       memoryHit(new Request(`https://site.test${path}`), currentIsolate())?.status ?? null;
-    const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const { en } = currentIsolate().overrides;
     const seen = en.seen;
     expect(hitStatus()).toBe(200);
@@ -141,6 +139,5 @@ describe('memory hit', () => {
     expect(hitStatus()).toBeNull();
     en.seen = seen;
     expect(hitStatus()).toBe(200);
-    quiet.mockRestore();
   });
 });

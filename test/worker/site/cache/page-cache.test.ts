@@ -1,15 +1,10 @@
 // Page cache: cacheable pages and the visitors who receive them.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal, header, newIsolate, visit } from '../support.ts';
 import { again, ownPath, state } from './cached-pages.ts';
 
 const PATH = '/products/cloud-dns/';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
 describe('cached pages', () => {
   it('a page is rendered once, then served from memory, byte for byte', async () => {

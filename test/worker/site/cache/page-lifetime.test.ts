@@ -1,5 +1,5 @@
 // Lifetime of cached pages.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PageEntry } from '../../../../src/cache/page-entry.ts';
 import { createPageMemory } from '../../../../src/cache/page-memory.ts';
 import { createPageStore } from '../../../../src/cache/page-store.ts';
@@ -17,11 +17,6 @@ import {
 import { again, ownPath, state } from './cached-pages.ts';
 
 const VERSION = { content: '1', overrides: 'none', build: 'b' };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
 describe('page lifetime', () => {
   const MINUTE = 60_000;

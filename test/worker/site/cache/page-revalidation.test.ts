@@ -1,14 +1,9 @@
 // Cached pages under load and during an outage.
 import { env } from 'cloudflare:test';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { fakePortal, forgetShared, header, send, visit } from '../support.ts';
 import { again, ownPath, state } from './cached-pages.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
 describe('page revalidation', () => {
   it('a burst of requests for one uncached page makes each portal call once', async () => {

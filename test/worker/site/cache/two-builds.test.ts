@@ -1,13 +1,11 @@
 // Two live builds that share the cache of a location: each renders a page once, and both serve each other's files.
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RELEASED_PREFIX } from '../../../../common/http/released-files.ts';
 import { createPageMemory } from '../../../../src/cache/page-memory.ts';
 import { findPage, type PageRequest, renderAndStore } from '../../../../src/cache/page-revalidation.ts';
 import { currentIsolate, header, newIsolate, visit } from '../support.ts';
 import { again, exhaustedLimit, ownPath, state } from './cached-pages.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 /** Returns a function that requests a page from isolates at one location, and the builds that rendered it. */
 function location(content = '1') {

@@ -1,6 +1,6 @@
 // Visits of the drill on a virtual clock. Time passes only while a visit waits for a timeout or the portal, so
 // "at once" means without waiting.
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { deadPortal, type FakePortal, header, newIsolate, type Visit, visit } from '../support.ts';
 import { runOnClock, setClock, startClock, trackOperation } from '../virtual-clock.ts';
 import { type Portal, workingKv } from './stubs.ts';
@@ -107,10 +107,5 @@ export function onDrillClock(): void {
       error: () => undefined,
     });
     newIsolate();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 }

@@ -1,5 +1,5 @@
 // §4 Event countdown: pages, calendar files, and cache lifetimes of events.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hero, steps } from '../fixtures.ts';
 import { translation, withPortal } from '../pages/company-portal.ts';
 import { fakePortal, header, visit } from '../support.ts';
@@ -17,10 +17,6 @@ const event = {
   moduleViewList: [hero, steps],
   translation,
 };
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('§4 Event countdown', () => {
   const metrics = (text: string) =>

@@ -136,7 +136,6 @@ describe('§2 lists', () => {
     expect(over.text).toContain('data-state="completed"');
     expect(over.text).toContain('Nothing is planned or in progress.');
     expect(over.text).not.toContain('role="timer"');
-    vi.useRealTimers();
   });
 
   it('terms are grouped by topic only if the list is complete and has no keyword', async () => {

@@ -1,5 +1,5 @@
 // A request body that never ends returns 408 after a minute, in the format of its route.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { header, visit } from '../support.ts';
@@ -9,7 +9,6 @@ beforeEach(() => {
   // Shortens the timeout of one minute. Other timers are unchanged.
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const FORM = 'application/x-www-form-urlencoded';
 const sendSlowly = (path: string, type: string, method = 'POST', accept = '*/*') =>

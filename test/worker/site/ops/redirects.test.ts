@@ -1,7 +1,7 @@
 // Redirects managed in ops, which take precedence over the portal's mapping and cached pages, in one hop, and only for
 // reads of pages.
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { flushHits } from '../../../../src/cache/known-redirects.ts';
@@ -15,9 +15,6 @@ beforeEach(async () => {
   await env.KV.delete(REDIRECTS_KEY);
   newIsolate();
   changePop();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const redirectOf = async (path: string, options: Parameters<typeof visit>[1] = {}) => {

@@ -1,6 +1,6 @@
 // Switch to an external portal (PORTAL_ORIGIN): cached values of the previous portal are not used.
 import { env } from 'cloudflare:test';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseSharedKey, sharedKey, sharedPrefix } from '../../../../common/shared-data/shared-value.ts';
 import { again, ownPath, state } from '../cache/cached-pages.ts';
 import { detail } from '../fixtures.ts';
@@ -9,10 +9,6 @@ import { deadPortal, fakePortal, kvWithVersion, newIsolate, visit } from '../sup
 const { KV } = env as unknown as { KV: KVNamespace };
 const OTHER = 'https://other-portal.example';
 const named = (name: string) => fakePortal({ 'products/productDetailByCode': { ...detail, name } });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** Visits the site with an external portal, in a new isolate. */
 function visitOther(path: string, portal: { fetch: typeof fetch }) {

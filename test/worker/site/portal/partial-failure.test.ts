@@ -118,7 +118,7 @@ describe('home page during failures of the portal', () => {
       VISITOR_LIMIT: { limit: async () => ({ success: true }) },
     } as never;
     const ctx = createExecutionContext();
-    const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const response = await send(
       new Request('https://site.test/ko/homepage-ko/?ispreview=1&pretoken=t'),
       bindings,
@@ -129,7 +129,6 @@ describe('home page during failures of the portal', () => {
     release();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read());
     await waitOnExecutionContext(ctx);
-    quiet.mockRestore();
   });
 
   it('home without portal and cache shows the error page of the site', async () => {

@@ -1,12 +1,8 @@
 // Authentication to an external portal (decision 13). A service binding needs none.
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakePortal, visit } from '../support.ts';
 
 const PORTAL_KEY = 'k'.repeat(32);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 it('calls and sign-in requests to PORTAL_ORIGIN have the key, the client address, and the request ID', async () => {
   const requested: Request[] = [];

@@ -1,6 +1,6 @@
 // Metrics: POST /api/vitals, POST /api/clicks, and response counters. Beacons require consent and contain no personal
 // data. Counters are sent once per minute.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { take } from '../../../../common/metrics/counters.ts';
 import type { CounterBatch } from '../../../../common/metrics/enqueue.ts';
 import { policyOf } from '../../../../common/policy.ts';
@@ -32,7 +32,6 @@ const post = ({
 const counted = () => take(currentIsolate().counters, Date.now(), 'b1')?.beacons ?? [];
 
 beforeEach(newIsolate);
-afterEach(() => void vi.useRealTimers());
 
 describe('POST /api/vitals', () => {
   it('POST /api/vitals counts measurements in buckets and returns 204', async () => {

@@ -124,7 +124,6 @@ it('about 1% of requests are traced by default', async () => {
     await trace('/robots.txt', { settings });
     expect(exported).toHaveLength(count);
   }
-  random.mockRestore();
 });
 
 it('an external traceparent is ignored by site, ops, and portal', async () => {
@@ -204,12 +203,12 @@ it('a failing or hanging collector does not affect the visitor, and one line is 
   exported.length = 0;
   const deadline = new AbortController();
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  const timeouts = vi
-    .spyOn(AbortSignal, 'timeout')
-    .mockImplementation((ms) => (ms === TIMEOUTS.traces ? deadline.signal : timeout(ms)));
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+    ms === TIMEOUTS.traces ? deadline.signal : timeout(ms),
+  );
   const lines: string[] = [];
-  const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  const warned = vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(String(line)));
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(String(line)));
   const ctx = createExecutionContext();
   const bindings = { ...env, ...SETTINGS } as unknown as Bindings;
   // The response does not wait for the hanging collector.
@@ -221,9 +220,6 @@ it('a failing or hanging collector does not affect the visitor, and one line is 
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { event: 'trace-lost', reason: 'TimeoutError' },
   ]);
-  quiet.mockRestore();
-  warned.mockRestore();
-  timeouts.mockRestore();
 });
 
 it('spans contain no query, path, cookie, address, or other header of a request', async () => {

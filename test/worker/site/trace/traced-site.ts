@@ -1,7 +1,7 @@
 // Site with real portal and ops Workers and a fake collector, for trace tests.
 import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { beforeAll, beforeEach, vi } from 'vitest';
 import ops from '../../../../ops/src/worker.ts';
 import { type ReceivedSpan, spansOf } from '../../../../scripts/trace/otlp.ts';
 import type { Bindings } from '../../../../src/env.ts';
@@ -53,7 +53,6 @@ export function withCollector(): void {
       return collector.respond(request);
     });
   });
-  afterEach(() => vi.unstubAllGlobals());
 }
 
 /** Arguments of the calls that ops makes to the lead store of the portal. */
