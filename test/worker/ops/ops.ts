@@ -1,11 +1,9 @@
 // Clients of the ops Worker for tests, with tokens, a migrated database, and a real KV.
-import { applyD1Migrations } from 'cloudflare:test';
+import { applyD1Migrations, createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { hc } from 'hono/client';
-import { shapeOf } from '../../../common/backup/rows.ts';
 import type { Editorial } from '../../../common/editorial/editorial.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import type { LeadStore } from '../../../common/leads/store.ts';
 import { parseSnapshot, type Snapshot, snapshotKey } from '../../../common/overrides/snapshot.ts';
 import { parseRedirects, REDIRECTS_KEY } from '../../../common/redirects/rules.ts';
 import type { ContentPlan } from '../../../common/schedule/content-plan.ts';
@@ -14,26 +12,7 @@ import type { OverrideInput, OverrideInputBody } from '../../../ops/src/banners/
 import type { Bindings } from '../../../ops/src/env.ts';
 import app from '../../../ops/src/worker.ts';
 import { writeTools } from '../../../portal/src/editors/search-tools.ts';
-import { exportPage } from '../../../portal/src/leads/export.ts';
-import { questionLeads } from '../../../portal/src/leads/questions.ts';
-import {
-  counts,
-  fields,
-  get,
-  lastId as lastLead,
-  list,
-  listLeadsAfter,
-  remove,
-  setStatus,
-} from '../../../portal/src/leads/stored.ts';
-import {
-  addNote,
-  assign,
-  notes as notesOf,
-  removeNote,
-  setOwner,
-  work,
-} from '../../../portal/src/leads/work.ts';
+import { LeadStore } from '../../../portal/src/leads/entrypoint.ts';
 import { plannedBetween } from '../../../portal/src/plan/planned.ts';
 import { runWithoutTriggers } from '../audit-log.ts';
 
@@ -126,25 +105,10 @@ function fromPortal(request: Request): Response | Promise<Response> {
 }
 
 /** Lead store of the portal, with its own database. */
-export const portalStore: LeadStore = {
-  list: (query) => list(env.PORTAL_DB, query),
-  fields: (filter) => fields(env.PORTAL_DB, filter),
-  get: (reference) => get(env.PORTAL_DB, reference),
-  setStatus: (reference, status) => setStatus(env.PORTAL_DB, reference, status),
-  setOwner: (reference, change) => setOwner(env.PORTAL_DB, reference, change),
-  assign: (owners) => assign(env.PORTAL_DB, owners),
-  notes: (reference) => notesOf(env.PORTAL_DB, reference),
-  addNote: (reference, note) => addNote(env.PORTAL_DB, reference, note),
-  removeNote: (reference, id) => removeNote(env.PORTAL_DB, reference, id),
-  work: () => work(env.PORTAL_DB),
-  remove: (reference) => remove(env.PORTAL_DB, reference),
-  since: (id, limit) => listLeadsAfter(env.PORTAL_DB, id, limit),
-  lastId: () => lastLead(env.PORTAL_DB),
-  counts: (from, today) => counts(env.PORTAL_DB, from, today),
-  questionLeads: () => questionLeads({ DB: env.PORTAL_DB }, new Date().toISOString()),
-  exportShape: () => shapeOf(env.PORTAL_DB, 'portal'),
-  exportPage: (table, after) => exportPage(env.PORTAL_DB, table, after),
-};
+export const portalStore = new LeadStore(createExecutionContext(), { DB: env.PORTAL_DB } as never);
+/** Returns the lead store with other methods, such as failing ones. */
+export const storeWith = (methods: Partial<LeadStore>): LeadStore =>
+  Object.assign(Object.create(portalStore), methods);
 
 /** Editorial data of the portal: empty reports, an empty search, and stored search tools. */
 export const editorial: Editorial = {
@@ -159,7 +123,8 @@ export const portalPlan: ContentPlan = {
   between: (query) => plannedBetween(env.PORTAL_DB, query, new Date().toISOString()),
 };
 
-const bindings = (over: Partial<Bindings> = {}): Bindings => ({
+/** Returns the bindings of the ops Worker with the test portal and the test site. */
+export const opsBindings = (over: Partial<Bindings> = {}): Bindings => ({
   DB: env.DB,
   KV: env.KV,
   PORTAL: { fetch: async (request) => fromPortal(request) },
@@ -177,13 +142,13 @@ const bindings = (over: Partial<Bindings> = {}): Bindings => ({
 
 /** Sends a request to the ops Worker. */
 export const ask = async (path: string, init: RequestInit = {}, over: Partial<Bindings> = {}) =>
-  app.fetch(new Request(`https://ops.test${path}`, init), bindings(over));
+  app.fetch(new Request(`https://ops.test${path}`, init), opsBindings(over));
 
 /** Returns the typed client of a user. */
 export const as = (user: string, over: Partial<Bindings> = {}) =>
   hc<OpsApp>('https://ops.test', {
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-      app.fetch(new Request(input, init), bindings(over)),
+      app.fetch(new Request(input, init), opsBindings(over)),
     headers: { authorization: `Bearer ${tokenOf(user)}` },
   }).ops.api;
 

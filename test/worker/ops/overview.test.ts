@@ -7,7 +7,17 @@ import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import { runOps } from './command-line.ts';
 import { signedIn } from './console.ts';
 import { put } from './leads/inbox.ts';
-import { as, editorial, HIDDEN, interceptedDb, portal, portalStore, putOverride, restart } from './ops.ts';
+import {
+  as,
+  editorial,
+  HIDDEN,
+  interceptedDb,
+  portal,
+  portalStore,
+  putOverride,
+  restart,
+  storeWith,
+} from './ops.ts';
 
 beforeEach(restart);
 
@@ -112,7 +122,7 @@ describe('/ops', () => {
       'Leads 2 today 3 in 7 days Contact 1 today 2 in 7 days Event meeting 1 today 1 in 7 days All leads',
     );
     const silently = () => Promise.reject(new Error('silent'));
-    const over = { STORE: { ...portalStore, counts: silently }, PLAN: { between: silently } };
+    const over = { STORE: storeWith({ counts: silently }), PLAN: { between: silently } };
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const silent = await (await signedIn('ada', over)).get('/ops');
     warn.mockRestore();

@@ -16,25 +16,14 @@ import type { Bindings } from '../../../../ops/src/env.ts';
 import { faultsOf, readHealth } from '../../../../ops/src/health/report.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, editorial, portalPlan, portalStore, putOverride, restart, SHOWN } from '../ops.ts';
+import { as, opsBindings, portalStore, putOverride, restart, SHOWN } from '../ops.ts';
 
 const NIGHT = new Date('2026-11-27T03:00:30Z');
 const later = (minutes: number, from = NIGHT) => new Date(from.getTime() + minutes * 60_000);
 const keys = { public: '', private: '' };
 
-const bindings = (over: Partial<Bindings> = {}): Bindings => ({
-  DB: env.DB,
-  KV: env.KV,
-  PORTAL: { fetch: async () => Response.json({}) },
-  PORTAL_ORIGIN: '',
-  LEADS: env.LEADS,
-  STORE: portalStore,
-  EDITORIAL: editorial,
-  PLAN: portalPlan,
-  BACKUP: env.BACKUP,
-  BACKUP_PUBLIC_KEY: keys.public,
-  ...over,
-});
+const bindings = (over: Partial<Bindings> = {}) =>
+  opsBindings({ PORTAL: { fetch: async () => Response.json({}) }, ...configured(), ...over });
 const configured = () => ({ BACKUP: env.BACKUP, BACKUP_PUBLIC_KEY: keys.public });
 
 async function objects(): Promise<string[]> {

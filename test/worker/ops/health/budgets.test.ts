@@ -9,7 +9,7 @@ import { NoticeId } from '../../../../ops/src/leads/notices/schema.ts';
 import { add, expireMetrics } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, portalStore, restart } from '../ops.ts';
+import { as, portalStore, restart, storeWith } from '../ops.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
 /** Returns the instant at a number of minutes after noon. */
@@ -190,7 +190,7 @@ describe('delivery of alerts', () => {
     await env.DB.prepare(
       "INSERT INTO notice_attempt (notice, at, way, ms) VALUES ('msg_old', '2020-01-01', 'webhook', 1)",
     ).run();
-    const hanging = { ...portalStore, lastId: () => new Promise<number>(() => undefined) };
+    const hanging = storeWith({ lastId: () => new Promise<number>(() => undefined) });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const run = cron(1, { ...webhook, STORE: hanging });
     await vi.waitFor(() => expect(typesSent()).toEqual(['budget.burning']));

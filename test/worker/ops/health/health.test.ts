@@ -10,7 +10,7 @@ import { add } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
 import { createLead } from '../leads/leads.ts';
-import { as, editorial, portalStore, restart } from '../ops.ts';
+import { as, editorial, restart, storeWith } from '../ops.ts';
 import { bindings, later, NOW, portalFetch, readTestHealth, recordBeacons, samples } from './samples.ts';
 
 const broken = new Proxy(
@@ -94,7 +94,7 @@ describe('health check', () => {
 
   it('the health check reports an unusual number of leads that were verified only by a question', async () => {
     const leadCounts = (lastHour: number) => ({
-      STORE: { ...portalStore, questionLeads: async () => ({ lastHour, limit: 30 }) },
+      STORE: storeWith({ questionLeads: async () => ({ lastHour, limit: 30 }) }),
     });
     expect(faultsOf(await readTestHealth(leadCounts(30)))).toEqual([]);
     expect(faultsOf(await readTestHealth(leadCounts(31)))).toEqual([

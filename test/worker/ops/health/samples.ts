@@ -4,7 +4,7 @@ import type { CountedBeacon } from '../../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { readHealth } from '../../../../ops/src/health/report.ts';
 import { add } from '../../../../ops/src/metrics/store.ts';
-import { editorial, portalPlan, portalStore } from '../ops.ts';
+import { opsBindings } from '../ops.ts';
 
 export const NOW = new Date('2026-11-22T10:07:00Z');
 export const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -15,17 +15,12 @@ export const portalFetch =
       { status: 'ok', version: '1.0.19', publication: 'abc', publishedAt: '2026-11-20T00:00:00Z' },
       { status },
     );
-export const bindings = (over: Partial<Bindings> = {}): Bindings => ({
-  DB: env.DB,
-  KV: env.KV,
-  PORTAL: { fetch: portalFetch() },
-  PORTAL_ORIGIN: '',
-  LEADS: { sendBatch: async () => undefined } as never,
-  STORE: portalStore,
-  EDITORIAL: editorial,
-  PLAN: portalPlan,
-  ...over,
-});
+export const bindings = (over: Partial<Bindings> = {}): Bindings =>
+  opsBindings({
+    PORTAL: { fetch: portalFetch() },
+    LEADS: { sendBatch: async () => undefined } as never,
+    ...over,
+  });
 export const readTestHealth = (over: Partial<Bindings> = {}, now = NOW) => readHealth(bindings(over), now);
 let visitors = 0;
 /** Returns beacons, each from a separate network. */

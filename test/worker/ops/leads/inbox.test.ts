@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { markDead, markDelivered, recordFailure, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { runOps } from '../command-line.ts';
-import { as, portalStore } from '../ops.ts';
+import { as, portalStore, storeWith } from '../ops.ts';
 import { files, lines, post, put, queue, run, startInbox } from './inbox.ts';
 import { createLead, outbox } from './leads.ts';
 
@@ -52,7 +52,7 @@ describe('leads list', () => {
     const queued = await createLead('a secret text');
     await storeLead(env.DB, queued, new Date());
     const silent = as('ada', {
-      STORE: { ...portalStore, list: () => Promise.reject(new Error("near 'ana@example.com'")) },
+      STORE: storeWith({ list: () => Promise.reject(new Error("near 'ana@example.com'")) }),
     });
     const shown = await runOps(silent, 'leads list');
     expect(shown[0]).toBe('the portal did not respond');

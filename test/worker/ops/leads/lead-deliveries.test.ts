@@ -6,7 +6,7 @@ import { readHealth } from '../../../../ops/src/health/report.ts';
 import { ATTEMPT_DAYS, MAX_ATTEMPTS } from '../../../../ops/src/leads/notices/log-store.ts';
 import { markDead, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signedIn } from '../console.ts';
-import { portalStore } from '../ops.ts';
+import { portalStore, storeWith } from '../ops.ts';
 import { accesses, overdueFor, post, put, queue, run, startInbox } from './inbox.ts';
 import { createLead, outbox } from './leads.ts';
 
@@ -185,7 +185,7 @@ describe('daily summary', () => {
   });
 
   it('the summary is delayed while the portal fails, and an invalid setting is reported as a problem', async () => {
-    const silent = { ...zone, STORE: { ...portalStore, work: () => Promise.reject(new Error('gone')) } };
+    const silent = { ...zone, STORE: storeWith({ work: () => Promise.reject(new Error('gone')) }) };
     await cron(silent, at('09:00'));
     expect(typesSent()).toEqual([]);
     await cron(zone, at('09:01'));

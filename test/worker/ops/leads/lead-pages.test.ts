@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { markDead, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { ageText } from '../../../../ops/src/leads/text.ts';
 import { newBrowser, signedIn } from '../console.ts';
-import { portal, portalStore } from '../ops.ts';
+import { portal, portalStore, storeWith } from '../ops.ts';
 import { accesses, put, queue, startInbox } from './inbox.ts';
 import { createLead, outbox } from './leads.ts';
 
@@ -226,7 +226,7 @@ describe('/ops/leads', () => {
     await markDead(env.DB, id ?? '', 'portal returned 500');
     const browser = await signedIn('ada', {
       LEADS: queue,
-      STORE: { ...portalStore, list: () => Promise.reject(new Error('silent')) },
+      STORE: storeWith({ list: () => Promise.reject(new Error('silent')) }),
     });
     const page = await browser.get('/ops/leads');
     expect(page.text).toContain('The portal does not respond, so its leads cannot be listed');

@@ -7,7 +7,7 @@ import { everyMinute } from '../../../../ops/src/cron.ts';
 import { MAX_RULES } from '../../../../ops/src/leads/routing/schema.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
 import { signedIn } from '../console.ts';
-import { as, portalStore } from '../ops.ts';
+import { as, portalStore, storeWith } from '../ops.ts';
 import { lines, put, queue, run, startInbox } from './inbox.ts';
 
 startInbox();
@@ -60,7 +60,7 @@ describe('assignment of new leads', () => {
     await run('rule-add', 'Ken');
     await cron();
     const reference = await put();
-    const failing = { ...portalStore, assign: () => Promise.reject(new Error('gone')) };
+    const failing = storeWith({ assign: () => Promise.reject(new Error('gone')) });
     await cron({ STORE: failing });
     expect([await ownerOf(reference), lines.join()]).toEqual([
       null,

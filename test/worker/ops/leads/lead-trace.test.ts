@@ -1,12 +1,10 @@
 // Trace of a lead: from the site's call to the outbox to its delivery by the queue.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Bindings } from '../../../../ops/src/env.ts';
 import { Outbox } from '../../../../ops/src/leads/entrypoint.ts';
 import { type Batch, consume, type LeadMessage } from '../../../../ops/src/leads/queue.ts';
 import { spansOf } from '../../../../scripts/trace/otlp.ts';
-import { editorial, portalPlan, portalStore, restart } from '../ops.ts';
+import { opsBindings, restart } from '../ops.ts';
 import { batchOf, createLead, leadPortal } from './leads.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -28,17 +26,11 @@ async function deliver(traceparent?: string) {
     for (const { body } of batch) messages.push(body);
     return undefined as never;
   };
-  const bindings: Bindings = {
-    DB: env.DB,
-    KV: env.KV,
+  const bindings = opsBindings({
     PORTAL: portal,
-    PORTAL_ORIGIN: '',
     LEADS: { sendBatch },
-    STORE: portalStore,
-    EDITORIAL: editorial,
-    PLAN: portalPlan,
     OTLP_ENDPOINT: 'https://collector.test',
-  };
+  });
   const ctx = createExecutionContext();
   const outbox = new Outbox(ctx, bindings);
   const lead = await createLead('Ada Lovelace');

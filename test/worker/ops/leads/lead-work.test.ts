@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { MAX_LEAD_NOTE_LENGTH, MAX_NOTES } from '../../../../common/leads/store.ts';
 import { deleteExpired } from '../../../../common/retention/retention.ts';
 import { signedIn } from '../console.ts';
-import { as, portalStore } from '../ops.ts';
+import { as, portalStore, storeWith } from '../ops.ts';
 import { accesses, overdueFor, post, put, run, startInbox } from './inbox.ts';
 
 startInbox();
@@ -158,7 +158,7 @@ describe('unread leads', () => {
 
   it('the console works without a count while the portal does not respond', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const STORE = { ...portalStore, work: () => Promise.reject(new Error("near 'ana@example.com'")) };
+    const STORE = storeWith({ work: () => Promise.reject(new Error("near 'ana@example.com'")) });
     const browser = await signedIn('ada', { STORE });
     const { status, text } = await browser.get('/ops/leads');
     expect([status, text.includes('unread')]).toEqual([200, false]);

@@ -4,22 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { oldestUndelivered, requeueLeads } from '../../../../ops/src/leads/outbox-store.ts';
 import { consume, DEAD_LETTERS, enqueue, pauseAfter, redrive } from '../../../../ops/src/leads/queue.ts';
-import { editorial, interceptedDb, portalPlan, portalStore, restart } from '../ops.ts';
+import { interceptedDb, opsBindings, restart } from '../ops.ts';
 import { addToOutbox, batchOf, createLead, leadPortal, outbox, recordingQueue } from './leads.ts';
 
 let portal = leadPortal();
 let queue = recordingQueue();
-const bindings = (over: Partial<Bindings> = {}): Bindings => ({
-  DB: env.DB,
-  KV: env.KV,
-  PORTAL: portal,
-  PORTAL_ORIGIN: '',
-  LEADS: queue,
-  STORE: portalStore,
-  EDITORIAL: editorial,
-  PLAN: portalPlan,
-  ...over,
-});
+const bindings = (over: Partial<Bindings> = {}) => opsBindings({ PORTAL: portal, LEADS: queue, ...over });
 
 beforeEach(async () => {
   await restart();
