@@ -1,16 +1,14 @@
 // Dead letters in the console of the production build: leads that the portal has rejected are resent after it recovers,
 // on desktop and phone. The tests use a separate site and portal, so that the rejections do not affect other tests.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../common/contract/codes.ts';
 import { referenceOf } from '../../../common/forms/idempotency.ts';
 import type { LeadOutbox } from '../../../common/leads/outbox.ts';
 import { migrateLocalState } from '../../../scripts/dev/migrations.ts';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
+import { listen } from '../../../scripts/process/loopback.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { trialLead } from '../../worker/lead.ts';
 import { withBrowser } from '../shell/shell.ts';
 import { EDITOR_ENVIRONMENTS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
@@ -34,23 +32,20 @@ const server = createServer(async (request, response) => {
   );
 });
 
-const persistTo = mkdtempSync(join(tmpdir(), 'site-dead-letters-'));
+const persistTo = temporaryFolder('site-dead-letters');
 let site: Served;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await migrateLocalState(persistTo);
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   site = await serveBuild({
     persistTo,
     withoutFiles: true,
-    vars: { ops: { PORTAL_ORIGIN: address } },
+    vars: { ops: { PORTAL_ORIGIN: await listen(server) } },
     onLog: () => undefined,
   });
 });
 afterAll(async () => {
   await site.stop();
   server.close();
-  rmSync(persistTo, { recursive: true, force: true });
 });
 
 const inState = async (state: string) =>

@@ -1,17 +1,16 @@
 // Console on a separate host: OPS_ORIGIN of the site, SITE_ORIGIN of ops. Both hosts are names of this machine.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { localToken } from '../../../scripts/dev/local-access.ts';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
 import { freePort } from '../../../scripts/process/loopback.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { withBrowser } from '../shell/shell.ts';
 import { expectUsable, goTo, openConsole, openMenu, press } from './ops-console.ts';
 
 withBrowser();
 
-const persistTo = mkdtempSync(join(tmpdir(), 'site-ops-host-'));
+const persistTo = temporaryFolder('site-ops-host');
 let site: Served;
 let own = '';
 beforeAll(async () => {
@@ -25,10 +24,7 @@ beforeAll(async () => {
     onLog: () => undefined,
   });
 });
-afterAll(async () => {
-  await site.stop();
-  rmSync(persistTo, { recursive: true, force: true });
-});
+afterAll(() => site.stop());
 
 const statusAt = async (address: string) => {
   const response = await fetch(address, { redirect: 'manual' });

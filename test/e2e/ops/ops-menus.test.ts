@@ -1,10 +1,9 @@
 // Menus and site info in the console: edit, preview, and publish, until header and footer show it in two languages. The
 // file serves its own site, because every page of the shared one would show the changes.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { openBlank, withBrowser } from '../shell/shell.ts';
 import { expectUsable, goTo, openConsole, PHONE } from './ops-console.ts';
 
@@ -16,16 +15,13 @@ const LANGUAGES = ['한국어', '日本語'];
 const PAGES = ['/ko/glossary/', '/ja/glossary/'];
 const texts = () => Promise.all(PAGES.map(async (path) => (await fetch(`${site.origin}${path}`)).text()));
 
-const persistTo = mkdtempSync(join(tmpdir(), 'site-ops-menus-'));
+const persistTo = temporaryFolder('site-ops-menus');
 let site: Served;
 beforeAll(async () => {
   cpSync(inject('published'), persistTo, { recursive: true });
   site = await serveBuild({ persistTo, onLog: () => undefined });
 });
-afterAll(async () => {
-  await site.stop();
-  rmSync(persistTo, { recursive: true, force: true });
-});
+afterAll(() => site.stop());
 
 /** Opens the page of an override and selects both languages. */
 async function openBoth(page: Awaited<ReturnType<typeof openConsole>>, path: string): Promise<void> {

@@ -1,9 +1,8 @@
 // Restoration of an export: every row is restored; a damaged export or a non-empty database prevents any change.
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { objectName } from '../../../common/backup/format.ts';
 import { readPage, shapeOf } from '../../../common/backup/rows.ts';
 import { extendChain, START, verifyChain } from '../../../ops/src/audit/chain.ts';
@@ -15,11 +14,12 @@ import { restore } from '../../../scripts/backup/restore.ts';
 import { localTarget, remoteTarget, type Target } from '../../../scripts/backup/target.ts';
 import { migrateAll } from '../../../scripts/dev/migrations.ts';
 import { type State, withState } from '../../../scripts/dev/miniflare.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const ID = '2026-11-27T03-00-00-000Z';
 /** Environment before the local state is opened. */
 const environment = { ...process.env };
-const folder = mkdtempSync(join(tmpdir(), 'restore-test-'));
+const folder = temporaryFolder('restore-test');
 const objects = new Map<string, Uint8Array<ArrayBuffer>>();
 const read: ReadObject = async (name) => objects.get(name) ?? null;
 let privateKey = '';
@@ -136,7 +136,6 @@ beforeAll(async () => {
     await exportAll(bindings, { bucket, publicKey }, ID);
   });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the local state', () => {
   it('opening the local state does not change environment variables, which child processes inherit', () => {

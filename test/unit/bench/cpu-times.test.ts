@@ -1,14 +1,13 @@
 // CPU times of the simulation, from the benchmark report.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mergeReport } from '../../../bench/report/file.ts';
 import type { Part } from '../../../bench/report/schema.ts';
 import { cpuTimes } from '../../../bench/simulation/cost.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'report-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('report');
 
 const cpu: Part = {
   title: 'CPU',

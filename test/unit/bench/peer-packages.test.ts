@@ -1,11 +1,11 @@
 // Packages of the peer frameworks: installed on demand. A failed installation returns its reason.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { installPeers } from '../../../bench/peer-packages.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'peers-'));
+const folder = temporaryFolder('peers');
 const writeLock = (text: string) => writeFileSync(join(folder, 'package-lock.json'), text);
 
 beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue());
@@ -13,7 +13,6 @@ beforeAll(() => {
   mkdirSync(join(folder, 'node_modules'));
   writeLock('{}');
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 it('a failed installation returns its reason in one line, and the next run installs again', async () => {
   const fail = vi.fn(() => Promise.reject(new Error('npm ci failed\nat a line')));

@@ -1,11 +1,11 @@
 // Public documents, generated as PDF at publication (§1 resources).
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { addDocuments } from '../../../compiler/docs/documents.ts';
 import { type Row, RowSet } from '../../../compiler/publication/rows.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { readPdf } from '../../worker/portal/docs/pdf-text.ts';
 
 const page = (locale: string, title: string, lead: string): Row => ({
@@ -39,8 +39,7 @@ const article = (type: string, more: Row, facts: object = {}): Row => ({
 /** Characters from enough font slices to split the file into several parts. */
 const MANY = String.fromCodePoint(...Array.from({ length: 300 }, (_, index) => 0x4e00 + index * 3));
 
-const cache = mkdtempSync(join(tmpdir(), 'documents-'));
-afterAll(() => rmSync(cache, { recursive: true }));
+const cache = temporaryFolder('documents');
 
 const rows = new RowSet();
 const content = [

@@ -1,15 +1,14 @@
 // Help and error messages of commands: run as processes, without an account.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { temporaryFolder } from '../../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'commands-'));
+const folder = temporaryFolder('commands');
 const keyFile = join(folder, 'key.json');
 writeFileSync(keyFile, 'key');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a script without Cloudflare credentials. Resolves with its exit code and output. */
 function runScript(file: string, ...args: string[]): Promise<{ code: number; output: string }> {

@@ -1,13 +1,13 @@
 // File with the origin of a running site for other commands: valid only while the site responds.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runningSite, writeSiteFile } from '../../../scripts/dev/running-site.ts';
+import { listen } from '../../../scripts/process/loopback.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'running-site-'));
+const folder = temporaryFolder('running-site');
 let server: Server | undefined;
 afterEach(() => {
   server?.close();
@@ -17,8 +17,7 @@ afterEach(() => {
 /** Starts a server that returns one status and body for every request. */
 async function serve(status: number, body: string): Promise<string> {
   server = createServer((_, response) => response.writeHead(status).end(body));
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listen(server);
 }
 
 describe('npm run ops', () => {

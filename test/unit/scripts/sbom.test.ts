@@ -1,17 +1,17 @@
 // Software bill of materials of a build: its packages, its format, and identical documents for identical builds.
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { build, type Plugin } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FONT_PACKAGES } from '../../../compiler/docs/fonts.ts';
 import { type Bundle, billOfMaterials } from '../../../scripts/build/bill-of-materials.ts';
 import { buildIfChanged, SBOM_FILE } from '../../../scripts/build/build.ts';
 import { buildId } from '../../../scripts/build/fingerprint.ts';
 import { importedModules, packagesOf } from '../../../scripts/build/sbom.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 interface Component {
   'bom-ref': string;
@@ -52,8 +52,7 @@ function schemaErrors(document: unknown): unknown {
 }
 
 describe('packages of a bundle', () => {
-  const root = mkdtempSync(join(tmpdir(), 'bundle-'));
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder('bundle');
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);

@@ -1,15 +1,14 @@
 // Compiles the complete Go programs of the English documents if the machine has Go. Fragments, and programs that import
 // other modules, need a download.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../temporary-folder.ts';
 import { samplesWhere } from './documents.ts';
 import { pathOf } from './path.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'go-samples-'));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const directory = temporaryFolder('go-samples');
 
 const go = pathOf('go');
 const programs = samplesWhere(
