@@ -139,58 +139,25 @@ export interface Health {
 
 /** Runs all checks in parallel. Never rejects, and takes at most four seconds. */
 export async function readHealth(env: Bindings, now = new Date()): Promise<Health> {
-  const [
-    portal,
-    kv,
-    outbox,
-    leads,
-    errors,
-    budgets,
-    measured,
-    pending,
-    questions,
-    misses,
-    clicked,
-    reported,
-    content,
-    backup,
-    frame,
-  ] = await Promise.all([
-    checked(() => checkPortal(env)),
-    checked(() => checkKv(env, now)),
-    checked(() => readOutbox(env)),
-    checked(() => readLeadHealth(env)),
-    checked(async () => errorsOf(await listResponseCounts(env.DB, 24, now), now)),
-    checked(() => readBudgets(env, now)),
-    checked(() => readVitals(env, now)),
-    checked(() => pendingMetrics(env.DB)),
-    checked(() => ifOwnPortal(env, () => env.STORE.questionLeads())),
-    checked(() => ifOwnPortal(env, () => env.EDITORIAL.misses(MAX_MISSES))),
-    checked(() => clicks(env.DB, PERIOD_DAYS, now)),
-    checked(() => reports(env.DB, PERIOD_DAYS, now)),
-    checked(() => ifOwnPortal(env, () => env.EDITORIAL.contentState())),
-    checked(() => backupState(env, now)),
-    checked(() => portalChanges(env, now)),
-  ]);
-  const at = now.toISOString();
-  return {
-    at,
-    portal,
-    kv,
-    outbox,
-    leads,
-    errors,
-    budgets,
-    vitals: measured,
-    pending,
-    questions,
-    misses,
-    clicks: clicked,
-    reports: reported,
-    content,
-    backup,
-    frame,
+  const checks: { [Name in Exclude<keyof Health, 'at'>]: Promise<Health[Name]> } = {
+    portal: checked(() => checkPortal(env)),
+    kv: checked(() => checkKv(env, now)),
+    outbox: checked(() => readOutbox(env)),
+    leads: checked(() => readLeadHealth(env)),
+    errors: checked(async () => errorsOf(await listResponseCounts(env.DB, 24, now), now)),
+    budgets: checked(() => readBudgets(env, now)),
+    vitals: checked(() => readVitals(env, now)),
+    pending: checked(() => pendingMetrics(env.DB)),
+    questions: checked(() => ifOwnPortal(env, () => env.STORE.questionLeads())),
+    misses: checked(() => ifOwnPortal(env, () => env.EDITORIAL.misses(MAX_MISSES))),
+    clicks: checked(() => clicks(env.DB, PERIOD_DAYS, now)),
+    reports: checked(() => reports(env.DB, PERIOD_DAYS, now)),
+    content: checked(() => ifOwnPortal(env, () => env.EDITORIAL.contentState())),
+    backup: checked(() => backupState(env, now)),
+    frame: checked(() => portalChanges(env, now)),
   };
+  const results = Object.entries(checks).map(async ([name, check]) => [name, await check]);
+  return { at: now.toISOString(), ...Object.fromEntries(await Promise.all(results)) };
 }
 
 /** Maximum number of sharp changes that the sentence lists. The others are counted. */
