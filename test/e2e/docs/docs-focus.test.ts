@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';
 import { layoutShiftOf, observeShifts, open, waitForFonts, withBrowser } from '../shell/shell.ts';
+import { hydrated } from './hydrated.ts';
 
 withBrowser();
 
@@ -16,7 +17,7 @@ const LAPTOPS = [
   { width: 1366, height: 768 },
   { width: 1280, height: 800 },
 ];
-const hydrated = (page: Page) => page.locator('.docs[data-ready]').waitFor();
+const scriptStarted = (page: Page) => page.locator('.docs[data-ready]').waitFor();
 const scrollTop = (page: Page) => page.evaluate(() => scrollY);
 
 describe.each(PATHS)('%s', (path) => {
@@ -24,9 +25,7 @@ describe.each(PATHS)('%s', (path) => {
     'the page keeps its position at the first user interaction at $width × $height',
     async (viewport) => {
       const page = await open(path, { viewport });
-      // The browser may merge moves into one event that only reports a resting pointer.
-      for (let y = 380; (await page.locator('.docs[data-ready]').count()) === 0; y++)
-        await page.mouse.move(640, y);
+      await hydrated(page);
       expect(await scrollTop(page)).toBe(0);
       const current = page.locator('.docs-side [aria-current=page]');
       const isShown = await current.evaluate((link) => {
@@ -37,7 +36,7 @@ describe.each(PATHS)('%s', (path) => {
 
       await page.reload();
       await page.keyboard.press('Tab');
-      await hydrated(page);
+      await scriptStarted(page);
       expect(await scrollTop(page)).toBe(0);
       expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().top)).toBeGreaterThan(
         0,
@@ -47,7 +46,7 @@ describe.each(PATHS)('%s', (path) => {
       await page.mouse.move(640, 400);
       await page.mouse.wheel(0, 40);
       await page.waitForFunction(() => scrollY === 40);
-      await hydrated(page);
+      await scriptStarted(page);
       expect(await scrollTop(page)).toBe(40);
     },
   );

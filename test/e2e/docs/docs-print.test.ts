@@ -1,10 +1,10 @@
 // Print output of pages and documents (D34), and a document at a campaign URL (D10).
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { open, origin, SETTLED, withBrowser } from '../shell/shell.ts';
+import { hydrated } from './hydrated.ts';
 
 withBrowser();
 
@@ -14,10 +14,6 @@ const CHROME = [
   ...['.site-header', '.site-footer', '.breadcrumb', '.docs-side', '.docs-contents'],
   ...['.doc-actions', '.doc-helpful', '.doc-neighbors', '.code-copy'],
 ];
-const hydrated = async (page: Page) => {
-  await page.mouse.move(640, 400);
-  await page.locator('.docs[data-ready]').waitFor();
-};
 
 describe('D34 a printed page', () => {
   it.each([

@@ -19,6 +19,7 @@ import {
   withBrowser,
 } from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
+import { hydrated } from './hydrated.ts';
 
 const CATEGORY = '/docs/10200/';
 const DOCUMENT = `${CATEGORY}cache-rules/`;
@@ -38,13 +39,6 @@ const top = (page: Page, selector: string) =>
     .evaluate((element) => element.getBoundingClientRect().top);
 const headerEnd = (page: Page) =>
   page.locator('.site-header').evaluate((element) => element.getBoundingClientRect().bottom);
-/** Waits until the script of documents has loaded, which the first user interaction triggers. */
-async function hydrated(page: Page): Promise<void> {
-  // If the pointer already rests on the target, it must be moved.
-  await page.mouse.move(640, 380);
-  await page.mouse.move(640, 400);
-  await page.locator('.docs[data-ready]').waitFor();
-}
 /** Follows a link or sends a form, and waits for the next page. */
 const follow = (page: Page, selector: string) =>
   Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
