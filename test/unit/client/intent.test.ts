@@ -1,5 +1,5 @@
 // Clicks that wait for soft navigation until its chunk is ready (§4).
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startIntent } from '../../../src/client/boot/intent.ts';
 
 const page = new URL('https://www.example.com/blog/?tag=news');
