@@ -161,8 +161,10 @@ export async function readOverdue(db: D1Database, now: Date, limit: number): Pro
 
 /**
  * Makes the undelivered lead with a reference, or all of them, due now: failed leads, and waiting leads whose next
- * attempt is in the future. Leads whose queue message is due are omitted, so that a repeated call adds no message before
- * the next attempt. Each lead gets a new id, so that earlier messages and dead letters have no effect. Returns the ids.
+ * attempt is in the future. Leads whose queue message is due are omitted, so that a repeated call adds no message
+ * before the next attempt. Each lead gets a new id, so that earlier messages and dead letters have no effect.
+ *
+ * @returns the new ids
  */
 export async function requeueLeads(db: D1Database, reference: string | null, now: Date): Promise<string[]> {
   const { results } = await db

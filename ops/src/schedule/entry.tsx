@@ -31,7 +31,11 @@ export function SubjectLink({ group }: { group: PlanGroup }) {
   return <a href={hrefOf(group, { console: '', site: sitePrefix(origins) })}>{group.title}</a>;
 }
 
-/** Link to the confirmation page of a cancellation. `view` is the view that contains it: `list`, a month, or a day, with its filters. */
+/**
+ * Link to the confirmation page of a cancellation.
+ *
+ * @param view view that contains the link: `list`, a month, or a day, with its filters
+ */
 export function Cancel({ group, view }: { group: PlanGroup; view: string }) {
   return (
     <IfAllowed permission="edit">

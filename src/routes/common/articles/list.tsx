@@ -152,8 +152,8 @@ const introHtml = (c: SiteContext, { content, url }: Article): string =>
   portalHtml(c, content, { call: 'article', page: url });
 
 /**
- * Loads the rows of a list, its SEO metadata, and, for the pages of the complete list, the editors' first choice. Rejects
- * if the rows cannot be loaded.
+ * Loads the rows of a list, its SEO metadata, and, for the pages of the complete list, the editors' first choice.
+ * Rejects if the rows cannot be loaded.
  */
 async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
   const { area, intro, topic, recommended } = request;
