@@ -3,10 +3,13 @@
 /** Result of optional work that has not finished in time. */
 export const TIMED_OUT = Symbol('late');
 
+/** Differs from all results of a promise, also from `TIMED_OUT`. */
+const PENDING = Symbol('pending');
+
 /** Whether a promise is settled, including rejected. If both arguments of a race are settled, the first one wins. */
 export const isSettled = (work: Promise<unknown>): Promise<boolean> =>
-  Promise.race([work, TIMED_OUT]).then(
-    (winner) => winner !== TIMED_OUT,
+  Promise.race([work, PENDING]).then(
+    (winner) => winner !== PENDING,
     () => true,
   );
 
