@@ -34,7 +34,6 @@ import { reportUnknown } from './publication/inventory.ts';
 import { type LedgerText, ledgerKey, reportUnrecorded } from './publication/ledger.ts';
 import { RowSet } from './publication/rows.ts';
 import { searchRows } from './publication/search-rows.ts';
-import { schemasOf } from './samples/schemas.ts';
 import { reportHeadlines } from './terms/headlines.ts';
 import { beginWork, type Work } from './work.ts';
 
@@ -172,8 +171,6 @@ export function compileContent(
   reportHeadlines([...pages, ...articles], docs.texts, work);
   reportPromises(pages, docs.texts, api?.document, work);
   if (api) reportRequests(filledDocument(api.document), work);
-  // Compiles all schemas, including those without samples, to report their errors.
-  schemasOf(work);
   const recorded = [...recordedTexts(texts, docs.texts), ...(api?.recorded ?? [])];
   compileContentState(texts, docs.texts, recorded, samples, work, rows);
   reportUnknown(work);

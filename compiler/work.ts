@@ -7,6 +7,7 @@ import { filesOf, type Reading, readChecked } from './files.ts';
 import { type Conversions, noConversions } from './markdown/conversions.ts';
 import type { Values } from './markdown/prose.ts';
 import { type Ledger, readLedger } from './publication/ledger.ts';
+import { readSchemas, type Schemas } from './samples/schemas.ts';
 import { punctuationProblems } from './terms/punctuation.ts';
 import { readTerms, type Terms, textKey } from './terms/terms.ts';
 
@@ -26,6 +27,8 @@ export interface Work extends Reading, Values {
   /** Term lists by locale. */
   terms: ReadonlyMap<Locale, Terms>;
   ledger: Ledger;
+  /** Schemas of samples. */
+  schemas: Schemas;
   /** Links found so far; they are checked when all content items are known. */
   links: Link[];
   /** Codes of content items by search phrase. */
@@ -51,7 +54,7 @@ function readLimits(root: string, reading: Reading): Pick<Work, 'limits' | 'limi
   return { limits, limitAreas };
 }
 
-/** Starts the compilation of `root`: reads the claims, limits, terms, and ledger. */
+/** Starts the compilation of `root`: reads the claims, limits, terms, ledger, and sample schemas. */
 export function beginWork(root: string, brandName: string, conversions = noConversions()): Work {
   const reading: Reading = { problems: [], read: new Set() };
   const { json, value = [] } = readChecked(join(root, 'claims.json'), z.array(ClaimSchema), reading);
@@ -68,6 +71,7 @@ export function beginWork(root: string, brandName: string, conversions = noConve
     brandName,
     terms: readTerms(root, reading),
     ledger: readLedger(join(root, 'ledger.json'), reading),
+    schemas: readSchemas(root, reading),
     links: [],
     phrases: new Map(),
     conversions,

@@ -4,7 +4,6 @@ import { parseAllDocuments } from 'yaml';
 import type { Work } from '../work.ts';
 import { yamlErrorMessage } from '../yaml-file.ts';
 import { javascriptProblems } from './javascript.ts';
-import { schemasOf } from './schemas.ts';
 import { shellProblems } from './shell.ts';
 import { objectsIn, valueProblems } from './values.ts';
 import { zoneProblems } from './zone.ts';
@@ -82,7 +81,7 @@ export function sampleProblems(sample: Sample, named: boolean, work: Work): stri
     ...values.flatMap(valueProblems),
   ];
   if (schema === 'none') return found;
-  const problems = values.map((value) => schemasOf(work).problemsOf(schema, value));
+  const problems = values.map((value) => work.schemas.problemsOf(schema, value));
   if (problems.includes(undefined)) return [`unknown schema ${schema}`];
   return [...problems.flatMap((list) => list ?? []), ...found];
 }

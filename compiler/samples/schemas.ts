@@ -3,37 +3,38 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
-import { filesOf, readJson } from '../files.ts';
+import { filesOf, type Reading, readJson } from '../files.ts';
 import { fillKnown } from '../markdown/prose.ts';
-import type { Work } from '../work.ts';
 import { createValidator, errorText } from './validator.ts';
 
 const API = 'https://api.example/openapi';
 
-interface Schemas {
+export interface Schemas {
   /** The errors in a value; `undefined` for an unknown schema. */
   problemsOf(name: string, value: unknown): string[] | undefined;
 }
 
-const loaded = new WeakMap<Work, Schemas>();
-
-function load(work: Work): Schemas {
+/**
+ * Reads the schemas below `root`. Errors are added to the problems of `reading`, including those of schemas without
+ * samples.
+ */
+export function readSchemas(root: string, reading: Reading): Schemas {
   const ajv = createValidator({ allErrors: true });
   const compiled = new Map<string, ValidateFunction>();
-  for (const file of filesOf(join(work.root, 'schemas'), '.json')) {
-    const { value } = readJson(file, work);
+  for (const file of filesOf(join(root, 'schemas'), '.json')) {
+    const { value } = readJson(file, reading);
     try {
       if (typeof value === 'object' && value !== null)
         compiled.set(basename(file, '.json'), ajv.compile(value));
     } catch (error) {
-      work.problems.push({ file, line: 1, message: `not a schema: ${(error as Error).message}` });
+      reading.problems.push({ file, line: 1, message: `not a schema: ${(error as Error).message}` });
     }
   }
   let names: ReadonlySet<string> | undefined;
   /** The API document is large, so it is loaded on first use. */
   const ofApi = (name: string): ValidateFunction | undefined => {
     if (!names) {
-      const file = join(work.root, 'api', 'openapi.yaml');
+      const file = join(root, 'api', 'openapi.yaml');
       const document = existsSync(file) ? parse(fillKnown(readFileSync(file, 'utf8'))) : {};
       ajv.addSchema({ ...document, $id: API });
       names = new Set(Object.keys(document.components?.schemas ?? {}));
@@ -51,11 +52,4 @@ function load(work: Work): Schemas {
       return (validate.errors ?? []).map((error) => errorText(error, 'the sample'));
     },
   };
-}
-
-/** The schemas of a compilation, loaded once. */
-export function schemasOf(work: Work): Schemas {
-  const known = loaded.get(work) ?? load(work);
-  loaded.set(work, known);
-  return known;
 }

@@ -109,8 +109,12 @@ export const SAMPLES: readonly Row[] = [
     'product/en/cloud-dns.json:26  line 1 of the sample: unterminated command substitution',
   ],
   [
-    'an invalid schema',
-    { 'schemas/rule.json': '{ "type": "objekt" }' },
+    'an invalid schema, at its file and not at a sample with another schema',
+    {
+      ...withSample('json schema="other"', '{}'),
+      'schemas/other.json': '{ "type": "object" }',
+      'schemas/rule.json': '{ "type": "objekt" }',
+    },
     'schemas/rule.json:1  not a schema: schema is invalid: data/type must be equal to one of the allowed values, data/type must be array, data/type must match a schema in anyOf',
   ],
 ];
