@@ -1,7 +1,6 @@
 // Portal calls for same-origin browsers: /api/portal/v1/*, limited to the calls that the contract opens to browsers.
 
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { api } from '../../../common/config.ts';
 import { MAX_BODY_BYTES } from '../../../common/contract/call.ts';
 import { CODES } from '../../../common/contract/codes.ts';
@@ -13,6 +12,7 @@ import { isReadMethod } from '../../../common/http/request.ts';
 import { PortalError, type PortalFailure } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { requestBody } from '../common/input/request-body.ts';
+import { toContentful } from '../common/page/errors.tsx';
 import { pageTimeOf } from '../common/page/page-time.ts';
 import { withOverrides } from './overridden-calls.ts';
 
@@ -41,7 +41,7 @@ function failed(c: SiteContext, error: unknown): Response {
   if (!refusal?.code || status < 400 || status >= 500)
     return c.json(envelope(CODES.network, ''), FAILURE_STATUS.get(failure) ?? 502);
   if (status === 429) c.header('Retry-After', String(refusal.retryAfter ?? PERIOD_SECONDS));
-  return c.json(envelope(refusal.code, serverMessage.slice(0, MAX_MESSAGE)), status as ContentfulStatusCode);
+  return c.json(envelope(refusal.code, serverMessage.slice(0, MAX_MESSAGE)), toContentful(status));
 }
 
 async function paramsOf(c: SiteContext): Promise<unknown> {

@@ -1,7 +1,6 @@
 // POST /mcp: MCP server of the documentation (Model Context Protocol, Streamable HTTP). The portal implements protocol
 // and tools; the site limits requests and reads pages for the portal.
 import type { Hono } from 'hono';
-import type { ContentfulStatusCode, ContentlessStatusCode } from 'hono/utils/http-status';
 import { api } from '../../../common/config.ts';
 import { isSameOrigin, urlOf } from '../../../common/http/request.ts';
 import { TIMED_OUT, withTimeout } from '../../../common/http/timeout.ts';
@@ -38,9 +37,10 @@ async function forward(c: SiteContext, site: SiteFetch): Promise<Response> {
     return mcpFailure(c, 504);
   }
   const { status, body, retryAfter } = answer;
-  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
-  if (body === '') return c.body(null, status as ContentlessStatusCode);
-  return c.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
+  const headers = new Headers();
+  if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter));
+  if (body !== '') headers.set('Content-Type', 'application/json');
+  return new Response(body === '' ? null : body, { status, headers });
 }
 
 /** Adds the route for the MCP server. `site` sends a request through the complete pipeline. */

@@ -34,7 +34,7 @@ interface Failure {
 }
 
 /** Casts a status to Hono's type of statuses with a body. */
-const toContentful = (status: number) => status as ContentfulStatusCode;
+export const toContentful = (status: number): ContentfulStatusCode => status as ContentfulStatusCode;
 
 /** §8: maps an error to the status and text of its error page, by kind of failure or HTTP status. */
 export function failureOf(error: unknown): Failure {
