@@ -24,6 +24,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** Calls the portal even if a fresh response is in memory (src/cache/call-memory.ts). */
   fresh?: boolean;
+  /** Receives the length of the response, in characters. */
+  onLength?: (length: number) => void;
   /** Idempotency and quarantine of a call that stores a lead. */
   lead?: LeadDelivery;
 }
@@ -213,7 +215,7 @@ export function createPortalClient(context: ClientContext): PortalClient {
     name: N,
     params: Readonly<Record<string, unknown>>,
     timeout: AbortSignal,
-    lead?: LeadDelivery,
+    { lead, onLength }: CallOptions,
   ): Promise<Data<N>> {
     const began = Date.now();
     try {
@@ -223,6 +225,7 @@ export function createPortalClient(context: ClientContext): PortalClient {
       );
       const state = context.previewToken === null ? null : response.headers.get(HEADERS.previewState);
       if (state !== null) context.onPreviewState?.(state === 'valid');
+      onLength?.(body.length);
       return parseResponse(name, response, body);
     } catch (cause) {
       throw cause instanceof PortalError ? cause : noResponse(name, cause, timeout.aborted);
@@ -246,11 +249,7 @@ export function createPortalClient(context: ClientContext): PortalClient {
         });
       const probeTimeout = context.breaker.probeTimeout();
       const timeout = AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs);
-      const work = withSpan(
-        `portal:${name}`,
-        () => send(name, checked.data, timeout, options.lead),
-        'client',
-      );
+      const work = withSpan(`portal:${name}`, () => send(name, checked.data, timeout, options), 'client');
       if (probeTimeout === null) return work;
       context.waitUntil?.(work.catch(() => undefined));
       return withTimeout(work, probeTimeout, () => {

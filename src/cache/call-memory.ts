@@ -1,24 +1,35 @@
 // Memory of an isolate for the responses of shared portal calls. Many pages request the same lists, and pages for
 // visitors with a session are not cached. A response in memory is not requested, parsed, and validated again.
 import { LRUCache } from 'lru-cache';
+import { api } from '../../common/config.ts';
 import { isSharedFor } from '../../common/contract/call.ts';
 import { type CallName, contract, type Data } from '../../common/contract/contract.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import type { PortalClient } from '../../common/upstream/client.ts';
 import { PAGE_LIFETIME } from './lifetime.ts';
+import { acquireOrWait, createLocks, type Locks, release } from './lock.ts';
 
 /** Maximum number of responses. The largest ones, complete lists and documents, have about 100 kB. */
 const MAX_RESPONSES = 100;
+/** Maximum length of all responses together, in characters of JSON. */
+const MAX_CHARACTERS = 4_000_000;
 
 interface RememberedCall {
   storedAt: number;
   data: Data<CallName>;
 }
 
-export type CallMemory = LRUCache<string, RememberedCall>;
+export interface CallMemory {
+  responses: LRUCache<string, RememberedCall>;
+  /** Locks of pending calls. */
+  requesting: Locks;
+}
 
 /** Creates the empty memory of a new isolate. */
-export const createCallMemory = (): CallMemory => new LRUCache({ max: MAX_RESPONSES });
+export const createCallMemory = (): CallMemory => ({
+  responses: new LRUCache({ max: MAX_RESPONSES, maxSize: MAX_CHARACTERS }),
+  requesting: createLocks(),
+});
 
 export interface CallMemoryOptions {
   memory: CallMemory;
@@ -26,6 +37,7 @@ export interface CallMemoryOptions {
   /** Content version of the request. A response of another version is not used. */
   version: string;
   now: () => number;
+  waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** Whether all visitors receive the same response, and the call has a freshness lifetime. */
@@ -34,23 +46,49 @@ const isRememberable = (name: CallName): boolean =>
 
 /**
  * Wraps a portal client without a preview: returns the response of a shared call from memory while it is fresh, but at
- * most as long as a cached page is. Failures are not stored.
+ * most as long as a cached page is. Concurrent misses wait for one call, which continues after its visitor has left.
+ * Failures are not stored; after one, each waiting request calls the portal itself.
  */
 export function rememberCalls(
   client: PortalClient,
-  { memory, locale, version, now }: CallMemoryOptions,
+  { memory: { responses, requesting }, locale, version, now, waitUntil }: CallMemoryOptions,
 ): PortalClient {
   return {
     ...client,
     async call(name, params, options) {
       if (!isRememberable(name) || options?.fresh) return client.call(name, params, options);
       const key = `${version} ${locale} ${name} ${JSON.stringify(params ?? {})}`;
-      const known = memory.get(key);
-      const seconds = Math.min(contract[name].cacheSeconds, PAGE_LIFETIME.fresh);
-      if (known && now() - known.storedAt < seconds * 1000) return known.data as Data<typeof name>;
-      const data = await client.call(name, params, options);
-      memory.set(key, { storedAt: now(), data });
-      return data;
+      const lifetimeMs = Math.min(contract[name].cacheSeconds, PAGE_LIFETIME.fresh) * 1000;
+      const find = () => {
+        const known = responses.get(key);
+        return known && now() - known.storedAt < lifetimeMs ? known : null;
+      };
+      const [began, timeoutMs] = [now(), options?.timeoutMs ?? api.timeoutMs];
+      const request = async () => {
+        let size = 1;
+        const data = await client.call(name, params, {
+          ...options,
+          // The time spent waiting reduces the timeout.
+          timeoutMs: Math.max(1, timeoutMs - (now() - began)),
+          onLength: (length) => {
+            size = length;
+          },
+        });
+        responses.set(key, { storedAt: now(), data }, { size });
+        return data;
+      };
+      const found =
+        find() ??
+        (await acquireOrWait(requesting, key, find, now, {
+          timeoutMs,
+          afterFailure: 'alone',
+          shouldStopWaiting: client.isCircuitOpen,
+        }));
+      if (found === 'alone') return request();
+      if (found !== 'acquired') return found.data as Data<typeof name>;
+      const work = request().finally(() => release(requesting, key));
+      waitUntil(work.catch(() => undefined));
+      return work;
     },
   };
 }

@@ -51,7 +51,9 @@ export const portal = (): MiddlewareHandler<SiteEnv> =>
     const mayRemember = !isShown && version !== null;
     c.set(
       'portal',
-      mayRemember ? rememberCalls(client, { memory: isolate.calls, locale, version, now: Date.now }) : client,
+      mayRemember
+        ? rememberCalls(client, { memory: isolate.calls, locale, version, now: Date.now, waitUntil })
+        : client,
     );
     c.set('signedIn', signedIn);
     c.set('signIn', createSignIn(connected));

@@ -129,7 +129,7 @@ export function newIsolate(): void {
 /** Moves to another point of presence, without cached pages and portal responses in memory or the Cache API. */
 export function changePop(): void {
   isolate.pages = createPageMemory();
-  isolate.calls.clear();
+  isolate.calls.responses.clear();
   pop += 1;
 }
 export const forgetVersion = (): void => void Object.assign(isolate.version, emptyValue());

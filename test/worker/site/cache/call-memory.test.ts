@@ -1,7 +1,7 @@
 // Memory of shared portal calls: which responses it returns, for how long, and for which version.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallName } from '../../../../common/contract/contract.ts';
-import type { PortalClient } from '../../../../common/upstream/client.ts';
+import type { CallOptions, PortalClient } from '../../../../common/upstream/client.ts';
 import {
   type CallMemoryOptions,
   createCallMemory,
@@ -12,25 +12,36 @@ import { detail } from '../fixtures.ts';
 import { currentIsolate, fakePortal, forgetVersion, kvWithVersion, visit } from '../support.ts';
 
 const LIST = { type: 'BLOG' };
+const RESPONSE_LENGTH = 100_000;
 
 describe('memory of shared portal calls', () => {
   let time = 0;
   let memory = createCallMemory();
   let requested: string[] = [];
   let fails = false;
+  let background: Promise<unknown>[] = [];
   const client = {
     isCircuitOpen: () => false,
-    call: async (name: CallName) => {
-      requested.push(name);
+    call: async (name: CallName, _: unknown, { onLength }: CallOptions = {}) => {
+      const number = requested.push(name);
+      onLength?.(RESPONSE_LENGTH);
+      await null;
       if (fails) throw new Error('the portal is down');
-      return { number: requested.length };
+      return { number };
     },
   } as unknown as PortalClient;
   const remembering = (more: Partial<CallMemoryOptions> = {}) =>
-    rememberCalls(client, { memory, locale: 'en', version: 'one', now: () => time, ...more });
+    rememberCalls(client, {
+      memory,
+      locale: 'en',
+      version: 'one',
+      now: () => time,
+      waitUntil: (work) => background.push(work),
+      ...more,
+    });
 
   beforeEach(() => {
-    [memory, requested, fails] = [createCallMemory(), [], false];
+    [memory, requested, fails, background] = [createCallMemory(), [], false, []];
   });
 
   it('a shared call is requested again after a minute, although its data may be cached for longer', async () => {
@@ -62,7 +73,7 @@ describe('memory of shared portal calls', () => {
       await portal.call('common/getWebInfo', {}, { fresh: true });
     }
     expect(requested).toHaveLength(6);
-    expect(memory.size).toBe(0);
+    expect(memory.responses.size).toBe(0);
   });
 
   it('a failure is not stored', async () => {
@@ -72,11 +83,28 @@ describe('memory of shared portal calls', () => {
     expect(await remembering().call('news/getNewsList', LIST)).toEqual({ number: 2 });
   });
 
-  it('a thousand different calls do not exceed the maximum number of responses', async () => {
+  it('concurrent misses of a call are requested once, and the call continues after its visitor has left', async () => {
+    const call = () => remembering().call('news/getNewsList', LIST);
+    expect(await Promise.all([call(), call(), call()])).toEqual(Array(3).fill({ number: 1 }));
+    expect(background).toHaveLength(1);
+  });
+
+  it('after a failure, each waiting request calls the portal itself', async () => {
+    fails = true;
+    const call = () => remembering().call('news/getNewsList', LIST);
+    const [first, second] = [call(), call()];
+    await expect(first).rejects.toThrow('the portal is down');
+    fails = false;
+    // The failed call has the number 1.
+    expect(await second).toEqual({ number: 2 });
+    await Promise.all(background);
+  });
+
+  it('a thousand different calls do not exceed the maximum length of all responses', async () => {
     const portal = remembering();
     for (let page = 1; page <= 1_000; page++)
       await portal.call('news/getNewsList', { ...LIST, pageIndex: page });
-    expect(memory.size).toBeLessThanOrEqual(100);
+    expect(memory.responses.size).toBe(40);
   });
 });
 
@@ -87,7 +115,7 @@ describe('pages from remembered calls', () => {
     (await visit(PATH, { keep: true, ...init })).text.includes(name);
 
   it('a page that the cache does not have is rendered from the response that another page requested', async () => {
-    currentIsolate().calls.clear();
+    currentIsolate().calls.responses.clear();
     const list = { rows: [], total: 0, pageIndex: 1, pageSize: 100 };
     const portal = () => fakePortal({ 'news/getNewsList': list });
     const [first, second] = [portal(), portal()];
@@ -98,7 +126,7 @@ describe('pages from remembered calls', () => {
   });
 
   it('a publication makes the next page request its data again', async () => {
-    currentIsolate().calls.clear();
+    currentIsolate().calls.responses.clear();
     const cookie = { headers: { cookie: 'front_session=abc' } };
     expect(await shows('Before', { portal: named('Before'), init: cookie })).toBe(true);
     expect(await shows('Before', { portal: named('After'), init: cookie })).toBe(true);
@@ -109,7 +137,7 @@ describe('pages from remembered calls', () => {
   });
 
   it('a preview always requests its data', async () => {
-    currentIsolate().calls.clear();
+    currentIsolate().calls.responses.clear();
     await visit(PATH, { portal: named('Live') });
     const portal = named('Draft');
     await visit(`${PATH}?${PREVIEW}`, { portal, keep: true });

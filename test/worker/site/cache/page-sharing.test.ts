@@ -30,7 +30,7 @@ describe('isolation of visitors', () => {
     const init = { headers: { cookie: 'front_session=abc' } };
     const first = await visit(path, { ...again, portal, init });
     expect([state(first), first.text.includes('FOR-ONE')]).toEqual(['bypass', true]);
-    currentIsolate().calls.clear();
+    currentIsolate().calls.responses.clear();
     const other = await visit(path, again);
     expect([state(other), other.text.includes('FOR-ONE')]).toEqual(['miss', false]);
   });

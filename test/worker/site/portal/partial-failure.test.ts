@@ -93,7 +93,7 @@ describe('home page during failures of the portal', () => {
 
   it('home is sent in two chunks, before and after the news arrives', async () => {
     await visit('/ko/');
-    currentIsolate().calls.clear();
+    currentIsolate().calls.responses.clear();
     const { reader, release } = await withLateNews('/ko/homepage-ko/');
     const pieces: number[] = [];
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
