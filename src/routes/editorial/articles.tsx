@@ -48,7 +48,8 @@ async function sendTagged(
     filters: [...(area === 'news' ? [newsKinds(c, '')] : []), ...filters],
     ...(tag === '' ? {} : { topic: chosen?.name ?? tag }),
     ...(inPath ? { seo: `blog-${tag}` } : {}),
-    recommended: true,
+    pageOf: (page) =>
+      optional(c, 'portal', 'news/getNewsList', { type, tag, ...pageParams({ ...requested, page }, true) }),
     searchable: true,
     list,
   });

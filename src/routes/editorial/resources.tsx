@@ -137,7 +137,8 @@ async function sendKind(
       ...filterGroups(t('list.kinds'), all, kinds, label, (code) => to({ subtag: code })),
     ],
     topic: tag || label ? (chosen?.name ?? (label || tag)) : undefined,
-    recommended: true,
+    pageOf: (page) =>
+      itemsOf(c.var, kind, { tag, label }, pageParams({ ...requested, page }, !label)).catch(() => null),
     searchable: !label,
     list,
   });

@@ -86,8 +86,11 @@ export interface ListRequest {
   terms?: boolean;
   /** Whether the list is a table of notices with time-dependent states. */
   notices?: boolean;
-  /** Whether the first page shows the editors' choice above the list and recommendations below it. */
-  recommended?: boolean;
+  /**
+   * Loads a page of the list, without rejecting. Only for lists whose first page shows the editors' choice above the
+   * list and recommendations below it.
+   */
+  pageOf?: (page: number) => Promise<Awaited<ArticleList> | null>;
   /** Whether the list has a keyword search. */
   searchable?: boolean;
   list: ArticleList;
@@ -156,11 +159,11 @@ const introHtml = (c: SiteContext, { content, url }: Article): string =>
  * Rejects if the rows cannot be loaded.
  */
 async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
-  const { area, intro, topic, recommended } = request;
+  const { area, intro, topic, pageOf } = request;
   const seoCode = topic ? request.seo : area.seo;
   const seoRequest = intro || !seoCode ? null : seoOfKind(c, seoCode);
   const chosenRequest =
-    recommended && isComplete
+    pageOf && isComplete
       ? optional(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
       : null;
   const list = await request.list;
@@ -171,13 +174,18 @@ async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
   return { list, seo, choice: chosen?.[0] };
 }
 
-/**
- * The rows of a page without the editors' choice, which the first page shows above them. A last page with only that row
- * keeps it.
- */
-function rowsWithout(choice: ArticleRow | undefined, rows: readonly ArticleRow[], page: number) {
-  const others = rows.filter(({ id }) => id !== choice?.id);
-  return page === 1 || others.length > 0 ? others : rows;
+/** Returns the number of pages, without a last page whose only row is the editors' choice on the first page. */
+async function countPages(
+  c: SiteContext,
+  { terms, pageOf }: ListRequest,
+  total: number,
+  choice: ArticleRow | undefined,
+): Promise<number> {
+  const size = terms ? paging.terms : paging.list;
+  const count = Math.max(1, Math.ceil(total / size));
+  if (!choice || !pageOf || count === 1 || total % size !== 1) return count;
+  const last = await inTimeOr(c, 'news/getNewsList', pageOf(count), null);
+  return last?.rows[0]?.id === choice.id ? count - 1 : count;
 }
 
 /** Returns when a state in a table of notices, or the countdown above it, changes next (milliseconds). */
@@ -195,7 +203,7 @@ const listSheets = (rows: readonly ArticleRow[]): PageSheet[] => [
 /** Sends one page of a list. A page number beyond the last page returns 404. */
 export async function sendList(c: SiteContext, request: ListRequest): Promise<Response> {
   const { area, requested, path, query = {}, filters = [], terms = false, searchable = false } = request;
-  const { intro = null, recommended } = request;
+  const { intro = null, pageOf } = request;
   const topic = intro?.title ?? request.topic;
   const { t } = createView(c.var.locale);
   const pageIndex = requested.page;
@@ -203,11 +211,12 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const isFirst = pageIndex === 1 && keyword === '';
   const isComplete = isFirst && !topic;
   const { list, seo, choice } = await load(c, request, keyword === '' && !topic);
-  if (pageIndex > 1 && list.rows.length === 0) throw pageNotFound(`page ${pageIndex} of ${path}`);
+  const pages = await countPages(c, request, list.total, choice);
+  if (pageIndex > 1 && (list.rows.length === 0 || pageIndex > pages))
+    throw pageNotFound(`page ${pageIndex} of ${path}`);
   const featured = isFirst ? choice : undefined;
-  const rows = rowsWithout(choice, list.rows, pageIndex);
+  const rows = list.rows.filter(({ id }) => id !== choice?.id);
   const shown = [...(featured ? [featured] : []), ...rows];
-  const pages = Math.max(1, Math.ceil(list.total / (terms ? paging.terms : paging.list)));
   const pathOf = (page: number) => listPath(path, { ...query, keyword }, page);
   const now = pageTimeOf(c);
   const shift = c.var.preview.at ? now - Date.now() : 0;
@@ -263,6 +272,6 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
     ...(notices && { changesAt: noticesChangeAt(rows, notices.now) }),
     translation: intro?.translation,
     // Later pages contain only the rest of the list.
-    parts: recommended && pageIndex === 1 ? [view, recommendedPart(c, area, shown)] : [view],
+    parts: pageOf && pageIndex === 1 ? [view, recommendedPart(c, area, shown)] : [view],
   });
 }

@@ -214,9 +214,18 @@ describe('§2 lists', () => {
     const listed = [one, two].map(({ text }) => new Set(titlesOf(text.split('id="main"')[1] ?? '')));
     expect([...(listed[1] ?? [])]).toEqual(['a9', 'a10', 'a11']);
     expect(listed.map(({ size }) => size)).toEqual([11, 3]);
-    // The last page is never empty, even if the choice is its only entry.
-    const last = site({ 'news/getRecommendListByType': [row('a9')], 'news/getNewsList': pageOfRows(10) });
-    expect((await visit('/blog/?page=2', last)).text).toContain('Title a9');
+  });
+
+  it('a last page whose only entry is the editors’ choice does not exist', async () => {
+    const portal = (choice: string) =>
+      site({ 'news/getRecommendListByType': [row(choice)], 'news/getNewsList': pageOfRows(10) });
+    for (const [choice, hasNext, status] of [
+      ['a9', false, 404],
+      ['a0', true, 200],
+    ] as const) {
+      expect((await visit('/blog/', portal(choice))).text.includes('rel="next"')).toBe(hasNext);
+      expect((await visit('/blog/?page=2', portal(choice))).response.status).toBe(status);
+    }
   });
 
   it('a list is shown without tags, SEO metadata, editors’ choice, and recommendations if those fail', async () => {
