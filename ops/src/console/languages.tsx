@@ -15,7 +15,7 @@ export const languageField = (all: string): FormField<'locale'> => ({
   options: [['', all], ...localeCodes.map((code) => [code, LOCALES[code].name] as const)],
 });
 
-/** Links to a page in each language; `hasAll` adds a link for all languages. */
+/** Links to a page, whose path may have a query, in each language; `hasAll` adds a link for all languages. */
 export function LanguageNav({
   path,
   selected,
@@ -31,7 +31,7 @@ export function LanguageNav({
         {[...(hasAll ? [undefined] : []), ...localeCodes].map((code) => (
           <li key={code ?? 'all'}>
             <a
-              href={code ? `${path}?locale=${code}` : path}
+              href={code ? `${path}${path.includes('?') ? '&' : '?'}locale=${code}` : path}
               lang={code ? LOCALES[code].htmlLang : undefined}
               aria-current={code === selected ? 'true' : undefined}
             >

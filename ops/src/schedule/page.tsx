@@ -166,7 +166,7 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
   const next = dayIn(plan.until, zone);
   return c.render(
     <>
-      <Views path={LIST} isList locale={locale} />
+      <Views path={withFilters(LIST, { from: day })} isList locale={locale} />
       <List
         plan={plan}
         groups={groupsOf(plan.entries)}

@@ -119,6 +119,9 @@ describe('/ops/plan', () => {
     expect(text).toMatch(
       new RegExp(`${MONTH}-10 15:30 UTC .*Change starts: Top .*${MONTH}-20 00:00 UTC .*Change ends`),
     );
+    const later = await browser.get('/ops/plan/list?from=2026-12-01&locale=ko');
+    for (const address of ['from=2026-12-01', 'from=2026-12-01&amp;locale=ja'])
+      expect(later.html).toContain(`href="/ops/plan/list?${address}"`);
     const month = await browser.get(`/ops/plan/${MONTH}`);
     expect(cellOf(month.html, `${MONTH}-12`)).toMatch(new RegExp(`/ops/plan/${MONTH}-12"[^]*3`));
     expect((await browser.get(`/ops/plan/${MONTH}-12`)).html.match(/Published/g)).toHaveLength(9);
