@@ -1,13 +1,16 @@
 // Device of a session: names of the browser and the operating system. Versions and IP addresses are not stored.
 import { z } from 'zod';
 
-/** Browsers by part of their User-Agent. The first match wins, because a User-Agent may contain several of them. */
+/**
+ * Browsers by part of their User-Agent. The first match wins, because a User-Agent may contain several of them. Without
+ * a window, Chrome and Edge are called `HeadlessChrome` and `HeadlessEdg`.
+ */
 const BROWSERS = [
-  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Edge', /Edg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Chrome', /(?:Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ] as const;
 /** Operating systems. The first match wins, because Android User-Agents also contain `Linux`. */

@@ -179,6 +179,12 @@ describe('the device of a session', () => {
     [CHROME, 'Chrome', 'Windows'],
     [`${CHROME} Edg/141.0.0.0`, 'Edge', 'Windows'],
     [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36',
+      'Chrome',
+      'Linux',
+    ],
+    [`${CHROME.replace('Chrome', 'HeadlessChrome')} HeadlessEdg/141.0.0.0`, 'Edge', 'Windows'],
+    [
       'Mozilla/5.0 (Linux; Android 16; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
       'Samsung Internet',
       'Android',
