@@ -22,6 +22,7 @@ const SCRIPTS: Record<Parts, readonly (readonly [part: string, script: Script])[
     ['[data-home]', () => import('../home/home.ts')],
     ['[data-demo],.module-code', () => import('../demos/demos.ts')],
     ['.site-footer', async () => ({ start: watchFooter })],
+    ['.site-footer', async () => ({ start: () => document.addEventListener('keyup', revealTextArea) })],
   ],
 };
 
@@ -46,6 +47,14 @@ function watchFooter(): void {
     { rootMargin: `${NEAR}px` },
   );
   footerObserver.observe(footer);
+}
+
+/**
+ * Scrolls a text area fully into view after Tab, because browsers reveal only its caret and the cookie bar may cover the rest
+ * (D42).
+ */
+function revealTextArea({ key, target }: KeyboardEvent): void {
+  if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
 
 /** Starts the scripts of parts on the current page. Resolves when their controls respond to events. */

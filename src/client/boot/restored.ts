@@ -4,8 +4,7 @@ import { placeBanner } from '../banner/banner.ts';
 import { find, readCookie } from '../browser/dom.ts';
 import { recall } from '../browser/store.ts';
 import { updateThemeColor } from '../browser/theme.ts';
-import { signalConsent } from '../consent/consent-signals.ts';
-import { storedConsent } from '../consent/consent-stored.ts';
+import { applyConsent } from '../consent/consent.ts';
 
 function applyTheme(): void {
   const theme = recall('localStorage', themeKey);
@@ -15,14 +14,6 @@ function applyTheme(): void {
   updateThemeColor();
   const choice = find<HTMLInputElement>(`[data-theme-choice] [value=${theme ?? 'auto'}]`);
   if (choice) choice.checked = true;
-}
-
-function applyConsent(): void {
-  const bar = find('[data-consent]');
-  const consent = storedConsent();
-  if (!bar || bar.hidden || !consent) return;
-  bar.hidden = true;
-  signalConsent('update', consent);
 }
 
 /** Applies theme, banner, and cookie choice. Reloads the page if the visitor has signed in or out. */

@@ -60,17 +60,9 @@ async function loadSaving(bar: HTMLElement): Promise<void> {
   });
 }
 
-/**
- * Scrolls a text area fully into view after Tab, because browsers reveal only its caret and the bar may cover the rest
- * (D42).
- */
-function revealTextArea({ key, target }: KeyboardEvent): void {
-  if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
-}
-
 function listen(bar: HTMLElement): void {
   publishHeight(bar);
-  document.addEventListener('keyup', revealTextArea);
+  globalThis.cookieStore?.addEventListener('change', applyConsent);
   // Without a stored choice, the bar remains.
   bar.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && storedConsent()) hide(bar);
@@ -83,6 +75,15 @@ function listen(bar: HTMLElement): void {
 }
 
 let known: HTMLElement | null = null;
+
+/** Applies a choice that the visitor made on another page, unless the visitor is choosing here. */
+export function applyConsent(): void {
+  const choice = storedConsent();
+  if (!choice || !known || known.hidden || find('[open]', known)) return;
+  hide(known);
+  signalConsent('update', choice);
+  startConsented();
+}
 
 /** Returns the bar with its listeners, or `null` if it is unavailable. */
 async function loadBar(): Promise<HTMLElement | null> {

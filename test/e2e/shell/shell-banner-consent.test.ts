@@ -147,6 +147,17 @@ describe('§1 cookie consent', () => {
     },
   );
 
+  it('a choice in one tab closes the bar in other tabs, unless the visitor is choosing there', async () => {
+    const page = await open(PAGE, { cookies: {} });
+    const [other, choosing] = [await page.context().newPage(), await page.context().newPage()];
+    for (const tab of [other, choosing]) await tab.goto(`${origin}${PAGE}`);
+    await manage(choosing).click();
+    await button(page, 'all').click();
+    await bar(other).waitFor({ state: 'hidden' });
+    expect((await signals(other)).at(-1)).toEqual(['consent', 'update', granted('granted', 'granted')]);
+    expect(await bar(choosing).isVisible()).toBe(true);
+  });
+
   it('S3 both choices are equally prominent; "save my choices" stores the selected categories, and the footer opens the bar with them', async () => {
     const page = await open(PAGE, { cookies: {} });
     const look = (value: string) =>
