@@ -8,4 +8,7 @@ readOptions({}, 'usage: npm run types');
 await writeWorkerTypes();
 // tsc skips unchanged projects (node_modules/.cache). One checker for each project: more checkers repeat work, and
 // projects already run in parallel.
-await run('tsc', ['-b', '--checkers', '1', 'tsconfig.json']);
+await run('tsc', ['-b', '--checkers', '1', 'tsconfig.json']).catch((error: Error) => {
+  console.error(error.message.trim());
+  process.exitCode = 1;
+});
