@@ -49,15 +49,16 @@ export function lengthParts(row: ArticleRow, t: Translate): string[] {
 /** Tag of articles without a topic (§9). It is available as a filter, but not shown as the topic of an article. */
 export const OTHER_TAG = 'other';
 
-/** Topic, date, access, and length of an article. */
+/** Topic, date, access, and length of an article. A case study has its key figure instead of a length. */
 export function ArticleMeta({ row }: { row: ArticleRow }) {
   const { t } = useView();
+  const details = row.facts.results.length > 0 ? [] : lengthParts(row, t);
   return (
     <p className="article-when">
       <SpaceSeparated>
         {row.tag !== OTHER_TAG && row.tagName !== '' && <span>{row.tagName}</span>}
         <Day at={row.publishTime} />
-        {lengthParts(row, t).map((part) => (
+        {details.map((part) => (
           <span key={part}>{part}</span>
         ))}
       </SpaceSeparated>
