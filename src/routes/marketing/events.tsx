@@ -132,6 +132,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
         calendar={over ? null : calendarPath(c, code)}
         form={<FormSection {...form.props} texts={texts} />}
         formTitle={texts.title}
+        action={texts.submit}
       />,
     ],
     sheets: [...sheetsOf(modules, true), 'event'],

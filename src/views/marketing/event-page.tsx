@@ -40,6 +40,21 @@ export function daysText(
   return `${from}${between}${parts(to).slice(differs).join('')}`;
 }
 
+/** Formats the daily hours of an event in the time zone of its venue: `10:00–17:00 GMT+1`. */
+function hoursText({ startsAt, endsAt, timeZone }: EventData, locale: Locale): string {
+  const clock = new Intl.DateTimeFormat(dayTag(locale), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'shortOffset',
+  });
+  const partsAt = (at: string) =>
+    Object.fromEntries(clock.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  const [from, to] = [partsAt(startsAt), partsAt(endsAt)];
+  return `${from.hour}:${from.minute}–${to.hour}:${to.minute}\u00a0${to.timeZoneName}`;
+}
+
 /** Returns the hero with the specified eyebrow above the claim. */
 const withEyebrow = (
   hero: Extract<ParsedModule, { type: 'hero' }>,
@@ -59,9 +74,12 @@ interface EventPageProps {
   calendar: string | null;
   form: ReactNode;
   formTitle: string;
+  /** Label of the link to the form. */
+  action: string;
 }
 
-export function EventPage({ event, modules, lookup, now, shift, calendar, form, formTitle }: EventPageProps) {
+export function EventPage(props: EventPageProps) {
+  const { event, modules, lookup, now, shift, calendar, form, formTitle, action } = props;
   const { locale, t } = useView();
   const list = withFixedNavigation(modules, { id: FORM_SECTION_ID, name: formTitle });
   const isPast = now >= Date.parse(event.endsAt);
@@ -69,6 +87,7 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form, 
   const all: [string, string][] = [
     [isPast ? t('event.over') : t('event.name'), event.title],
     [t('event.when'), days],
+    [t('event.time'), hoursText(event, locale)],
     [t('event.place'), event.place],
     [t('event.booth'), event.booth],
   ];
@@ -100,11 +119,16 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form, 
             ))}
           </dl>
           <Countdown event={event} now={now} shift={shift} />
-          {calendar && (
-            <a href={calendar} className="more" download="">
-              {t('event.calendar')}
+          <div className="actions">
+            <a href={`#${FORM_SECTION_ID}`} className="button">
+              {action}
             </a>
-          )}
+            {calendar && (
+              <a href={calendar} className="more" download="">
+                {t('event.calendar')}
+              </a>
+            )}
+          </div>
         </div>
       </section>
       <Modules
