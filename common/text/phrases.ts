@@ -110,6 +110,9 @@ const splitCompounds = (text: string, column: Column): readonly string[] =>
     .replace(COMPOUNDS[column], (run) => run.replace(BREAKS[column], '$&\n'))
     .split('\n');
 
+/** Prevents a line break in `Wi-Fi`, for running text, in which other hyphenated words may break. */
+export const unbroken = (text: string): string => text.replaceAll('Wi-Fi', `Wi-${WORD_JOINER}Fi`);
+
 /** The text without the characters that permit or prevent line breaks. */
 export const withoutBreaks = (text: string): string => text.replaceAll(/[\u2060\u200a]/g, '');
 

@@ -1,4 +1,5 @@
 // Product capabilities as tabs.
+import { unbroken } from '../../../common/text/phrases.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
@@ -22,11 +23,11 @@ export function CapabilityTabs({ details, id, name }: ModuleProps<'capabilityTab
                 <h3>
                   <Phrases text={title} column="narrow" />
                 </h3>
-                <p>{text}</p>
+                <p>{unbroken(text)}</p>
                 {points.length > 0 && (
                   <ul className="points">
                     {points.map((point) => (
-                      <li key={point}>{point}</li>
+                      <li key={point}>{unbroken(point)}</li>
                     ))}
                   </ul>
                 )}
