@@ -63,6 +63,13 @@ describe('§4 Event countdown', () => {
     expect(await nameOf()).toEqual(['event-facts', 'Past event', event.title]);
   });
 
+  it('the facts state the hours of the event and link to its form', async () => {
+    at('2030-02-26T07:58:57Z');
+    const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(text).toContain('<dt class="label">Time</dt><dd>09:00–17:00\u00a0GMT</dd>');
+    expect(text).toContain('<div class="actions"><a href="#form" class="button">');
+  });
+
   it('a past event hides its invitation modules', async () => {
     const modules = [hero, { ...steps, until: 'end' }];
     const expo = withPortal({ 'news/getEvent': { ...event, code: 'fair', moduleViewList: modules } });
