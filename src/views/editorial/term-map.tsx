@@ -7,9 +7,15 @@ import { Phrases } from '../components/phrases.tsx';
 import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import type { Found } from '../modules/lookup.tsx';
+import { ComparisonDrawing } from './comparison-drawing.tsx';
 
-/** Names of two compared subjects. */
-export type Comparison = readonly [string, string];
+/** Comparison of two subjects, with its most important row. */
+export interface Comparison {
+  subjects: readonly [string, string];
+  /** Title of the row. */
+  aspect: string;
+  values: readonly [string, string];
+}
 
 interface TermLink {
   name: string;
@@ -20,6 +26,8 @@ interface TermLink {
 export interface TermMapProps {
   /** Short name of the term. */
   name: string;
+  /** Code of the article, for the drawing of its comparison. */
+  topic: string;
   related: readonly TermLink[];
   contrasts: readonly TermLink[];
   /** Comparison of two subjects. It replaces the drawing of the related terms, which become a list. */
@@ -93,27 +101,47 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Subjects of a comparison. Hidden from assistive technology, because the text compares them in a table. */
-const Versus = ({ subjects }: { subjects: Comparison }) => (
+/** Hidden from assistive technology, because the text has a table with the same information. */
+const Versus = ({
+  comparison: { subjects, aspect, values },
+  topic,
+}: {
+  comparison: Comparison;
+  topic: string;
+}) => (
   <div className="term-versus" aria-hidden="true" data-markdown-ignore="">
     {subjects.map((subject) => (
       <b key={subject}>
-        <span>
-          <Phrases text={subject} column="narrow" />
-        </span>
+        <Phrases text={subject} column="narrow" />
       </b>
+    ))}
+    <ComparisonDrawing topic={topic} />
+    <small>{aspect}</small>
+    {values.map((value) => (
+      <p key={value}>
+        <Phrases text={value} column="narrow" />
+      </p>
     ))}
   </div>
 );
 
 /** Renders nothing for a term without related terms, contrasts, a comparison, or facts. */
-export function TermMap({ name, related, contrasts, comparison, product, standards, code }: TermMapProps) {
+export function TermMap({
+  name,
+  topic,
+  related,
+  contrasts,
+  comparison,
+  product,
+  standards,
+  code,
+}: TermMapProps) {
   const { t } = useView();
   const hasNet = !comparison && related.length + contrasts.length > 0;
   if (!hasNet && !comparison && !product && standards.length + code.length === 0) return null;
   return (
     <aside className="term-map" aria-label={t('article.termMap', { name })}>
-      {comparison && <Versus subjects={comparison} />}
+      {comparison && <Versus comparison={comparison} topic={topic} />}
       {hasNet && (
         <div className="term-net">
           <Side kind="related" title={t('article.termRelated')} links={related} />

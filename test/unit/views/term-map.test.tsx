@@ -64,7 +64,11 @@ describe('the comparison of a term', () => {
   const of = (...input: Parameters<typeof table>) => factsOf(table(...input)).comparison;
 
   it('a table with two named columns is a comparison of their subjects', () => {
-    expect(of(['', 'VPN', '<a>ZTNA</a>'], ['a', '<b>1</b>', ' 2 '])).toEqual(['VPN', 'ZTNA']);
+    expect(of(['', 'VPN', '<a>ZTNA</a>'], ['a', '<b>1</b>', ' 2 '])).toEqual({
+      subjects: ['VPN', 'ZTNA'],
+      aspect: 'a',
+      values: ['1', '2'],
+    });
   });
 
   it('other tables are not comparisons, and the first of several comparisons is used', () => {
@@ -77,22 +81,25 @@ describe('the comparison of a term', () => {
     ]
       .map((head) => table(head, ['a', '1', '2']))
       .join('');
-    expect(factsOf(several).comparison).toEqual(['C', 'D']);
+    expect(factsOf(several).comparison?.subjects).toEqual(['C', 'D']);
   });
 
-  it('a comparison shows its subjects, which assistive technology reads in the table only, and lists related terms', () => {
+  it('a comparison shows its subjects and their difference, which assistive technology reads in the table only, and lists related terms', () => {
     const page = html(
       <TermMap
         name="VPN"
+        topic="zero-trust-vs-vpn"
         related={[{ name: 'CDN', url: '/glossary/cdn/' }]}
         contrasts={[]}
-        comparison={['VPN', 'ZTNA']}
+        comparison={{ subjects: ['VPN', 'ZTNA'], aspect: 'Opens', values: ['A subnet', 'One application'] }}
         product={undefined}
         standards={[]}
         code={[]}
       />,
     );
-    expect(page).toMatch(/<div class="term-versus" aria-hidden="true"[^>]*>.*VPN.*ZTNA/);
+    expect(page).toMatch(
+      /<div class="term-versus" aria-hidden="true"[^>]*>.*VPN.*ZTNA.*<svg.*<svg.*Opens.*A subnet.*One application/,
+    );
     expect(page).toContain('<dt>Related terms</dt><dd><a href="/glossary/cdn/">CDN</a></dd>');
     expect(page).not.toContain('term-net');
   });
@@ -101,6 +108,7 @@ describe('the comparison of a term', () => {
 describe('the map of a term', () => {
   const empty = {
     name: 'HLS',
+    topic: 'hls',
     related: [],
     contrasts: [],
     comparison: null,

@@ -171,23 +171,30 @@ async function termsOf(c: SiteContext): Promise<ReadonlyMap<string, ArticleRow>>
   return new Map(list?.rows.map((row) => [row.code, row]));
 }
 
-/** Returns the map of a term. It links only to existing terms and products. */
+/**
+ * Returns the map of a term. It links only to existing terms and products, and not to the term with the name of the
+ * product.
+ */
 function termMapOf(
   name: string,
+  topic: string,
   facts: TermFacts,
   terms: ReadonlyMap<string, ArticleRow>,
   lookup: Lookup,
 ): TermMapProps {
   const { contrasts, products, standards, code } = facts;
+  const product = products.flatMap((each) => lookup(each) ?? [])[0];
+  const isProduct = (title: string) => product && title.toLowerCase().includes(product.name.toLowerCase());
   return {
     name,
+    topic,
     related: facts.terms.flatMap((each) => {
       const row = terms.get(each);
-      return row ? { name: row.title, url: row.url } : [];
+      return row && !isProduct(row.title) ? { name: row.title, url: row.url } : [];
     }),
     contrasts: contrasts.map((each) => ({ name: each.name, url: terms.get(each.code ?? '')?.url ?? null })),
     comparison: facts.comparison,
-    product: products.flatMap((each) => lookup(each) ?? [])[0],
+    product,
     standards,
     code,
   };
@@ -224,7 +231,7 @@ export async function sendArticle(
   const name = (isQuestion && article.facts.keywords[0]) || shortName(title);
   // Glossary terms show related terms and contrasts instead of a comparison.
   const comparison = (isQuestion && facts?.comparison) || null;
-  const map = facts && termMapOf(name, { ...facts, comparison }, terms, lookup);
+  const map = facts && termMapOf(name, article.code, { ...facts, comparison }, terms, lookup);
   const shown = {
     // A term often has the same name as a product.
     title: area === areas.glossary ? t('article.termTitle', { title }) : title,

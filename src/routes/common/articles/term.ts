@@ -22,7 +22,7 @@ export interface TermFacts {
   terms: string[];
   products: string[];
   contrasts: Contrast[];
-  /** The subjects of the first table that compares two; `null` if there is none. */
+  /** The first table that compares two subjects; `null` if there is none. */
   comparison: Comparison | null;
   /** Names of standards, such as `RFC 9114`. */
   standards: string[];
@@ -86,13 +86,15 @@ function contrastsOf(root: Nodes): Contrast[] {
     .filter(({ name }) => name !== '');
 }
 
-/** Returns the subjects of a table that compares two in named columns; `null` for other tables. */
+/** Returns the subjects and the first row of a table that compares two in named columns; `null` for other tables. */
 function comparisonOf(table: Element): Comparison | null {
-  const head = [...elementsOf(table)].find(({ tagName }) => tagName === 'tr');
-  const [corner, first, second, ...more] = (head?.children ?? [])
-    .filter(isElement)
-    .map((cell) => wordsOf(cell).trim());
-  return corner === '' && first && second && more.length === 0 ? [first, second] : null;
+  const rows = [...elementsOf(table)].filter(({ tagName }) => tagName === 'tr');
+  const [[corner, first, second, ...more] = [], [aspect, one, other] = []] = rows
+    .slice(0, 2)
+    .map(({ children }) => children.filter(isElement).map((cell) => wordsOf(cell).trim()));
+  return corner === '' && first && second && more.length === 0 && aspect && one && other
+    ? { subjects: [first, second], aspect, values: [one, other] }
+    : null;
 }
 
 /** Returns the first comparison of a document. */
