@@ -18,7 +18,7 @@ const SCRIPTS: Record<Parts, readonly (readonly [part: string, script: Script])[
   ],
   '.site-footer': [
     ['.docs', () => import('../docs/docs.ts')],
-    ['.fixed-nav', () => import('../navigation/sections.ts')],
+    ['.fixed-nav,.article-contents', () => import('../navigation/sections.ts')],
     ['[data-home]', () => import('../home/home.ts')],
     ['[data-demo],.module-code', () => import('../demos/demos.ts')],
     ['.site-footer', async () => ({ start: watchFooter })],

@@ -1,4 +1,4 @@
-// Current section of a page: marks its link in the module bar (§4) and in the table of contents of a document (D3).
+// Current section of a page: marks its link in the module bar (§4) and in tables of contents (D3).
 
 /** Events that indicate that the reader scrolls. */
 const SCROLLING = ['wheel', 'pointerdown', 'keydown'];
@@ -67,9 +67,9 @@ function center(link: HTMLAnchorElement | undefined, bar: HTMLElement): void {
   bar.scrollTo({ left: link ? link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2 : 0 });
 }
 
-/** Starts the module bar of the current page. */
+/** Starts the module bar, or the table of contents of an article, of the current page. */
 export function start(): void {
-  const bar = document.querySelector<HTMLElement>('.fixed-nav:not([data-ready])');
+  const bar = document.querySelector<HTMLElement>(':is(.fixed-nav, .article-contents):not([data-ready])');
   const list = bar?.querySelector<HTMLElement>('ol');
   if (!bar || !list) return;
   bar.dataset.ready = '';
