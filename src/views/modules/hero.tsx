@@ -5,6 +5,23 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { PlateFigure } from '../drawings/plate-figure.tsx';
 import type { ModuleProps } from './types.ts';
 
+/** Title, in Chinese and Japanese with a line break instead of its colon, at which most lines would end. */
+function TitleLines({ title }: { title: string }) {
+  const [name = '', category] = title.split('：');
+  return (
+    <>
+      <Phrases text={name} column="narrow" />
+      {category && (
+        <>
+          <span className="visually-hidden">：</span>
+          <br />
+          <Phrases text={category} column="narrow" />
+        </>
+      )}
+    </>
+  );
+}
+
 /**
  * Claim, lead, up to two actions, and a drawing or a numbered product figure. It contains the only h1 of the page.
  */
@@ -15,7 +32,7 @@ export function Hero({ details, id }: ModuleProps<'hero'>) {
         <div className="hero-text">
           {details.eyebrow && <p className="label">{details.eyebrow}</p>}
           <h1 id={`${id}-title`}>
-            <Phrases text={details.title} column="narrow" />
+            <TitleLines title={details.title} />
           </h1>
           <p className="lead">{details.lead}</p>
           <Actions actions={details.actions} />
