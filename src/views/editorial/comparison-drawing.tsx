@@ -34,7 +34,7 @@ const DRAWINGS: ReadonlyMap<string, readonly [Side, Side]> = new Map([
     'zero-trust-vs-vpn',
     [
       { outline: `M0 56h46${boundary}`, part: network },
-      { outline: `M0 43h131${boundary}${network}`, part: dot(136, 43, 5) },
+      { outline: `M0 43h59${boundary}${network}`, part: dot(64, 43, 5) },
     ],
   ],
   [

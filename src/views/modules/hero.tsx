@@ -12,11 +12,10 @@ function TitleLines({ title }: { title: string }) {
     <>
       <Phrases text={name} column="narrow" />
       {category && (
-        <>
+        <span className="hero-category">
           <span className="visually-hidden">：</span>
-          <br />
           <Phrases text={category} column="narrow" />
-        </>
+        </span>
       )}
     </>
   );
