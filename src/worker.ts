@@ -76,7 +76,8 @@ export function createSite(isolate: Isolate): Site {
   outer.use(speculation()); //    declines speculative requests for uncached or personal responses
   outer.use(rateLimit());
   outer.use(draft(isolate)); //   draft of an override
-  const render = (...of: Parameters<typeof inner.fetch>) => withSpan('page', async () => inner.fetch(...of));
+  const render = (...args: Parameters<typeof inner.fetch>) =>
+    withSpan('page', async () => inner.fetch(...args));
   outer.use(pageCache(isolate, render)); // cached page, or the inner app
   outer.onError(onOuterError);
 

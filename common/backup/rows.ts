@@ -51,8 +51,8 @@ export async function tablesOf(db: D1Database, database: DatabaseName, only?: st
   const described = await db.batch<{ name: string; type: string; pk: number }>(
     names.map((name) => db.prepare(`PRAGMA table_info(${quoteIdentifier(name)})`)),
   );
-  const tables = names.map((name, at) => {
-    const columns = described[at]?.results ?? [];
+  const tables = names.map((name, index) => {
+    const columns = described[index]?.results ?? [];
     const key = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
     return {
       name,

@@ -1,5 +1,5 @@
-// Signed tokens `payload.expires.signature` (HMAC-SHA-256): one format for sessions, known browsers, questions, form
-// pages, and preview links.
+// Signed tokens `payload.expires.signature` (HMAC-SHA-256): one format for sessions, known browsers, challenge
+// questions, form pages, and preview links.
 import { hex } from './digest.ts';
 import { bytesFromHex } from './hex.ts';
 

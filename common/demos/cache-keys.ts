@@ -1,8 +1,8 @@
 // Demo of the content acceleration page: cache keys of URLs (content/docs/en/cache-key.md).
 
 /** Maximum lengths of a URL and of a parameter name, and maximum number of listed parameters. */
-export const MAX_URL = 300;
-const MAX_NAME = 32;
+export const MAX_URL_LENGTH = 300;
+const MAX_NAME_LENGTH = 32;
 const MAX_NAMES = 10;
 
 export const SAMPLE_URLS = [
@@ -48,7 +48,8 @@ function queryOf(query: string, inKey: QueryInKey): string {
 
 /** The cache key of a URL; `undefined` if the text is not an http or https URL. */
 export function cacheKeyOf(url: string, inKey: QueryInKey): CacheKey | undefined {
-  const [match, host = '', path = '/', query = ''] = URL_PARTS.exec(url.trim().slice(0, MAX_URL)) ?? [];
+  const [match, host = '', path = '/', query = ''] =
+    URL_PARTS.exec(url.trim().slice(0, MAX_URL_LENGTH)) ?? [];
   if (match === undefined) return undefined;
   return { host: host.toLowerCase(), path: decodeLetters(path), query: queryOf(query, inKey) };
 }
@@ -56,9 +57,11 @@ export function cacheKeyOf(url: string, inKey: QueryInKey): CacheKey | undefined
 /** Names of query parameters in URLs, in order of first use: at most `MAX_NAMES`, without signatures and long names. */
 export function parameterNames(urls: readonly string[]): string[] {
   const names = urls.flatMap((url) =>
-    pairsOf(URL_PARTS.exec(url.trim().slice(0, MAX_URL))?.[3] ?? '').map(nameOf),
+    pairsOf(URL_PARTS.exec(url.trim().slice(0, MAX_URL_LENGTH))?.[3] ?? '').map(nameOf),
   );
-  return [...new Set(names)].filter((name) => name !== '' && name.length <= MAX_NAME).slice(0, MAX_NAMES);
+  return [...new Set(names)]
+    .filter((name) => name !== '' && name.length <= MAX_NAME_LENGTH)
+    .slice(0, MAX_NAMES);
 }
 
 export interface SharedObjects {

@@ -2,7 +2,7 @@
 // (content/docs/en/custom-rules.md, Transforms). The server renders the default path, and the browser all others.
 
 /** Maximum number of input characters that the demo reads. */
-export const MAX_PATH = 512;
+export const MAX_PATH_LENGTH = 512;
 
 export const SAMPLE_PATHS = [
   '/x/..%2f%61dmin',
@@ -167,7 +167,7 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLen
 
 /** The path of an input, and its properties that need an explanation. */
 function readPath(input: string): { path: string; notes: PathNote[] } {
-  const sent = [...input.slice(0, 2 * MAX_PATH)].slice(0, MAX_PATH).join('');
+  const sent = [...input.slice(0, 2 * MAX_PATH_LENGTH)].slice(0, MAX_PATH_LENGTH).join('');
   const notes: PathNote[] = sent.length < input.length ? ['long'] : [];
   const end = sent.search(/[?#]/);
   if (end >= 0) notes.push('query');
@@ -177,7 +177,7 @@ function readPath(input: string): { path: string; notes: PathNote[] } {
   return { path: path.startsWith('/') ? path : `/${path}`, notes };
 }
 
-/** Traces a path through the transforms. The cost is linear. Only the first `MAX_PATH` characters are read. */
+/** Traces a path through the transforms. The cost is linear. Only the first `MAX_PATH_LENGTH` characters are read. */
 export function tracePath(input: string): PathTrace {
   const { path, notes } = readPath(input);
   let chars = [...path];

@@ -50,7 +50,7 @@ export interface PageText {
   language: string;
   markdown: string;
   /** Whether the text was truncated at its maximum length. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 /**

@@ -17,7 +17,7 @@ export const OVERRIDE_FIELDS = [
 export type OverrideField = (typeof OVERRIDE_FIELDS)[number];
 
 /** Maximum length of a menu item's label in characters, so that the header fits on one line. */
-export const MAX_MENU_LABEL = 40;
+export const MAX_MENU_LABEL_LENGTH = 40;
 
 /** Fields of menu items in addition to those of banners. Overrides of other kinds omit them. */
 export const MENU_ONLY_FIELDS = [

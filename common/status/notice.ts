@@ -5,11 +5,19 @@ import { isDocsPath } from '../contract/docs-paths.ts';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 import { Instant } from '../schedule/instant.ts';
 import { isEnded, scopeOf, stateOf } from './phase.ts';
-import { Component, IMPACTS, type Incident, MAX_TITLE, NETWORK, productComponent, textIn } from './status.ts';
+import {
+  Component,
+  IMPACTS,
+  type Incident,
+  MAX_TITLE_LENGTH,
+  NETWORK,
+  productComponent,
+  textIn,
+} from './status.ts';
 
 export const IncidentNoticeSchema = z.object({
   id: z.string().regex(/^[a-z0-9]{12}$/),
-  title: z.string().min(1).max(MAX_TITLE),
+  title: z.string().min(1).max(MAX_TITLE_LENGTH),
   /** Locale of the title. */
   locale: z.enum(localeCodes),
   impact: z.enum(IMPACTS),

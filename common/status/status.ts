@@ -45,8 +45,8 @@ export const MAINTENANCE_STATES = ['scheduled', 'in_progress', 'verifying', 'com
 export const STATES = [...INCIDENT_STATES, ...MAINTENANCE_STATES] as const;
 export type State = (typeof STATES)[number];
 
-export const MAX_TITLE = 120;
-export const MAX_TEXT = 2_000;
+export const MAX_TITLE_LENGTH = 120;
+export const MAX_TEXT_LENGTH = 2_000;
 /** Days of history. */
 export const HISTORY_DAYS = 90;
 /** Maximum number of published incidents, the newest first; unresolved ones are always published. */
@@ -64,14 +64,14 @@ export const UpdateSchema = z.object({
   state: z.enum(STATES),
   impact: z.enum(IMPACTS),
   components: z.array(Component).max(100),
-  text: written(MAX_TEXT),
+  text: written(MAX_TEXT_LENGTH),
 });
 export type Update = z.output<typeof UpdateSchema>;
 
 export const IncidentSchema = z.object({
   id: z.string().regex(/^[a-z0-9]{12}$/),
   kind: z.enum(['incident', 'maintenance']),
-  title: written(MAX_TITLE),
+  title: written(MAX_TITLE_LENGTH),
   /** Start of the incident or of the maintenance period. */
   startsAt: Instant,
   /** End of the maintenance period; `null` for an incident. */

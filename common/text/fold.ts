@@ -68,7 +68,7 @@ const inKatakana = (word: string): string =>
 export function spellingsOf(term: string, locale: Locale): string[] {
   if (locale === 'ja' && HIRAGANA_WORD.test(term)) return [term, inKatakana(term)];
   return locale === 'ko' && COMPOUND.test(term)
-    ? [term, ...[...term].slice(1).map((_, at) => `${term.slice(0, at + 1)} ${term.slice(at + 1)}`)]
+    ? [term, ...[...term].slice(1).map((_, index) => `${term.slice(0, index + 1)} ${term.slice(index + 1)}`)]
     : [term];
 }
 

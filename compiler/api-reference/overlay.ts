@@ -27,7 +27,7 @@ export function compareOverlay(
       continue;
     }
     const [expected, found] = [preservedIn(source), preservedIn(text)];
-    const lost = expected.find((part, at) => found[at] !== part) ?? found[expected.length];
+    const lost = expected.find((part, index) => found[index] !== part) ?? found[expected.length];
     if (lost !== undefined)
       problems.push({
         key,

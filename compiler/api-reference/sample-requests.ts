@@ -79,9 +79,10 @@ function curlRequests(source: string, language: string): Request[] {
 /** The requests of an HTTP sample. `Host` defaults to the API host. */
 function httpRequests(source: string): Request[] {
   const starts = [...source.matchAll(/^(GET|PUT|POST|PATCH|DELETE) (\/\S*)(?: HTTP\/[\d.]+)?$/gm)];
-  return starts.flatMap(({ index, 0: line, 1: method = '', 2: path = '' }, at) => {
+  return starts.flatMap(({ index, 0: line, 1: method = '', 2: path = '' }, position) => {
     const rest =
-      source.slice(index + line.length + 1, starts[at + 1]?.index).split(/^HTTP\/[\d.]+ \d{3}/m)[0] ?? '';
+      source.slice(index + line.length + 1, starts[position + 1]?.index).split(/^HTTP\/[\d.]+ \d{3}/m)[0] ??
+      '';
     const [head = '', ...bodies] = rest.split(/\n\n/);
     const headers = new Map(
       head.split('\n').flatMap((field) => {

@@ -29,7 +29,7 @@ export interface Markdown {
   text: string;
   /** The same text in sections for search: the introduction, then one section per heading. */
   sections: SearchSection[];
-  /** GitHub Flavored Markdown with placeholders filled, for machines. */
+  /** GitHub Flavored Markdown with placeholders filled, for machine clients. */
   markdown: string;
   /** Data of the diagrams and charts without words, so that translations can be compared. */
   figures: string[];

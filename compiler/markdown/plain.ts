@@ -1,4 +1,4 @@
-// Plain Markdown of a document for machines: admonitions become block quotes, and tabs become consecutive blocks.
+// Plain Markdown of a document for machine clients: admonitions become block quotes, and tabs become consecutive blocks.
 import type { Blockquote, Nodes, Parent, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { Locale } from '../../common/i18n/locales.ts';

@@ -17,5 +17,5 @@ export const inLocale = (value: z.output<typeof LocalizedOrSame>, locale: Locale
   typeof value === 'string' ? value : value[locale];
 
 /** An object with one value per language. */
-export const inEachLocale = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
-  Object.fromEntries(localeCodes.map((locale) => [locale, of(locale)])) as Record<Locale, T>;
+export const inEachLocale = <T>(valueFor: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(localeCodes.map((locale) => [locale, valueFor(locale)])) as Record<Locale, T>;

@@ -252,7 +252,9 @@ export function compilePages(type: string, work: Work): CompiledPage[] {
 function reportUnrouted(pages: readonly CompiledPage[], work: Work): void {
   const published = pages.filter(({ draft }) => !draft);
   // One report for all locales.
-  const first = published.filter(({ code }, at) => published.findIndex((page) => page.code === code) === at);
+  const first = published.filter(
+    ({ code }, index) => published.findIndex((page) => page.code === code) === index,
+  );
   for (const { code, file } of first)
     if (!hasRoute(code))
       work.problems.push({

@@ -78,18 +78,18 @@ function patternOf(form: string, alone: boolean): string {
  */
 export function termsOf(list: TermList): Terms {
   const { questions } = list;
-  const forms = new Map<string, { term: Term; form: string; right: boolean; spellings: Set<string> }>();
+  const forms = new Map<string, { term: Term; form: string; isAllowed: boolean; spellings: Set<string> }>();
   for (const term of termsIn(list))
-    for (const [spelled, right] of [
+    for (const [spelled, isAllowed] of [
       [term.except, true],
       [term.not, false],
     ] as const)
       for (const form of spelled) {
         const other = forms.get(form.toLowerCase());
-        const isVariant = other?.term === term && other.right === right && (term.exact || right);
-        if (other && !isVariant && !(other.right && right)) throw new Error(`${form} occurs twice`);
+        const isVariant = other?.term === term && other.isAllowed === isAllowed && (term.exact || isAllowed);
+        if (other && !isVariant && !(other.isAllowed && isAllowed)) throw new Error(`${form} occurs twice`);
         if (other) other.spellings.add(form);
-        else forms.set(form.toLowerCase(), { term, form, right, spellings: new Set([form]) });
+        else forms.set(form.toLowerCase(), { term, form, isAllowed, spellings: new Set([form]) });
       }
   const entries = [...forms.values()].sort((a, b) => b.form.length - a.form.length);
   const pattern =
@@ -101,7 +101,7 @@ export function termsOf(list: TermList): Terms {
       if (!pattern || !LETTER.test(text)) return [];
       return [...text.matchAll(pattern)].flatMap((match) => {
         const entry = entries[match.slice(1).findIndex((group) => group !== undefined)];
-        if (!entry || entry.right) return [];
+        if (!entry || entry.isAllowed) return [];
         const { term, spellings } = entry;
         if (term.exact && !spellings.has(match[0])) return [];
         const isIn = (start: string) => place.startsWith(start);

@@ -9,9 +9,9 @@ CREATE TABLE lead_access (
   detail TEXT
 );
 
--- What others are told about new leads: that there is one, not what it says.
+-- Notices about new leads, without the content of the leads.
 CREATE TABLE notice (
-  -- The same at every attempt, so that who hears it twice knows.
+  -- Stable across attempts, so that a receiver can ignore duplicates.
   id TEXT PRIMARY KEY,
   body TEXT NOT NULL CHECK (json_valid(body)),
   way TEXT NOT NULL CHECK (way IN ('webhook', 'mail')),
@@ -21,7 +21,7 @@ CREATE TABLE notice (
 ) WITHOUT ROWID;
 CREATE INDEX notice_due ON notice (due_at) WHERE sent_at IS NULL;
 
--- Up to which lead of the portal notices were written.
+-- Last lead of the portal for which notices were written.
 CREATE TABLE noticed (
   name TEXT PRIMARY KEY,
   id INTEGER NOT NULL

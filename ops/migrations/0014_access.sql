@@ -1,4 +1,4 @@
--- Sign-ins are counted before the token is compared: a row that is not settled is an attempt under way.
+-- Sign-ins are counted before the token is compared: a row that is not settled is a pending attempt.
 ALTER TABLE sign_in_failure ADD COLUMN settled INTEGER NOT NULL DEFAULT 1;
 
 -- The console asks of each row whether the same thing was changed again.

@@ -34,11 +34,11 @@ type AddIssue = (issue: { code: 'custom'; path: string[]; message: string }) => 
 
 /** Returns the locale of an entry from the path prefix or the selection. Adds an issue if they differ. */
 export function localeOfEntry(
-  ofPath: Locale | null,
+  pathLocale: Locale | null,
   selected: Locale | null,
   { addIssue }: { addIssue: AddIssue },
 ): Locale | null {
-  if (ofPath !== null && selected !== null && ofPath !== selected)
+  if (pathLocale !== null && selected !== null && pathLocale !== selected)
     addIssue({ code: 'custom', path: ['locale'], message: 'differs from the language of the path' });
-  return ofPath ?? selected;
+  return pathLocale ?? selected;
 }

@@ -26,7 +26,7 @@ CREATE INDEX content_texts ON content
   (type, code, locale, state, published_at, tag, extend_type, display_only);
 CREATE INDEX content_tag_by_tag ON content_tag (type, tag, code);
 
--- Alphabetical lists. Only a collator knows the order, so the publisher numbers the texts that visitors of
+-- Alphabetical lists. SQLite has no collator, so the publisher numbers the texts that visitors of
 -- `locale` may see: those of that locale and the English ones.
 CREATE TABLE title_order (
   type TEXT NOT NULL,

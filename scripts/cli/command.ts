@@ -141,7 +141,7 @@ function valuesOf(one: Command, words: readonly string[], options: Record<string
   const unknown = Object.keys(options).find((option) => !known.has(option));
   if (unknown) throw new UsageError(`${one.name} does not accept --${unknown}`);
   return Object.fromEntries([
-    ...one.words.map((field, at) => [field, words[at]]),
+    ...one.words.map((field, index) => [field, words[index]]),
     ...Object.entries(options).map(([option, value]) => [known.get(option), value]),
   ]);
 }
@@ -164,7 +164,7 @@ export function parseInvocation(
   // Supports the former name of `cached`.
   const words = [first === 'kept' ? 'cached' : first, ...rest];
   const one = commands
-    .filter(({ name }) => name.split(' ').every((word, at) => word === words[at]))
+    .filter(({ name }) => name.split(' ').every((word, index) => word === words[index]))
     .toSorted((a, b) => b.name.length - a.name.length)[0];
   if (help === true) return { help: one ? helpOf(one) : usage(commands) };
   if (!one) throw new UsageError(`there is no command ${words.join(' ')}`.trimEnd());

@@ -1,7 +1,7 @@
 // Shared code of the override commands: options, listing, selection of an entry, saving, and output.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { type AnyField, fieldsOf, MAX_MENU_LABEL } from '../../common/overrides/fields.ts';
+import { type AnyField, fieldsOf, MAX_MENU_LABEL_LENGTH } from '../../common/overrides/fields.ts';
 import { BANNER_KINDS, isFrameKind, type OverrideKind } from '../../common/overrides/kinds.ts';
 import type { BannerRow, Banners } from '../../ops/src/banners/list.ts';
 import { type BannersQuery, OverrideInput } from '../../ops/src/banners/schema.ts';
@@ -83,7 +83,7 @@ function descriptionOf(field: AnyField, kind: OverrideKind): string {
   if (field.type === 'order') return 'position, from 1 to 99';
   const noun = field.label.toLowerCase();
   if (field.type === 'text') {
-    const limit = kind === 'menu' && field.name === 'title' ? MAX_MENU_LABEL : field.maxLength;
+    const limit = kind === 'menu' && field.name === 'title' ? MAX_MENU_LABEL_LENGTH : field.maxLength;
     return `${noun}, at most ${limit} characters`;
   }
   return field.type === 'link'

@@ -53,7 +53,9 @@ async function drill(project: string, file: string): Promise<void> {
   const table = output.split('\n').filter((line) => line.startsWith('|'));
   if (table.length < 3) throw new Error(`the drill printed no table:\n${output}`);
   // The delimiter row is the second line of a table; an empty line separates tables.
-  const lines = table.flatMap((line, at) => (/^\| ---/.test(table[at + 1] ?? '') ? ['', line] : [line]));
+  const lines = table.flatMap((line, index) =>
+    /^\| ---/.test(table[index + 1] ?? '') ? ['', line] : [line],
+  );
   console.log(lines.join('\n'));
   if (!failed) return;
   const misses = output.split('\n').filter((line) => /^\s*×/.test(line));

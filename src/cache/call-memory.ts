@@ -14,13 +14,13 @@ const MAX_RESPONSES = 100;
 /** Maximum length of all responses together, in characters of JSON. */
 const MAX_CHARACTERS = 4_000_000;
 
-interface RememberedCall {
+interface CachedCall {
   storedAt: number;
   data: Data<CallName>;
 }
 
 export interface CallMemory {
-  responses: LRUCache<string, RememberedCall>;
+  responses: LRUCache<string, CachedCall>;
   /** Locks of pending calls. */
   requesting: Locks;
 }
@@ -41,7 +41,7 @@ export interface CallMemoryOptions {
 }
 
 /** Whether all visitors receive the same response, and the call has a freshness lifetime. */
-const isRememberable = (name: CallName): boolean =>
+const isCacheable = (name: CallName): boolean =>
   isSharedFor(contract[name], true) && contract[name].cacheSeconds > 0;
 
 /**
@@ -49,14 +49,14 @@ const isRememberable = (name: CallName): boolean =>
  * most as long as a cached page is. Concurrent misses wait for one call, which continues after its visitor has left.
  * Failures are not stored; after one, each waiting request calls the portal itself.
  */
-export function rememberCalls(
+export function cacheCalls(
   client: PortalClient,
   { memory: { responses, requesting }, locale, version, now, waitUntil }: CallMemoryOptions,
 ): PortalClient {
   return {
     ...client,
     async call(name, params, options) {
-      if (!isRememberable(name) || options?.fresh) return client.call(name, params, options);
+      if (!isCacheable(name) || options?.fresh) return client.call(name, params, options);
       const key = `${version} ${locale} ${name} ${JSON.stringify(params ?? {})}`;
       const lifetimeMs = Math.min(contract[name].cacheSeconds, PAGE_LIFETIME.fresh) * 1000;
       const find = () => {

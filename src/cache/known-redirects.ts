@@ -45,7 +45,7 @@ async function readTable(kv: KVNamespace, known: RedirectTable | null): Promise<
  * table, or an empty one.
  */
 export const liveRedirects = async ({ table }: RedirectState, sources: LiveSources): Promise<RedirectTable> =>
-  // An empty table after a failure is not remembered, so the next request reads again.
+  // An empty table after a failure is not cached, so the next request reads again.
   (await currentValue(table, sources, 'redirects-read-failed', (last) => readTable(sources.kv, last))) ??
   NO_REDIRECTS;
 

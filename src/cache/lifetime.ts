@@ -88,7 +88,7 @@ export const cacheControlOf = ({ fresh, staleWhileRevalidate, staleIfError }: Li
 /**
  * CDN-Cache-Control of a response (RFC 9213), for a CDN in front of the site. The CDN may store the page for the same
  * lifetime as the page cache, and serve it instead of an error. It must not serve a stale page during revalidation,
- * because it does not know the content version (decision 004). The site handles revalidation from its own cache.
+ * because it cannot check the content version (decision 004). The site handles revalidation from its own cache.
  *
  * @param isForAll whether all clients may receive the response
  */

@@ -33,7 +33,7 @@ export interface PageMemory {
   set: (key: string, entry: PageEntry) => void;
   delete: (key: string) => void;
   address: (address: string) => KnownUrl | undefined;
-  rememberUrl: (address: string, known: KnownUrl) => void;
+  storeUrl: (address: string, known: KnownUrl) => void;
   rendering: Locks;
   /** End of the back-off after a failed revalidation, by key, in milliseconds since the epoch. */
   backOff: LRUCache<string, number>;
@@ -71,7 +71,7 @@ export function createPageMemory(pagesBytes = PAGES_BYTES): PageMemory {
       missing.delete(key);
     },
     address: (address) => addresses.get(address),
-    rememberUrl(address, known) {
+    storeUrl(address, known) {
       if (address.length <= MAX_URL_LENGTH) addresses.set(address, known);
     },
     rendering: createLocks(),

@@ -10,15 +10,15 @@ export interface Entry<N extends CallName = CallName> {
   data: Data<N>;
 }
 
-export interface Remembered {
+export interface MemoryEntry {
   readAt: number;
   entry: Entry;
 }
 
 export interface SharedMemory {
-  entries: LRUCache<string, Remembered>;
+  entries: LRUCache<string, MemoryEntry>;
   /** Mappings are separate, because requests for arbitrary paths would otherwise evict other values. */
-  mappings: LRUCache<string, Remembered>;
+  mappings: LRUCache<string, MemoryEntry>;
   /** Locks of pending portal calls. */
   refreshing: Locks;
 }

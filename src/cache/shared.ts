@@ -18,7 +18,7 @@ import { withSpan } from '../../common/trace/span.ts';
 import type { CallOptions, PortalClient } from '../../common/upstream/client.ts';
 import { type KvState, readKv } from './kv.ts';
 import { acquire, acquireOrWait, release } from './lock.ts';
-import type { Entry, Remembered, SharedMemory } from './shared-memory.ts';
+import type { Entry, MemoryEntry, SharedMemory } from './shared-memory.ts';
 
 /** Interval between KV reads, in milliseconds. */
 const MEMORY_MS = 5_000;
@@ -70,7 +70,7 @@ class SharedValue<N extends CallName> {
   readonly #params: Params<N>;
   readonly #call: CallOptions | undefined;
   readonly #key: string;
-  readonly #memory: LRUCache<string, Remembered>;
+  readonly #memory: LRUCache<string, MemoryEntry>;
 
   constructor(options: SharedOptions, name: N, params: Params<N>, call: CallOptions | undefined) {
     this.#options = options;
@@ -108,11 +108,11 @@ class SharedValue<N extends CallName> {
     return `${this.#key} ${this.#version ?? ''}`;
   }
 
-  #remembered(): Entry<N> | undefined {
+  #inMemory(): Entry<N> | undefined {
     return this.#memory.get(this.#key)?.entry as Entry<N> | undefined;
   }
 
-  #remember(entry: Entry<N>): void {
+  #storeInMemory(entry: Entry<N>): void {
     this.#memory.set(this.#key, { readAt: this.#options.now(), entry: entry as Entry });
   }
 
@@ -127,10 +127,9 @@ class SharedValue<N extends CallName> {
     }
     const stored = await this.#read();
     // Another request may have refreshed memory in the meantime. If KV fails, the value in memory is used.
-    const remembered = this.#remembered();
-    const entry =
-      stored && (!remembered || this.#isNewer(stored, remembered)) ? stored : (remembered ?? null);
-    if (entry) this.#remember(entry);
+    const cached = this.#inMemory();
+    const entry = stored && (!cached || this.#isNewer(stored, cached)) ? stored : (cached ?? null);
+    if (entry) this.#storeInMemory(entry);
     return entry;
   }
 
@@ -145,10 +144,10 @@ class SharedValue<N extends CallName> {
     return this.#options.now() - storedAt > contract[this.#name].cacheSeconds * 1000;
   }
 
-  #isNewer(stored: Entry<N>, remembered: Entry<N>): boolean {
+  #isNewer(stored: Entry<N>, cached: Entry<N>): boolean {
     const isCurrent = this.#isCurrent(stored);
-    if (isCurrent !== this.#isCurrent(remembered)) return isCurrent;
-    return stored.storedAt > remembered.storedAt && stored.hash !== remembered.hash;
+    if (isCurrent !== this.#isCurrent(cached)) return isCurrent;
+    return stored.storedAt > cached.storedAt && stored.hash !== cached.hash;
   }
 
   async #read(): Promise<Entry<N> | null> {
@@ -185,8 +184,8 @@ class SharedValue<N extends CallName> {
     const timeoutMs = this.#timeoutMs;
     const began = now();
     const find = () => {
-      const remembered = this.#remembered();
-      return remembered && this.#isCurrent(remembered) ? remembered : null;
+      const cached = this.#inMemory();
+      return cached && this.#isCurrent(cached) ? cached : null;
     };
     const lock = await acquireOrWait(refreshing, key, find, now, {
       timeoutMs,
@@ -208,7 +207,7 @@ class SharedValue<N extends CallName> {
     const hash = await digestOf(JSON.stringify(data), 8);
     const isSame = known?.hash === hash;
     const entry: Entry<N> = { storedAt: now(), version, hash, data: isSame ? known.data : data };
-    this.#remember(entry);
+    this.#storeInMemory(entry);
     const isStoredAlready =
       isSame && known.version === version && entry.storedAt - known.storedAt <= REWRITE_MS;
     // "No mapping" is stored in memory only, because arbitrarily many paths have none.
@@ -227,8 +226,8 @@ class SharedValue<N extends CallName> {
 
   #refreshLater(known: Entry<N>): void {
     const { memory, now, report, waitUntil } = this.#options;
-    const remembered = this.#remembered();
-    if (remembered && remembered.storedAt > known.storedAt) return; // another request has refreshed it
+    const cached = this.#inMemory();
+    if (cached && cached.storedAt > known.storedAt) return; // another request has refreshed it
     const lockKey = this.#lockKey;
     if (!acquire(memory.refreshing, lockKey, now())) return;
     const work = this.#fetch(known)

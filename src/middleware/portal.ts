@@ -9,7 +9,7 @@ import { isReplicating } from '../../common/shared-data/stamp.ts';
 import { breakerFor } from '../../common/upstream/breaker.ts';
 import { createSandbox } from '../api/sandbox.ts';
 import { createSignIn } from '../api/sign-in.ts';
-import { rememberCalls } from '../cache/call-memory.ts';
+import { cacheCalls } from '../cache/call-memory.ts';
 import { createSharedData } from '../cache/shared.ts';
 import type { SiteContext, SiteEnv } from '../env.ts';
 import { verifyPreview } from './preview/verify-preview.ts';
@@ -48,11 +48,11 @@ export const portal = (): MiddlewareHandler<SiteEnv> =>
     });
     c.set('preview', preview);
     c.set('stickyParams', stickyParams);
-    const mayRemember = !isShown && version !== null;
+    const mayCache = !isShown && version !== null;
     c.set(
       'portal',
-      mayRemember
-        ? rememberCalls(client, { memory: isolate.calls, locale, version, now: Date.now, waitUntil })
+      mayCache
+        ? cacheCalls(client, { memory: isolate.calls, locale, version, now: Date.now, waitUntil })
         : client,
     );
     c.set('signedIn', signedIn);

@@ -99,7 +99,7 @@ export const cardPath = (source: CardSource, locale: Locale): string =>
 /** Absolute URL of a page's card. */
 export const cardUrl = (source: CardSource, locale: Locale): string => siteOrigin + cardPath(source, locale);
 
-/** Path that always serves the current card of a page, for lists that do not know its content. */
+/** Path that always serves the current card of a page, for lists without the content of the page. */
 export const latestCardPath = (path: string, locale: Locale): string =>
   pathOf(plainPath(path), LATEST, locale);
 

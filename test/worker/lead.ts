@@ -10,15 +10,15 @@ interface TrialInput {
   /** Page of the form, part of the idempotency key. */
   page: string;
   values?: FormValues;
-  over?: Partial<Lead>;
+  extra?: Partial<Lead>;
 }
 
 /** Returns a trial request whose values and page determine its idempotency key. */
-export async function trialLead({ mark, page, values = {}, over = {} }: TrialInput): Promise<Lead> {
+export async function trialLead({ mark, page, values = {}, extra = {} }: TrialInput): Promise<Lead> {
   const checked = checkForm('free-trial', { ...SAMPLES['free-trial'], comments: mark, ...values });
   if (!checked.isValid) throw new Error('the sample is invalid');
   const idempotencyKey = await idempotencyKeyOf('free-trial', page, checked.values);
-  const at = over.submittedAt ?? new Date().toISOString();
+  const at = extra.submittedAt ?? new Date().toISOString();
   return {
     idempotencyKey,
     reference: await referenceOf('free-trial', idempotencyKey),
@@ -33,6 +33,6 @@ export async function trialLead({ mark, page, values = {}, over = {} }: TrialInp
     },
     quarantined: false,
     submittedAt: at,
-    ...over,
+    ...extra,
   };
 }

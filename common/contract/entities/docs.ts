@@ -88,7 +88,7 @@ export const DocMarkdownSchema = z.object({
   changes: z.array(DocChangeSchema).default([]),
 });
 
-/** A public document in lists for machines. `markdown` is empty unless requested. */
+/** A public document in machine-readable lists. `markdown` is empty unless requested. */
 export const DocEntrySchema = z.object({
   docId: z.string(),
   cateId: z.string(),

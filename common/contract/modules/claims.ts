@@ -35,7 +35,7 @@ const MYRIADS: Partial<Record<Locale, readonly [number, string][]>> = {
 };
 
 /** Formats round numbers in myriads (CJK, from 10,000) or billions (English), all others with the locale's grouping. */
-function figure(value: number, locale: Locale): string {
+function formatNumber(value: number, locale: Locale): string {
   for (const [size, name] of MYRIADS[locale] ?? []) {
     if (value >= size && Number.isInteger((value / size) * 10)) return `${value / size}${name}`;
   }
@@ -52,5 +52,5 @@ export function formatClaim(claim: Claim, locale: Locale): string {
   if (claim.kind === 'date') return longDay(locale).format(new Date(`${claim.asOf}T00:00:00Z`));
   const plus = claim.bound === 'atLeast' || claim.bound === 'above' ? '+' : '';
   const unit = claim.unit === '' ? '' : claim.unit === '%' ? '%' : `\u00a0${claim.unit}`;
-  return `${figure(claim.value, locale)}${unit}${plus}`;
+  return `${formatNumber(claim.value, locale)}${unit}${plus}`;
 }

@@ -6,7 +6,7 @@ import { CodeRuns } from './code-tokens.ts';
 import { ResultSchema } from './results.ts';
 
 const text = z.string().trim().min(1);
-/** A path on this site without a locale (`/products/cloud-dns/`), a hash, an absolute https URL, or a mail address. */
+/** A path on this site without a locale (`/products/cloud-dns/`), a fragment, an https URL, or a mailto URL. */
 export const Href = z
   .string()
   .regex(/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/, 'a path, a #hash, https:// or mailto:');
@@ -172,7 +172,7 @@ export const MODULES = {
     })
     .refine(({ drawing, plate }) => (drawing === undefined) !== (plate === undefined), {
       path: ['drawing'],
-      message: 'is missing, or there is a plate, too',
+      message: 'is missing, or is set together with a plate',
     }),
   featureGrid: z.object({
     ...heading,
@@ -332,7 +332,7 @@ export const MODULES = {
       .min(2)
       .max(6),
   }),
-  /** §3: a promotion with a chart instead of a video: an attack by minute, and its events. */
+  /** §3: a promotion with a chart instead of a video. The chart shows an attack by minute, and its events. */
   videoAdPromotion: z
     .object({
       ...heading,
@@ -361,7 +361,7 @@ export const MODULES = {
     .refine(
       ({ vectors, events }) => {
         const times = [-1, ...events.map(({ minute }) => minute), vectors[0]?.series.length ?? 0];
-        return times.every((minute, at) => at === 0 || minute > (times[at - 1] ?? 0));
+        return times.every((minute, index) => index === 0 || minute > (times[index - 1] ?? 0));
       },
       { path: ['events'], message: 'are not in order, or end after the series' },
     ),

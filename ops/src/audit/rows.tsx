@@ -18,9 +18,9 @@ const MAX_FIELDS = 3;
 /** Kinds with technical values only, such as version tokens and network digests. */
 const OPAQUE: ReadonlySet<string> = new Set([ACCESS_KIND, 'shared', 'bump', 'backup']);
 /** Maximum number of characters of a value in a row. */
-const MAX_TEXT = 60;
+const MAX_TEXT_LENGTH = 60;
 const shortened = (text: string): string =>
-  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
 
 /** A field with its old and new value. An added or deleted value has only one of them. */
 const Change = ({ change: { label, before, after } }: { change: FieldChange }) => (

@@ -84,5 +84,5 @@ export async function byAccess(
   if (by === null) return null;
   const identity = { email, service, groups: groupNames([...groups, ...custom.groups]) };
   const roles = await accessRoles(setting, identity, { team, token });
-  return { by, way: 'access', roles, session: null };
+  return { by, method: 'access', roles, session: null };
 }

@@ -4,7 +4,7 @@ import type { Role } from './roles.ts';
 export interface Caller {
   /** Name in the audit log. It comes from the credential, never from other request data. */
   by: string;
-  way: 'token' | 'access' | 'session';
+  method: 'token' | 'access' | 'session';
   /** Empty if no role is assigned. Every request that requires a permission is then denied. */
   roles: readonly Role[];
   /** Secret of the session; `null` without a session. */

@@ -37,7 +37,7 @@ async function byBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'>
   const tried = await attempt(DB, place, () => credentialOf(c.env, token));
   if (tried.outcome === 'accepted') {
     const { by, roles } = tried.value;
-    return { by, way: 'token', roles, session: null };
+    return { by, method: 'token', roles, session: null };
   }
   if (tried.outcome === 'refused') await recordRefusal(DB, 'API token', place);
   return tried.outcome === 'blocked' ? 'blocked' : null;

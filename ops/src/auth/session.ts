@@ -84,7 +84,7 @@ export async function bySession(c: Context, env: Bindings, now: Date): Promise<C
     .bind(await sessionId(secret), now.toISOString())
     .first<string>('under');
   const credential = under === null ? null : await credentialUnder(env, under);
-  return credential && { by: credential.by, way: 'session', roles: credential.roles, session: secret };
+  return credential && { by: credential.by, method: 'session', roles: credential.roles, session: secret };
 }
 
 /** Ends the session of a request, if it has one. */

@@ -16,7 +16,7 @@ import { pageStates } from '../page-check.ts';
 import { Comparison, nounOf } from './comparison.tsx';
 import { OverrideConflict } from './conflict.tsx';
 import { BannerFields } from './fields.tsx';
-import { type BannerForm, bannerForm, openedForm, SentBanner } from './form-input.ts';
+import { type BannerForm, bannerForm, initialForm, SentBanner } from './form-input.ts';
 import { seenField } from './languages.tsx';
 import type { BannerRow, Banners } from './list.ts';
 import { BannerPreview } from './preview.tsx';
@@ -168,7 +168,7 @@ export const editPages = new Hono<ConsoleEnv>()
     if (!about) return c.notFound();
     const locale = c.req.valid('query').locale ?? about.rows[0]?.locale ?? 'en';
     const row = about.rows.find((one) => one.locale === locale);
-    const form = { submitted: openedForm(row, c.var.zone), locales: [locale], seen: {} };
+    const form = { submitted: initialForm(row, c.var.zone), locales: [locale], seen: {} };
     return renderEdit(c, { about, locale, form, errors: NO_ERRORS });
   })
   .post('/:kind/:target', path(OverrideParam), query(OfLocale), form(SentBanner), async (c) => {

@@ -1,7 +1,7 @@
 // Fields of the banner form: languages, visibility, period, content, order, preview.
 import type { ComponentProps } from 'react';
 import { hasLink, siteItemOf } from '../../../common/contract/entities/site-info.ts';
-import { MAX_MENU_LABEL } from '../../../common/overrides/fields.ts';
+import { MAX_MENU_LABEL_LENGTH } from '../../../common/overrides/fields.ts';
 import { isFrameKind, type OverrideKind } from '../../../common/overrides/kinds.ts';
 import { Fields, type FormField } from '../console/fields.tsx';
 import { Choices, SaveButtons, SelectField, TextField } from '../console/form.tsx';
@@ -54,7 +54,7 @@ function formField(
   const { name, type } = field;
   const label = LABELS.get(`${kind} ${name}`) ?? field.label;
   if (type === 'instant') return { name, label, hint: HINTS[name], type: 'datetime-local' };
-  const maxLength = kind === 'menu' && name === 'title' ? MAX_MENU_LABEL : field.maxLength;
+  const maxLength = kind === 'menu' && name === 'title' ? MAX_MENU_LABEL_LENGTH : field.maxLength;
   if (type === 'order') return { name, label, hint: HINTS[name], maxLength, inputMode: 'numeric' };
   return {
     name,

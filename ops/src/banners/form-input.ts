@@ -51,7 +51,7 @@ export interface BannerForm extends SelectedLanguages {
  * Initial fields of the form. Without an override, they contain the portal's period, so that saving changes only the
  * fields that the editor edits.
  */
-export function openedForm(
+export function initialForm(
   { override = null, portal = null }: Partial<Pick<BannerRow, 'override' | 'portal'>> = {},
   zone: string,
 ): SubmittedFields {
@@ -70,7 +70,7 @@ export function openedForm(
 }
 
 /** The initial fields; empty if they are missing or invalid. */
-function openedFields(json: string): Map<string, unknown> {
+function initialFields(json: string): Map<string, unknown> {
   try {
     return new Map(Object.entries(z.record(z.string(), z.unknown()).parse(JSON.parse(json))));
   } catch {
@@ -93,21 +93,21 @@ function instantOf(
 }
 
 /** Labels of edited fields that the portal's banner would not show. */
-function lostFields(submitted: SubmittedFields): string[] {
-  const opened = openedFields(submitted.opened);
+function discardedFields(submitted: SubmittedFields): string[] {
+  const opened = initialFields(submitted.opened);
   return INPUTS.filter(
     ({ name }) => submitted[name].trim() !== '' && submitted[name] !== opened.get(name),
   ).map(({ label }) => label);
 }
 
-/** Parses a form; `errors` contains its errors. The API call checks the period, links, and images. */
+/** Parses a form. `errors` does not cover the period, links, and images, which the API call checks. */
 export function bannerForm(
   kind: OverrideKind,
   { locales, seen, ...submitted }: z.output<typeof SentBanner>,
 ): BannerForm {
   const errors = new Map<string, string>();
   if (locales.length === 0) errors.set('locale', 'Choose at least one language.');
-  const lost = submitted.shown === 'portal' ? lostFields(submitted) : [];
+  const lost = submitted.shown === 'portal' ? discardedFields(submitted) : [];
   if (lost.length > 0)
     errors.set(
       'shown',

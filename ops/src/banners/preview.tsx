@@ -11,8 +11,8 @@ import type { BannerRow } from './list.ts';
 /** Content that visitors would see. */
 export type Shown = Readonly<Record<ContentField['name'], string>>;
 
-const contentBy = (of: (name: ContentField['name']) => string): Shown =>
-  Object.fromEntries(CONTENT_FIELDS.map(({ name }) => [name, of(name)])) as Shown;
+const contentBy = (valueFor: (name: ContentField['name']) => string): Shown =>
+  Object.fromEntries(CONTENT_FIELDS.map(({ name }) => [name, valueFor(name)])) as Shown;
 
 /** Content of the fields. Empty fields and all fields of a removed override fall back to the portal's values. */
 export const shownContent = (submitted: SubmittedFields, portal: BannerRow['portal']): Shown =>

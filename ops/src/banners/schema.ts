@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { hasLink, siteItemOf, siteItemProblem } from '../../../common/contract/entities/site-info.ts';
 import { isOwnLink, isOwnPath } from '../../../common/http/own-link.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { fieldsOf, MAX_MENU_LABEL, menuShape, overrideShape } from '../../../common/overrides/fields.ts';
+import {
+  fieldsOf,
+  MAX_MENU_LABEL_LENGTH,
+  menuShape,
+  overrideShape,
+} from '../../../common/overrides/fields.ts';
 import { OVERRIDE_KINDS } from '../../../common/overrides/kinds.ts';
 import { Instant } from '../../../common/schedule/instant.ts';
 import { LocaleCode, Target } from '../fields.ts';
@@ -89,8 +94,8 @@ export function overrideProblem(
     ([name, value]) => (value ?? null) !== null && !known.has(name),
   );
   if (extra) return { field: extra[0], message: `is not a field of a ${kind} override` };
-  if (kind === 'menu' && (override?.title ?? '').length > MAX_MENU_LABEL)
-    return { field: 'title', message: `is longer than ${MAX_MENU_LABEL} characters` };
+  if (kind === 'menu' && (override?.title ?? '').length > MAX_MENU_LABEL_LENGTH)
+    return { field: 'title', message: `is longer than ${MAX_MENU_LABEL_LENGTH} characters` };
   if (kind !== 'site' || !item) return null;
   if (override?.url && !hasLink(item))
     return { field: 'url', message: 'is only for the notice and the address' };

@@ -2,7 +2,7 @@
 import { REQUEST_TYPES, type RequestType } from '../../../common/metrics/page-types.ts';
 import { wallTime } from '../console/time-zone.ts';
 import type { Bindings } from '../env.ts';
-import { channelsOf, type NoticeChannel } from '../leads/notices/ways.ts';
+import { channelsOf, type NoticeChannel } from '../leads/notices/channels.ts';
 import type { ErrorRate } from '../metrics/store.ts';
 import { type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES } from './objectives.ts';
 import { type Alert, budgetSums, lastAlerts, windowRows } from './store.ts';
@@ -21,7 +21,7 @@ export interface Budget extends ErrorRate {
 
 export interface BudgetReport {
   /** Channels through which alerts are sent. */
-  ways: NoticeChannel[];
+  channels: NoticeChannel[];
   /** Page types with responses in the period. Open alerts come first, then the most used budgets. */
   budgets: Budget[];
 }
@@ -52,7 +52,7 @@ export async function readBudgets(env: Bindings, now: Date): Promise<BudgetRepor
     ];
   });
   return {
-    ways: channelsOf(env, 'alerts'),
+    channels: channelsOf(env, 'alerts'),
     budgets: budgets.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.used - a.used),
   };
 }

@@ -2,7 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { NoticeBody } from '../leads/notices/body.ts';
-import { ALERT_KEY, idOf, type NoticeChannel } from '../leads/notices/ways.ts';
+import { ALERT_KEY, idOf, type NoticeChannel } from '../leads/notices/channels.ts';
 import { secondsAfter } from '../leads/outbox-store.ts';
 import { dayOf, type ErrorRate, listResponseCounts, type ResponseCount } from '../metrics/store.ts';
 import { BUDGET_DAYS, BURNS, type BurnName, RECOVERY_MINUTES } from './objectives.ts';
@@ -53,7 +53,7 @@ export const lastAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
 
 /** A notice about an alert. */
 export interface AlertNotice {
-  ways: readonly NoticeChannel[];
+  channels: readonly NoticeChannel[];
   body: NoticeBody;
 }
 
@@ -61,16 +61,16 @@ export interface AlertNotice {
 const noticeId = (
   { type, beganAt }: Pick<Alert, 'type' | 'beganAt'>,
   event: 'burning' | 'recovered',
-  way: NoticeChannel,
-): string => idOf(`${ALERT_KEY}${type}-${beganAt.replace(/\D/g, '')}-${event}`, way);
+  channel: NoticeChannel,
+): string => idOf(`${ALERT_KEY}${type}-${beganAt.replace(/\D/g, '')}-${event}`, channel);
 
 /** Statements that create a notice for each channel if the alert's row has these times. */
 const noticeStatements = (
   db: D1Database,
   { type, beganAt, endedAt }: Omit<Alert, 'burn'>,
-  { ways, body }: AlertNotice,
+  { channels, body }: AlertNotice,
 ): D1PreparedStatement[] =>
-  ways.map((way) =>
+  channels.map((channel) =>
     db
       .prepare(
         `INSERT OR IGNORE INTO notice (id, body, way, due_at)
@@ -78,9 +78,9 @@ const noticeStatements = (
            SELECT 1 FROM budget_alert WHERE type = ?4 AND began_at = ?5 AND ended_at IS ?6)`,
       )
       .bind(
-        noticeId({ type, beganAt }, endedAt === null ? 'burning' : 'recovered', way),
+        noticeId({ type, beganAt }, endedAt === null ? 'burning' : 'recovered', channel),
         JSON.stringify(body),
-        way,
+        channel,
         type,
         beganAt,
         endedAt,
@@ -129,13 +129,13 @@ export async function endAlert(
       .bind(alert.type, alert.beganAt, endedAt, secondsAfter(now, -RECOVERY_MINUTES * 60)),
     ...noticeStatements(db, { ...alert, endedAt }, notice),
     // An undelivered notice about the start becomes due now, so that it is sent before the recovery.
-    ...notice.ways.map((way) =>
+    ...notice.channels.map((channel) =>
       db
         .prepare(
           `UPDATE notice SET due_at = ?3 WHERE id = ?4 AND sent_at IS NULL AND EXISTS (
              SELECT 1 FROM budget_alert WHERE type = ?1 AND began_at = ?2 AND ended_at = ?3)`,
         )
-        .bind(alert.type, alert.beganAt, endedAt, noticeId(alert, 'burning', way)),
+        .bind(alert.type, alert.beganAt, endedAt, noticeId(alert, 'burning', channel)),
     ),
   ]);
   return ended?.meta.changes === 1;

@@ -2,13 +2,13 @@
 // alert and its recovery create one notice each per channel, which the cron job (ops/src/cron.ts) sends and retries.
 import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { Bindings } from '../env.ts';
-import { channelsOf } from '../leads/notices/ways.ts';
+import { channelsOf } from '../leads/notices/channels.ts';
 import { log } from '../log.ts';
 import { BURN_NAMES, type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES } from './objectives.ts';
 import { type Alert, budgetSums, endAlert, openAlert, openAlerts, renewAlerts, windowRows } from './store.ts';
 
 /** Remaining budget in percent; negative if it is exceeded. */
-async function leftOf(env: Bindings, type: RequestType, now: Date): Promise<number> {
+async function remainingPercent(env: Bindings, type: RequestType, now: Date): Promise<number> {
   const sums = (await budgetSums(env.DB, now)).get(type) ?? { responses: 0, errors: 0 };
   return Math.trunc(100 * (1 - budgetShare(type, sums)));
 }
@@ -27,10 +27,10 @@ async function begin(
     burnRate: Math.round(10 * rate) / 10,
     responses,
     errors,
-    left: await leftOf(env, type, now),
+    left: await remainingPercent(env, type, now),
   };
   const notice = {
-    ways: channelsOf(env, 'alerts'),
+    channels: channelsOf(env, 'alerts'),
     body: { type: 'budget.burning', timestamp: beganAt, data },
   } as const;
   if (await openAlert(env.DB, { type, burn, beganAt, endedAt: null }, notice)) log('budget.burning', data);
@@ -40,10 +40,10 @@ async function end(env: Bindings, alert: Alert, now: Date): Promise<void> {
   const data = {
     pageType: alert.type,
     since: alert.beganAt,
-    left: await leftOf(env, alert.type, now),
+    left: await remainingPercent(env, alert.type, now),
   };
   const notice = {
-    ways: channelsOf(env, 'alerts'),
+    channels: channelsOf(env, 'alerts'),
     body: { type: 'budget.recovered', timestamp: now.toISOString(), data },
   } as const;
   if (await endAlert(env.DB, alert, notice, now)) log('budget.recovered', data, 'warn');

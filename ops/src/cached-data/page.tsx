@@ -89,7 +89,7 @@ function Summary({ rows }: { rows: readonly Row[] }) {
   const stored = rows.flatMap(({ meta }) => (meta ? [meta.storedAt] : []));
   return (
     <Parts
-      of={[
+      parts={[
         countText(rows.length, 'value'),
         bytes > 0 ? sizeText(bytes) : null,
         stored.length > 0 ? (

@@ -1,4 +1,4 @@
-// Stored values as text by field, with form labels instead of JSON names.
+// Text of stored values by field, with form labels instead of JSON names.
 import { isLocale } from '../../../common/i18n/locales.ts';
 import { MENU_ONLY_FIELDS, OVERRIDE_FIELDS } from '../../../common/overrides/fields.ts';
 import { positionName } from '../banners/status-text.ts';
@@ -61,7 +61,7 @@ function textOf(field: string, value: unknown, zone: string): string {
   if (field === 'locale') return languageName(String(value));
   if (typeof value === 'string') return INSTANT.test(value) ? `${wallTime(value, zone)} ${zone}` : value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((one) => textOf('', one, zone)).join(', ') || NONE;
+  if (Array.isArray(value)) return value.map((item) => textOf('', item, zone)).join(', ') || NONE;
   if (isObject(value))
     return Object.entries(value)
       .flatMap(([name, own]) => {

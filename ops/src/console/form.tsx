@@ -52,21 +52,21 @@ interface ButtonFormProps {
   action: string;
   /** Hidden fields. */
   fields?: Readonly<Record<string, string | number>>;
-  /** Object of the action, for screen readers. */
-  of?: string;
+  /** Subject of the action, for screen readers. */
+  subject?: string;
   isDanger?: boolean;
   children: ReactNode;
 }
 
 /** Button in a list that posts to `action`. Renders nothing if the caller may not use it. */
-export const ButtonForm = ({ action, fields = {}, of, isDanger = false, children }: ButtonFormProps) => (
+export const ButtonForm = ({ action, fields = {}, subject, isDanger = false, children }: ButtonFormProps) => (
   <Form action={action} isBrief>
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
     <button type="submit" className={isDanger ? 'small danger' : 'small'}>
       {children}
-      {of !== undefined && <span className="visually-hidden"> {of}</span>}
+      {subject !== undefined && <span className="visually-hidden"> {subject}</span>}
     </button>
   </Form>
 );
@@ -79,10 +79,10 @@ export function IfAllowed({ permission, children }: { permission: Permission; ch
 /**
  * Button that copies the value of an input. The script shows it (browser.js); without the script, users copy by hand.
  */
-export function CopyButton({ of }: { of: string }) {
+export function CopyButton({ inputId }: { inputId: string }) {
   return (
     <>
-      <button type="button" className="small" data-copy={of} hidden>
+      <button type="button" className="small" data-copy={inputId} hidden>
         Copy
       </button>
       <span role="status" className="visually-hidden" />

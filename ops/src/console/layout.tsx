@@ -25,9 +25,9 @@ declare module '@hono/react-renderer' {
 }
 
 const SOURCES: Readonly<Record<ConsoleVariables['zoneSource'], string>> = {
-  chosen: 'You chose this zone.',
-  browser: 'This is the zone of your browser.',
-  default: 'The zone of your browser is unknown. Choose yours.',
+  chosen: 'You chose this time zone.',
+  browser: 'This is the time zone of your browser.',
+  default: 'The time zone of your browser is unknown. Choose your time zone.',
 };
 
 /** Form that selects the time zone. */
@@ -169,7 +169,7 @@ const frameOf = async (c: Context<ConsoleEnv>): Promise<Frame> => ({
   assets: c.var.assets,
   by: c.var.caller.by,
   roles: c.var.caller.roles,
-  canSignOut: c.var.caller.way === 'session',
+  canSignOut: c.var.caller.method === 'session',
   path: c.req.path,
   isGet: c.req.method === 'GET',
   origins: originsOf(c.env, c.req.url),

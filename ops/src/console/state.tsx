@@ -52,8 +52,8 @@ export const Empty = ({ title, children, action }: EmptyProps) => (
 );
 
 /** Joins the parts of a summary with middle dots, without empty parts. */
-export const Parts = ({ of }: { of: readonly (ReactNode | null)[] }) =>
-  of
+export const Parts = ({ parts }: { parts: readonly (ReactNode | null)[] }) =>
+  parts
     .filter((part) => part !== null && part !== '')
     .map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, so the order does not change

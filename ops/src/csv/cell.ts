@@ -38,14 +38,14 @@ function escapeFormulas(text: string): string {
   const characters = [...text];
   const starts = formulaStarts(characters);
   if (starts.size === 0) return text;
-  return characters.map((character, at) => (starts.has(at) ? `'${character}` : character)).join('');
+  return characters.map((character, index) => (starts.has(index) ? `'${character}` : character)).join('');
 }
 
 /** Removes the apostrophes that an export added. */
 export function unescapeFormulas(text: string): string {
   const characters = [...text];
   const starts = formulaStarts(characters);
-  return characters.filter((character, at) => !(character === "'" && starts.has(at))).join('');
+  return characters.filter((character, index) => !(character === "'" && starts.has(index))).join('');
 }
 
 /** Formats a cell with quotes and escaped formulas. Replaces NUL characters and malformed Unicode. */

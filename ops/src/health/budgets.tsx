@@ -37,14 +37,14 @@ const COLUMNS: readonly Column<Budget>[] = [
 ];
 
 /** Error budgets by page type, in the order of the report. */
-export const BudgetPart = ({ ways, budgets }: BudgetReport) => (
+export const BudgetPart = ({ channels, budgets }: BudgetReport) => (
   <>
     <p>
       The budget is the share of errors that the objective allows in {BUDGET_DAYS} days. At a rate of 1×, it
       lasts exactly that long. {BURNS.fast.limit}× in an hour or {BURNS.slow.limit}× in six hours send an
       alert.
     </p>
-    {ways.length === 0 && (
+    {channels.length === 0 && (
       <p className="notice warn">
         No webhook and no mail is set up, so no alerts are sent. See docs/deploy.md, “Alerts”.
       </p>

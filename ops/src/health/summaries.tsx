@@ -116,5 +116,5 @@ export function translationSummary(content: Value<'content'>): PartSummary {
 export function sampleSummary(content: Value<'content'>): PartSummary {
   if (content === null) return quiet('Not provided');
   const count = content.samples.length;
-  return quiet(<Parts of={[countText(count, 'fact'), count > 0 ? 'to be checked or replaced' : null]} />);
+  return quiet(<Parts parts={[countText(count, 'fact'), count > 0 ? 'to be checked or replaced' : null]} />);
 }

@@ -21,7 +21,7 @@ const ACCESSES: readonly Column<AccessRow>[] = [
 /** Details of an access, such as the filter of a list or the number of exported leads. */
 function Detail({ values }: { values: Values }) {
   const texts = [...fieldTexts(values, useFrame().zone).values()].filter(({ text }) => text !== NONE);
-  return <Parts of={texts.map(({ label, text }) => `${label}: ${text}`)} />;
+  return <Parts parts={texts.map(({ label, text }) => `${label}: ${text}`)} />;
 }
 
 export const accessPages = new Hono<ConsoleEnv>().get('/', async (c) => {

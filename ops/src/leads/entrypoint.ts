@@ -18,7 +18,7 @@ export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, Ou
   async keep(input: QueuedLead): Promise<{ reference: string }> {
     const checked = QueuedLeadSchema.safeParse(input);
     if (!checked.success) {
-      log('leads.not-kept', { reason: checked.error.issues.map(({ path }) => path.join('.')).join(' ') });
+      log('leads.not-stored', { reason: checked.error.issues.map(({ path }) => path.join('.')).join(' ') });
       throw new Error('invalid lead');
     }
     try {
@@ -30,7 +30,7 @@ export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, Ou
       }
       return { reference };
     } catch (error) {
-      log('leads.not-kept', { reference: checked.data.lead.reference, error });
+      log('leads.not-stored', { reference: checked.data.lead.reference, error });
       throw new Error('the lead could not be stored');
     }
   }

@@ -139,14 +139,14 @@ export function LeadTable({
         columns={isFeedback ? feedbackColumns(now) : leadColumns(now)}
         rows={rows}
         keyOf={({ id }) => id}
-        empty={<Nothing isFeedback={isFeedback} isFiltered={isFiltered} />}
+        empty={<EmptyList isFeedback={isFeedback} isFiltered={isFiltered} />}
       />
     </>
   );
 }
 
 /** Content of a list without rows. */
-function Nothing({ isFeedback, isFiltered }: { isFeedback: boolean; isFiltered: boolean }) {
+function EmptyList({ isFeedback, isFiltered }: { isFeedback: boolean; isFiltered: boolean }) {
   if (isFiltered)
     return (
       <Empty title="No lead matches these filters." action={<a href="/ops/leads">All leads</a>}>

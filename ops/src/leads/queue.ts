@@ -34,7 +34,7 @@ const MAX_PAUSE_SECONDS = 4 * 3600;
 const BATCH_SIZE = 100;
 
 /** Delay in seconds after a number of attempts: exponential backoff from 10 seconds to at most four hours. */
-export const pauseAfter = (attempts: number): number =>
+export const retryDelay = (attempts: number): number =>
   Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts - 1, 20));
 
 /** Enqueues lead ids. If that fails, the leads remain overdue, and a later cron run retries (`redrive`). */
@@ -126,7 +126,7 @@ async function handle(env: Bindings, message: Message, pause: (attempts: number)
  * Consumes a batch of the queue LEADS or its dead letter queue. Dead letters are marked as failed in the outbox, for
  * `npm run ops -- leads replay`. `pause` returns the seconds until the next attempt.
  */
-export async function consume(env: Bindings, batch: Batch, pause = pauseAfter): Promise<void> {
+export async function consume(env: Bindings, batch: Batch, pause = retryDelay): Promise<void> {
   if (batch.queue !== DEAD_LETTERS) {
     // Sequential delivery avoids overloading a portal that has just recovered.
     const exports: Promise<unknown>[] = [];

@@ -24,7 +24,7 @@ interface ReplayProps {
 
 /** Button that sends a failed lead again. */
 export const Replay = ({ reference, action = REPLAY }: ReplayProps) => (
-  <ButtonForm action={action} fields={{ reference }} of={reference}>
+  <ButtonForm action={action} fields={{ reference }} subject={reference}>
     Send again
   </ButtonForm>
 );

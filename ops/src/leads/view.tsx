@@ -140,7 +140,7 @@ export const LeadState = ({ lead, now }: Pick<LeadProps, 'lead' | 'now'>) => (
   <>
     <Tag tone={STATUS_TONES[lead.status]}>{statusName(lead.status)}</Tag>{' '}
     {isOverdue(lead, now) && <Tag tone="bad">overdue</Tag>}{' '}
-    <Parts of={[formName(lead.form), languageName(lead.locale), lead.owner ?? 'no owner']} />
+    <Parts parts={[formName(lead.form), languageName(lead.locale), lead.owner ?? 'no owner']} />
   </>
 );
 

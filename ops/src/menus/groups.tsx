@@ -27,7 +27,7 @@ export function Summary({ rows, now }: { rows: readonly FrameRow[]; now: number 
   );
   return (
     <Parts
-      of={[
+      parts={[
         countText(rows.length, 'item'),
         ...[...marks].map(([name, { length, 0: first }]) => {
           const text = `${length} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;

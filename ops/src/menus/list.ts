@@ -82,8 +82,8 @@ function menuRows(items: readonly MenuItem[], visible: readonly MenuEntry[], dep
     const id = menuKey(item);
     const entry = shown.get(id);
     const position = entry ? entries.indexOf(entry) : null;
-    const near = (of: readonly MenuEntry[]) => {
-      const neighbor = of.find(({ col }) => col === item.col);
+    const near = (candidates: readonly MenuEntry[]) => {
+      const neighbor = candidates.find(({ col }) => col === item.col);
       return neighbor ? menuKey(neighbor) : null;
     };
     const row: Listed = {

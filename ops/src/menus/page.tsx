@@ -81,7 +81,11 @@ const pagesOf = (kind: FrameKind) =>
         const saved = await saveChanges(
           calls,
           locale,
-          changes.map(([of, override]) => [of, override, of === row ? seen : (of.override?.version ?? 0)]),
+          changes.map(([item, override]) => [
+            item,
+            override,
+            item === row ? seen : (item.override?.version ?? 0),
+          ]),
         );
         if (!saved)
           return seeOther(

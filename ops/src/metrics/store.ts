@@ -196,7 +196,7 @@ export async function buildTotals(db: D1Database, from: Date): Promise<BuildTota
     .bind(slotOf(from.getTime()))
     .all<Bucket & { build: string; kind: 'status' | 'wait' }>();
   return [...Map.groupBy(results, ({ build }) => build)].map(([build, rows]) => {
-    const sum = (of: readonly Bucket[]) => of.reduce((all, { count }) => all + count, 0);
+    const sum = (buckets: readonly Bucket[]) => buckets.reduce((all, { count }) => all + count, 0);
     const statuses = rows.filter(({ kind }) => kind === 'status');
     const waits = rows.flatMap(({ kind, upto, count }) => (kind === 'wait' ? [{ upto, count }] : []));
     return { build, responses: sum(statuses), errors: sum(statuses.filter(({ upto }) => upto === 5)), waits };

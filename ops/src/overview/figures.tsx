@@ -53,7 +53,7 @@ export function Figures({ health: { errors, vitals, leads }, live }: FiguresProp
       value: new Set(live.map(({ kind, id }) => `${kind}/${id}`)).size,
       note: (
         <Parts
-          of={[`in ${countText(languages, 'language')}`, changed === 0 ? null : `${changed} changed here`]}
+          parts={[`in ${countText(languages, 'language')}`, changed === 0 ? null : `${changed} changed here`]}
         />
       ),
     },

@@ -21,7 +21,7 @@ const MISSES = 5;
 export function LeadCounts({ counts }: { counts: readonly FormCount[] | null }) {
   if (counts === null) return <p>The portal does not report its leads.</p>;
   if (counts.length === 0) return <p>There were no leads in the last 7 days.</p>;
-  const sum = (of: 'today' | 'week') => counts.reduce((all, count) => all + count[of], 0);
+  const sum = (period: 'today' | 'week') => counts.reduce((all, count) => all + count[period], 0);
   return (
     <>
       <p className="totals">

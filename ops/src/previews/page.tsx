@@ -81,7 +81,7 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
             defaultValue={`${origin}${address}`}
           />
           <div className="actions">
-            <CopyButton of={`link-${id}`} />
+            <CopyButton inputId={`link-${id}`} />
             <a href={`${origin}${address}`}>Open</a>
             <ButtonForm action={`/ops/previews/${id}/revoke`}>Revoke</ButtonForm>
           </div>

@@ -83,7 +83,7 @@ const Actions = ({ isEmpty }: { isEmpty: boolean }) => (
 );
 
 /** Content of a list without rows. */
-const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
+const EmptyList = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <Empty title="No redirect matches this search." action={<a href="/ops/redirects">All redirects</a>}>
       The search compares both URLs and the note.
@@ -118,7 +118,7 @@ async function renderList(c: Context<ConsoleEnv>, { search, page }: RedirectsQue
         columns={columns(new Date().toISOString().slice(0, 10))}
         rows={list.rows}
         keyOf={({ id }) => id}
-        empty={<Nothing isFiltered={list.all > 0} />}
+        empty={<EmptyList isFiltered={list.all > 0} />}
       />
       <Paging
         page={page}

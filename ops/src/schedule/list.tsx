@@ -8,7 +8,7 @@ import type { Plan } from './store.ts';
 import { authorOf, changeName } from './text.ts';
 
 /** Notices about missing entries: the portal did not respond, or there are too many. */
-export function Missing({ plan: { unavailable, isContentMissing, isCut } }: { plan: Plan }) {
+export function Missing({ plan: { unavailable, isContentMissing, isTruncated } }: { plan: Plan }) {
   const missing = [
     ...(unavailable.length > 0 ? [`its own banners in ${namesOf(unavailable)}`] : []),
     ...(isContentMissing ? ['articles and events'] : []),
@@ -20,7 +20,7 @@ export function Missing({ plan: { unavailable, isContentMissing, isCut } }: { pl
           The portal does not respond, so {missing.join(' and ')} are missing. Changes made here are complete.
         </p>
       )}
-      {isCut && (
+      {isTruncated && (
         <p className="notice warn" role="status">
           There are more changes than this page can list. Choose a language or a shorter period.
         </p>

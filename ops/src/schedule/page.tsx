@@ -97,7 +97,7 @@ async function nextMonth(c: Context<ConsoleEnv>, { locale }: LocaleFilter) {
 /** Renders the page of a month. `known` is a plan that may contain the month. */
 async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: LocaleFilter, known?: Plan) {
   const range = aroundMonth(month);
-  const isKnown = known && !known.isCut && known.until >= range.until;
+  const isKnown = known && !known.isTruncated && known.until >= range.until;
   const plan = isKnown ? known : await planOf(c, { ...range, locale });
   const [now, { zone }] = [new Date().toISOString(), c.var];
   const groups = groupsOf(plan.entries);

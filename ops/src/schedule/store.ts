@@ -20,7 +20,7 @@ export interface Plan {
   /** Earliest first. */
   entries: PlanEntry[];
   /** Whether the latest entries were omitted because the maximum number is exceeded. */
-  isCut: boolean;
+  isTruncated: boolean;
   /** Locales for which the portal did not return its banners. */
   unavailable: Locale[];
   /** Whether the portal did not return scheduled changes to its content, or is external. */
@@ -61,7 +61,7 @@ export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
     from,
     until,
     entries: entries.slice(0, MAX_ENTRIES),
-    isCut: entries.length > MAX_ENTRIES,
+    isTruncated: entries.length > MAX_ENTRIES,
     unavailable,
     isContentMissing: content === null,
   };

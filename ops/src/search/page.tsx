@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<StoredTool>[] = [
     name: 'Action',
     isEnd: true,
     cell: ({ id, keyword }) => (
-      <ButtonForm action={`/ops/search/${id}/remove`} of={keyword}>
+      <ButtonForm action={`/ops/search/${id}/remove`} subject={keyword}>
         Delete
       </ButtonForm>
     ),
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<StoredTool>[] = [
 ];
 
 /** Content of a list without rows. */
-const Nothing = ({ total }: { total: number }) => (
+const EmptyList = ({ total }: { total: number }) => (
   <Empty title={total === 0 ? 'There are no entries yet.' : 'There are no entries in this language.'}>
     An entry helps visitors who search for words that our content does not contain. It also searches for other
     words, shows a page first, or opens a page instead of the results.
@@ -84,7 +84,7 @@ async function renderList(c: Context<ConsoleEnv>, locale: Locale | undefined): P
         columns={COLUMNS}
         rows={tools}
         keyOf={({ id }) => id}
-        empty={<Nothing total={total} />}
+        empty={<EmptyList total={total} />}
       />
     </>,
     {

@@ -1,4 +1,4 @@
-// Preview of a search: the first results now, and with an entry that is not yet stored.
+// Preview of a search: the first current results, and the first results with an unsaved entry.
 
 import type { ToolPreview, ToolResults } from '../../../common/editorial/search-tools.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
@@ -42,7 +42,7 @@ function Results({ title, results: { total, rows, redirect }, locale }: ResultsP
   );
 }
 
-/** Results for a keyword side by side, with a warning about a pinned page that the search does not contain. */
+/** Results for a keyword side by side, with a warning about a pinned page that is not in the search index. */
 export function Preview({
   now,
   changed,
@@ -55,9 +55,7 @@ export function Preview({
       <h2 id="preview-title">
         Results of “<span lang={LOCALES[locale].htmlLang}>{keyword}</span>”
       </h2>
-      {!isFound && (
-        <p className="notice warn">The search does not contain the page or section of this pin.</p>
-      )}
+      {!isFound && <p className="notice warn">The page or section of this pin is not in the search index.</p>}
       <div className="columns">
         <Results title="Now" results={now} locale={locale} />
         {changed && <Results title="With this entry" results={changed} locale={locale} />}

@@ -33,8 +33,8 @@ export const NewTool = Added.transform((input, context) => {
       context.addIssue({ code: 'custom', path: ['target'], message: 'is the keyword itself' });
     return { keyword, locale, kind, target: input.target };
   }
-  const { target, locale: ofPath } = input.target;
-  localeOfEntry(ofPath, locale, context);
+  const { target, locale: pathLocale } = input.target;
+  localeOfEntry(pathLocale, locale, context);
   if (kind === 'pin' && target.includes('?'))
     context.addIssue({ code: 'custom', path: ['target'], message: 'has a query: enter the path only' });
   return { keyword, locale, kind, target };

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<OpenSession>[] = [
 export const sessionPages = new Hono<ConsoleEnv>()
   .get('/', async (c) => {
     const { rows } = await callsOf(c).sessions.$get().then(bodyOf);
-    const { way, roles } = c.var.caller;
+    const { method, roles } = c.var.caller;
     const whose = roles.includes('admin') ? 'the sessions of all people' : 'your own sessions';
     return c.render(
       <Table
@@ -51,7 +51,7 @@ export const sessionPages = new Hono<ConsoleEnv>()
       {
         title: 'Sessions',
         purpose:
-          way === 'access'
+          method === 'access'
             ? 'Sessions are managed in Cloudflare Access. This list contains those that were opened with a token.'
             : `You see ${whose}. An ended session is refused at the next request.`,
         actions: rows.some(({ isCurrent }) => !isCurrent) && (

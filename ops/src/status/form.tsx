@@ -47,8 +47,8 @@ export function kindErrors(kind: Kind, { state, impact }: Record<'state' | 'impa
   const namesOf = <T extends string>(values: readonly T[], nameOf: (value: T) => string) =>
     new Map<string, string>(values.map((value) => [value, nameOf(value)]));
   const fields = [
-    { field: 'state', value: state, names: (of: Kind) => namesOf(statesOf(of), stateName) },
-    { field: 'impact', value: impact, names: (of: Kind) => namesOf(impactsOf(of), impactName) },
+    { field: 'state', value: state, names: (type: Kind) => namesOf(statesOf(type), stateName) },
+    { field: 'impact', value: impact, names: (type: Kind) => namesOf(impactsOf(type), impactName) },
   ];
   return fields.flatMap(({ field, value, names }) => {
     const wrong = names(other).get(value);

@@ -1,6 +1,12 @@
 // Fields and buttons of the forms for a new incident and for an update.
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { CHECKED, type Incident, MAX_TEXT, MAX_TITLE, NETWORK } from '../../../common/status/status.ts';
+import {
+  CHECKED,
+  type Incident,
+  MAX_TEXT_LENGTH,
+  MAX_TITLE_LENGTH,
+  NETWORK,
+} from '../../../common/status/status.ts';
 import { useFrame } from '../console/context.ts';
 import { Fields, type FormField } from '../console/fields.tsx';
 import { Fold } from '../console/fold.tsx';
@@ -39,7 +45,7 @@ const textField = (name: 'title' | 'text', code: Locale): FormField => ({
   name: `${name}-${code}`,
   label: `${name === 'title' ? 'Title' : 'Update'}, ${LOCALES[code].name}`,
   required: code === 'en',
-  maxLength: name === 'title' ? MAX_TITLE : MAX_TEXT,
+  maxLength: name === 'title' ? MAX_TITLE_LENGTH : MAX_TEXT_LENGTH,
   type: name === 'title' ? 'text' : 'textarea',
 });
 
@@ -47,11 +53,11 @@ const textField = (name: 'title' | 'text', code: Locale): FormField => ({
 const kindFields = (incident: Incident | null): readonly FormField[] => {
   const kinds = incident === null ? KINDS : [incident.kind];
   const grouped = <T extends string>(
-    of: (kind: Incident['kind']) => readonly T[],
+    valuesOf: (kind: Incident['kind']) => readonly T[],
     nameOf: (one: T) => string,
   ) =>
     kinds.flatMap((kind) =>
-      of(kind).map((one) =>
+      valuesOf(kind).map((one) =>
         incident === null ? ([one, nameOf(one), KIND_NAMES[kind]] as const) : ([one, nameOf(one)] as const),
       ),
     );

@@ -59,7 +59,9 @@ async function readProducts(env: Bindings): Promise<PublishedStatus['products']>
     code,
     names: {
       en,
-      ...textsOf(Object.fromEntries(localeCodes.map((locale, at) => [locale, names[at]?.get(code) ?? '']))),
+      ...textsOf(
+        Object.fromEntries(localeCodes.map((locale, index) => [locale, names[index]?.get(code) ?? ''])),
+      ),
     },
   }));
   // The site rejects the entire state if one name is invalid.

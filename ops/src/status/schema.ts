@@ -8,8 +8,8 @@ import {
   INCIDENT_STATES,
   type Incident,
   MAINTENANCE_STATES,
-  MAX_TEXT,
-  MAX_TITLE,
+  MAX_TEXT_LENGTH,
+  MAX_TITLE_LENGTH,
   STATES,
   type State,
   type Texts,
@@ -46,7 +46,7 @@ const update = {
     .min(1, { error: 'needs at least one component' })
     .max(100)
     .transform((all) => [...new Set<string>(all)]),
-  text: texts(MAX_TEXT, true),
+  text: texts(MAX_TEXT_LENGTH, true),
 };
 
 /** Returns why a state or impact is not valid for the kind, as the end of a sentence; `null` if it is valid. */
@@ -69,7 +69,7 @@ export function kindProblem(
 export const NewIncident = z
   .object({
     kind: z.enum(['incident', 'maintenance']),
-    title: texts(MAX_TITLE),
+    title: texts(MAX_TITLE_LENGTH),
     /** Maintenance period. */
     startsAt: Instant.nullable().default(null),
     endsAt: Instant.nullable().default(null),

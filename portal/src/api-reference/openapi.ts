@@ -115,7 +115,7 @@ function mediaOf(content: z.output<typeof Content>, document: Document) {
 type OperationInput = z.output<typeof Operation>;
 
 function signatureOf(security: OperationInput['security']): ApiOperation['signature'] {
-  const signed = security.filter((way) => 'messageSignature' in way).length;
+  const signed = security.filter((requirement) => 'messageSignature' in requirement).length;
   if (signed === 0) return 'never';
   return signed === security.length ? 'always' : 'with-key';
 }

@@ -18,7 +18,7 @@ interface Row {
   made_from: string | null;
 }
 
-const stored = (row: Row): StoredText => ({
+const toStoredText = (row: Row): StoredText => ({
   locale: row.locale,
   sourceHash: row.source_hash,
   madeFrom: row.made_from,
@@ -51,9 +51,9 @@ export async function listDocuments(
       .bind(locale, withText, pageSize, (pageIndex - 1) * pageSize),
   ];
   const [counted, listed] = await db.batch<Row & { total: number }>(statements);
-  const rows = [...Map.groupBy(listed?.results ?? [], (row) => row.doc_id).values()].flatMap((ofOne) => {
-    const translation = translationOf(ofOne.map(stored), locale);
-    const text = translation && ofOne.find((one) => one.locale === translation.locale);
+  const rows = [...Map.groupBy(listed?.results ?? [], (row) => row.doc_id).values()].flatMap((versions) => {
+    const translation = translationOf(versions.map(toStoredText), locale);
+    const text = translation && versions.find((version) => version.locale === translation.locale);
     if (!text) return [];
     const { doc_id: docId, menu_id: cateId, title, description, markdown, updated_at: updateTime } = text;
     return [{ docId, cateId, title, description, markdown, updateTime, translation }];

@@ -43,10 +43,10 @@ export const getPageTool = tool({
   async run({ path_or_url: address, lang }, { readPage }) {
     const page = await readPage(address, lang === undefined ? null : localeOf(lang));
     if (typeof page === 'string') throw new ToolError(PAGE_ERRORS[page]);
-    const { url, title, language, markdown, isCut } = page;
+    const { url, title, language, markdown, isTruncated } = page;
     return {
-      data: { url, title, language, markdown, truncated: isCut },
-      text: isCut ? `${markdown}\n\n(The text was cut here. Complete page: ${url})` : markdown,
+      data: { url, title, language, markdown, truncated: isTruncated },
+      text: isTruncated ? `${markdown}\n\n(The text was cut here. Complete page: ${url})` : markdown,
     };
   },
 });

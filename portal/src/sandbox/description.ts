@@ -115,7 +115,7 @@ export function readDescription(json: string): Description {
       const parsed = Operation.safeParse(item[method]);
       if (!parsed.success || !SANDBOX_OPERATIONS.includes(parsed.data.operationId)) return [];
       const { operationId, security, parameters, requestBody, responses } = parsed.data;
-      const signed = security.filter((way) => 'messageSignature' in way).length;
+      const signed = security.filter((requirement) => 'messageSignature' in requirement).length;
       const [body] = Object.entries(requestBody?.content ?? {});
       const [success] = Object.entries(responses).filter(([status]) => status.startsWith('2'));
       const media = Object.values(Response.safeParse(success?.[1]).data?.content ?? {})[0];

@@ -48,18 +48,18 @@ export function countRequest(window: Window, operation: string | null, now: numb
   window.requests++;
   if (operation === 'createPurge') window.purges++;
   const left = Math.max(0, Math.ceil(LIMIT.seconds - (now - window.began) / 1000));
-  const [of, used, name] =
+  const [limit, used, name] =
     operation === 'createPurge' && LIMIT.purges - window.purges < LIMIT.requests - window.requests
       ? [LIMIT.purges, window.purges, 'purges']
       : [LIMIT.requests, window.requests, 'default'];
   const headers = {
-    RateLimit: `"${name}";r=${Math.max(0, of - used)};t=${left}`,
+    RateLimit: `"${name}";r=${Math.max(0, limit - used)};t=${left}`,
     'RateLimit-Policy': `"default";q=${LIMIT.requests};w=${LIMIT.seconds}, "purges";q=${LIMIT.purges};w=${LIMIT.seconds}`,
   };
-  if (used > of)
+  if (used > limit)
     throw new Problem(
       'rate-limited',
-      `The limit is ${of} requests in ${LIMIT.seconds} seconds.`,
+      `The limit is ${limit} requests in ${LIMIT.seconds} seconds.`,
       {},
       {
         ...headers,

@@ -134,7 +134,7 @@ export function newState(
     objects,
     keys: publicKey
       ? [
-          // A signature contains the id of its key, so the key needs a unique id. No client knows the token of the
+          // A signature contains the id of its key, so the key needs a unique id. No client has the token of the
           // example key.
           { tokenHash, publicKey, place: 1, body: { ...key, id: newId('key') } },
           { tokenHash: randomHex(32), publicKey, place: 0, body: key },

@@ -14,7 +14,7 @@ import type { KeywordTool } from './tools.ts';
 
 /** Number of results in a preview. */
 const ROWS = 5;
-const MAX_KEYWORD = 100;
+const MAX_KEYWORD_LENGTH = 100;
 
 const textOf = (parts: readonly { text: string }[]): string => parts.map(({ text }) => text).join('');
 
@@ -42,7 +42,7 @@ export async function previewSearch(
   query: { scope: SearchScope; locale: Locale; keyword: string; tool: SearchTool | null },
 ): Promise<ToolPreview> {
   const { scope, locale } = query;
-  const keyword = query.keyword.trim().slice(0, MAX_KEYWORD);
+  const keyword = query.keyword.trim().slice(0, MAX_KEYWORD_LENGTH);
   const tool = query.tool && SearchToolSchema.parse(query.tool);
   const ctx = await createRequestContext(new Request(`https://portal/?lang=${LOCALES[locale].lang}`), env);
   const [now, changed, isFound] = await Promise.all([

@@ -1,5 +1,4 @@
-// Plain questions for visitors without scripts, answerable by sight or with a screen reader. Questions are signed, not
-// stored.
+// Text questions for visitors without scripts, which also work with a screen reader. Questions are signed, not stored.
 import { z } from 'zod';
 import { keyedDigest, openToken, signToken } from '../../../common/crypto/token.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -43,10 +42,10 @@ export async function questionToken(
 export async function newQuestion(
   secret: string,
   locale: Locale,
-  bound: { purpose: string; expires: number },
+  claims: { purpose: string; expires: number },
 ): Promise<{ pictureType: string; question: string }> {
   const question = randomQuestion(QUESTIONS[locale]);
-  return { pictureType: await questionToken(secret, question, bound), question: question.question };
+  return { pictureType: await questionToken(secret, question, claims), question: question.question };
 }
 
 /** Opens the `pictureType` of a question and checks the answer; `null` if the signature is invalid. */

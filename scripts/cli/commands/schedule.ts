@@ -30,11 +30,11 @@ export const scheduleCommands = [
     }),
     run: async (calls, query) => {
       const plan = await bodyOf(await calls.plan.$get({ query }));
-      const { entries, until, isCut, unavailable, isContentMissing } = plan;
+      const { entries, until, isTruncated, unavailable, isContentMissing } = plan;
       return [
         ...entries.map(lineOf),
         ...(entries.length === 0 ? [`no changes are scheduled until ${until}`] : []),
-        ...(isCut ? ['more changes exist: shorten the period with --until'] : []),
+        ...(isTruncated ? ['more changes exist: shorten the period with --until'] : []),
         ...(unavailable.length > 0
           ? [`the portal did not respond for ${unavailable.join(', ')}: its own banners are missing`]
           : []),

@@ -177,7 +177,7 @@ export async function runCommand(
   input: string,
   migrations: (folder: string) => string[],
 ): Promise<string> {
-  const [, run] = TABLE.find(([name]) => name.split(' ').every((word, at) => word === args[at])) ?? [];
+  const [, run] = TABLE.find(([name]) => name.split(' ').every((word, index) => word === args[index])) ?? [];
   if (!run) throw new Error(`unknown command: wrangler ${args.join(' ')}`);
   const option = (name: string): string => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : '');
   const worker = (): Worker => {

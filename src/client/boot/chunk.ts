@@ -1,6 +1,6 @@
 // Chunk loading: a new deployment may have removed a chunk. A failed load reloads the page (§2).
 
-import { recall, remember } from '../browser/store.ts';
+import { readStorage, writeStorage } from '../browser/store.ts';
 import { isHolding } from './replay.ts';
 
 const MARK = 'chunk-reloaded';
@@ -44,11 +44,11 @@ export async function chunk<T>(load: () => Promise<T>): Promise<T | undefined> {
       !isHolding() &&
       !hasInput() &&
       navigator.onLine &&
-      recall('sessionStorage', MARK) !== import.meta.url
+      readStorage('sessionStorage', MARK) !== import.meta.url
     ) {
-      remember('sessionStorage', MARK, import.meta.url);
+      writeStorage('sessionStorage', MARK, import.meta.url);
       // Without storage, the page could reload endlessly.
-      if (recall('sessionStorage', MARK) === import.meta.url) location.reload();
+      if (readStorage('sessionStorage', MARK) === import.meta.url) location.reload();
     }
     return undefined;
   }

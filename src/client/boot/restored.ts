@@ -2,12 +2,12 @@
 import { signedInCookie, themeKey } from '../../../common/config.ts';
 import { placeBanner } from '../banner/banner.ts';
 import { find, readCookie } from '../browser/dom.ts';
-import { recall } from '../browser/store.ts';
+import { readStorage } from '../browser/store.ts';
 import { updateThemeColor } from '../browser/theme.ts';
 import { applyConsent } from '../consent/consent.ts';
 
 function applyTheme(): void {
-  const theme = recall('localStorage', themeKey);
+  const theme = readStorage('localStorage', themeKey);
   const { dataset } = document.documentElement;
   if (theme) dataset.theme = theme;
   else delete dataset.theme;

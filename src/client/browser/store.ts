@@ -3,7 +3,7 @@
 type Area = 'localStorage' | 'sessionStorage';
 
 /** Returns the stored value, or `null`. */
-export function recall(area: Area, key: string): string | null {
+export function readStorage(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key);
   } catch {
@@ -12,7 +12,7 @@ export function recall(area: Area, key: string): string | null {
 }
 
 /** Stores a value. */
-export function remember(area: Area, key: string, value: string): void {
+export function writeStorage(area: Area, key: string, value: string): void {
   try {
     window[area].setItem(key, value);
   } catch {

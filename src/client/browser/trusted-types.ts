@@ -11,7 +11,7 @@ interface Policy {
 
 const trust = (text: string): string => text;
 const rules: Policy = { createHTML: trust, createScriptURL: trust };
-const { trustedTypes }: { trustedTypes?: { createPolicy: (name: string, of: Policy) => Policy } } =
+const { trustedTypes }: { trustedTypes?: { createPolicy: (name: string, policy: Policy) => Policy } } =
   Object(globalThis);
 
 /** The policy `site`, or its rules in browsers without Trusted Types. */

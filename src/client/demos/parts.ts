@@ -6,4 +6,4 @@ export function setText(element: Element | null | undefined, text: string): void
 }
 
 /** Language tag of the page. */
-export const tagHere = (): string => document.documentElement.lang;
+export const pageLanguage = (): string => document.documentElement.lang;

@@ -9,11 +9,11 @@ import {
   ttlCurve,
 } from '../../../common/demos/record-ttl.ts';
 import { find } from '../browser/dom.ts';
-import { setText, tagHere } from './parts.ts';
+import { pageLanguage, setText } from './parts.ts';
 
 /** Draws the curve on each input event. */
 export function startDemo(demo: HTMLElement): void {
-  const tag = tagHere();
+  const tag = pageLanguage();
   const range = find<HTMLInputElement>('input', demo);
   const figures = demo.querySelectorAll('dd');
   const cells = demo.querySelectorAll('tbody td');

@@ -13,13 +13,13 @@ import {
   usageParamOf,
 } from '../../../common/demos/usage-meters.ts';
 import { find } from '../browser/dom.ts';
-import { setText, tagHere } from './parts.ts';
+import { pageLanguage, setText } from './parts.ts';
 
 const FIELDS = keysOf(USAGE_FIELDS);
 
 /** Computes the meters on each input event. While a value is invalid, they do not change, and the link omits them. */
 export function startDemo(demo: HTMLElement): void {
-  const tag = tagHere();
+  const tag = pageLanguage();
   const { range = '' } = demo.dataset;
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 });
   const link = find<HTMLAnchorElement>('.demo-quote a', demo);

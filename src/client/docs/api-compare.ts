@@ -54,11 +54,11 @@ export function markChanges(code: HTMLElement, status: number): boolean {
     const source = code.textContent;
     const changed = changedLines(JSON.parse(source), JSON.parse(originalText(example)));
     code.replaceChildren(
-      ...source.split('\n').flatMap((line, at) => {
+      ...source.split('\n').flatMap((line, index) => {
         const [indent = ''] = /^ */.exec(line) ?? [];
-        const start = `${at > 0 ? '\n' : ''}${indent}`;
+        const start = `${index > 0 ? '\n' : ''}${indent}`;
         const nodes = nodesOf(line.slice(indent.length), 'json');
-        if (!changed.has(at)) return [start, ...nodes];
+        if (!changed.has(index)) return [start, ...nodes];
         const mark = document.createElement('mark');
         mark.append(...nodes);
         return [start, mark];

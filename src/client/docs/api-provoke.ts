@@ -13,8 +13,8 @@ export function fillInvalid(form: HTMLFormElement, request: FormRequest, type: s
   const wrong = provokeError(type, request);
   if (!wrong) return false;
   const fields = [...form.querySelectorAll<HTMLInputElement>('input[data-in]')];
-  wrong.parameters.forEach(({ value }, at) => {
-    const field = fields[at];
+  wrong.parameters.forEach(({ value }, index) => {
+    const field = fields[index];
     if (field) field.value = value;
   });
   const body = find<HTMLTextAreaElement>('textarea', form);

@@ -1,7 +1,7 @@
 // Documentation tree (D6): restores the reader's scroll position with the current page in view. It runs before any user
 // interaction, because later it would move entries under the pointer.
 import { find } from '../browser/dom.ts';
-import { recall, remember } from '../browser/store.ts';
+import { readStorage, writeStorage } from '../browser/store.ts';
 
 const KEY = 'docs-tree-scroll';
 
@@ -10,11 +10,11 @@ export function placeTree(): void {
   const tree = find('.docs-side');
   const current = tree && find('[aria-current=page]', tree);
   if (!tree || !current) return;
-  tree.scrollTop = Number(recall('sessionStorage', KEY));
+  tree.scrollTop = Number(readStorage('sessionStorage', KEY));
   const box = current.getBoundingClientRect();
   const frame = tree.getBoundingClientRect();
   // The tree may extend below the window until the window is scrolled.
   const end = Math.min(frame.bottom, innerHeight);
   if (box.top < frame.top || box.bottom > end) tree.scrollTop += (box.top + box.bottom - frame.top - end) / 2;
-  tree.onscroll = () => remember('sessionStorage', KEY, String(tree.scrollTop));
+  tree.onscroll = () => writeStorage('sessionStorage', KEY, String(tree.scrollTop));
 }

@@ -5,7 +5,7 @@ import { OWN_VALUES_KEY } from '../../../common/text/sample-values.ts';
 import { chunk } from '../boot/chunk.ts';
 import { hold } from '../boot/replay.ts';
 import { find } from '../browser/dom.ts';
-import { recall } from '../browser/store.ts';
+import { readStorage } from '../browser/store.ts';
 import { followSections } from '../navigation/sections.ts';
 import { addControls, addPageCopy } from './code-controls.ts';
 
@@ -53,7 +53,7 @@ async function startValues(button: HTMLButtonElement): Promise<void> {
       (form) => form?.openForm(button),
     );
   });
-  if (recall('localStorage', OWN_VALUES_KEY) === null) return;
+  if (readStorage('localStorage', OWN_VALUES_KEY) === null) return;
   const own = await chunk(() => import('./own-values.ts'));
   own?.showValues(own.storedValues());
 }

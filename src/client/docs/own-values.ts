@@ -8,7 +8,7 @@ import {
   type ValueName,
 } from '../../../common/text/sample-values.ts';
 import { find } from '../browser/dom.ts';
-import { recall, remember } from '../browser/store.ts';
+import { readStorage, writeStorage } from '../browser/store.ts';
 
 export type OwnValues = Partial<Record<ValueName, string>>;
 
@@ -44,7 +44,7 @@ export function valuesIn(text: string | null): OwnValues {
   }
 }
 
-export const storedValues = (): OwnValues => valuesIn(recall('localStorage', OWN_VALUES_KEY));
+export const storedValues = (): OwnValues => valuesIn(readStorage('localStorage', OWN_VALUES_KEY));
 
 /** Placeholders that are not part of a longer label, ID, or variable. */
 const BOUNDED = VALUE_NAMES.map((name) => `(?<${name}>${PLACEHOLDERS[name].replaceAll('.', '\\.')})`).join(
@@ -138,6 +138,6 @@ export function showValues(values: OwnValues): void {
 
 /** Stores values and shows them. */
 export function saveValues(values: OwnValues): void {
-  remember('localStorage', OWN_VALUES_KEY, JSON.stringify(values));
+  writeStorage('localStorage', OWN_VALUES_KEY, JSON.stringify(values));
   showValues(values);
 }

@@ -2,7 +2,7 @@
 // on later ones.
 import { chunk } from '../boot/chunk.ts';
 import { closest, find } from '../browser/dom.ts';
-import { recall, remember } from '../browser/store.ts';
+import { readStorage, writeStorage } from '../browser/store.ts';
 
 const KEY = 'docs-sample';
 const SUMMARY = '.code-group summary';
@@ -34,7 +34,7 @@ function open(language: string, group?: Element | null, isStill = false): void {
  * already have been painted.
  */
 export function restoreSamples(): void {
-  const language = recall('localStorage', KEY);
+  const language = readStorage('localStorage', KEY);
   if (language && !location.search.includes('sample=')) open(language, null, true);
 }
 
@@ -43,7 +43,7 @@ export function startSamples(): void {
   document.addEventListener('click', (event) => {
     const summary = closest(event, SUMMARY);
     if (!summary) return;
-    remember('localStorage', KEY, summary.textContent);
+    writeStorage('localStorage', KEY, summary.textContent);
     open(summary.textContent, summary.closest('.code-group'));
   });
 }

@@ -1,5 +1,5 @@
-// Problems with form input, by the same rules as on the server (F2). A field is checked when the form is sent, and then
-// whenever its input changes (F11).
+// Validation of form input in the browser, with the rules of the server (F2). A field is validated when the form is sent,
+// and then whenever its input changes (F11).
 import { useEffect, useRef, useState } from 'react';
 import { checkForm } from '../../../common/forms/check.ts';
 import { FORMS, type FormCode } from '../../../common/forms/forms.ts';

@@ -68,7 +68,7 @@ function show({ paths, text, firstByte }: HomeMarks): void {
 }
 
 async function load(): Promise<void> {
-  // The logo leads to the home page of this language.
+  // The logo links to the home page of this language.
   const response = await fetch(`${find<HTMLAnchorElement>('a.logo')?.pathname}nearest/data.json`, {
     priority: 'low',
   });

@@ -39,7 +39,7 @@ export function createCard(
 ): MapCard {
   const title = element.querySelector('strong');
   const list = element.querySelector('ul');
-  const way = element.querySelector('a');
+  const link = element.querySelector('a');
   const card: MapCard = {
     shown: null,
     show(spot) {
@@ -56,7 +56,7 @@ export function createCard(
           return item;
         }),
       );
-      way?.setAttribute('href', addressOf(spot));
+      link?.setAttribute('href', addressOf(spot));
       element.hidden = false;
       card.place();
     },

@@ -17,7 +17,7 @@ export function urlWith(here: string, cities: { from?: string; to?: string }): s
 }
 
 /** Replaces the URL in the current history entry, including the copy that soft navigation stores. */
-function remember(address: string): void {
+function storeAddress(address: string): void {
   const state: unknown = history.state;
   history.replaceState({ ...(typeof state === 'object' ? state : null), url: address }, '', address);
 }
@@ -66,7 +66,7 @@ async function load(view: RouteView, cities: { from: string; to: string }, isLat
   view.answer.innerHTML = trusted.createHTML(parts.answer);
   view.drawing.innerHTML = trusted.createHTML(parts.drawing);
   scrollTo(view);
-  remember(urlWith(location.href, cities));
+  storeAddress(urlWith(location.href, cities));
   return parts;
 }
 

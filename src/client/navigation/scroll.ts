@@ -10,11 +10,11 @@ const indexNow = (): number => history.state?.index ?? 0;
 export function followScroll(swup: Swup): void {
   const positions = new Map<number, number>();
   let isMoving = false;
-  const remember = () => {
+  const savePosition = () => {
     if (!isMoving) positions.set(indexNow(), scrollY);
   };
   positions.set(indexNow(), scrollY);
-  addEventListener('scroll', remember, { passive: true });
+  addEventListener('scroll', savePosition, { passive: true });
 
   swup.hooks.before('visit:start', () => {
     isMoving = true;

@@ -6,7 +6,7 @@ const SCROLLING = ['wheel', 'pointerdown', 'keydown'];
 /**
  * Marks the link of the uppermost visible section with `aria-current`, and calls `onChange` with it, or with
  * `undefined` above the first section. A link that the reader follows is marked until the reader scrolls, because the
- * last sections of a page cannot become the uppermost.
+ * last sections of a page cannot scroll to the top.
  *
  * @param links links to sections of the page, in the order of the sections
  * @param top height of the sticky bars in pixels

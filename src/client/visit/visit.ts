@@ -9,13 +9,13 @@ import { navigationTiming, resourceTimings, type Span, spansOf, sumsOf } from '.
 /** Time of the latest largest contentful paint, whose entries are available only to observers. */
 let lcp: number | null = null;
 
-function setValue(root: HTMLElement, of: string, text: string): void {
-  for (const place of root.querySelectorAll(`[data-value="${of}"],[data-figure="${of}"]`))
+function setValue(root: HTMLElement, name: string, text: string): void {
+  for (const place of root.querySelectorAll(`[data-value="${name}"],[data-figure="${name}"]`))
     if (place.textContent !== text) place.textContent = text;
 }
 
-function setLine(root: HTMLElement, of: string, [from, to]: Span, end: number): void {
-  const line = root.querySelector(`[data-line="${of}"]`);
+function setLine(root: HTMLElement, name: string, [from, to]: Span, end: number): void {
+  const line = root.querySelector(`[data-line="${name}"]`);
   line?.setAttribute('x1', `${(100 * from) / end}%`);
   line?.setAttribute('x2', `${(100 * to) / end}%`);
   line?.toggleAttribute('data-known', true);

@@ -55,12 +55,12 @@ async function visitOf(c: OuterContext, isolate: Isolate): Promise<{ visit: Visi
 }
 
 /** Stores the URL of a page without negotiation, so that `memoryHit` can serve the next request for it. */
-function rememberUrl(c: OuterContext, isolate: Isolate, key: string): void {
+function storeUrl(c: OuterContext, isolate: Isolate, key: string): void {
   const locale = c.get('locale');
   const { pathname } = urlOf(c);
   const isMarkdown = isMarkdownPath(pathname);
   if (c.get('isMarkdown') !== isMarkdown) return;
-  isolate.pages.rememberUrl(c.req.url, {
+  isolate.pages.storeUrl(c.req.url, {
     key,
     locale,
     isRoot: pathname === '/',
@@ -109,7 +109,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
     };
     const { response: cached, old } = await withSpan('page cache', () => findPage(page));
     if (cached) {
-      if (stickyParams.length === 0 && !hasDraftToken(c)) rememberUrl(c, isolate, key);
+      if (stickyParams.length === 0 && !hasDraftToken(c)) storeUrl(c, isolate, key);
       return decorateLinks(c, cached);
     }
     // A signed-in visitor may have access to a page that others do not; only the portal can check that.

@@ -15,7 +15,7 @@ export const locale = (): MiddlewareHandler<SiteEnv> =>
     const selected = localeAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
     if (selected === defaultLocale) {
       await next();
-      // Shared caches must know the headers on which the response depends.
+      // Shared caches need the names of the headers on which the response depends.
       c.res.headers.append('Vary', 'Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
       return;
     }

@@ -37,7 +37,7 @@ import { changelogFeedName, feedLinks } from '../common/metadata/feed-link.ts';
 import { feedPath } from '../common/metadata/feed-paths.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { pageNotFound } from '../common/page/module-page.tsx';
-import { inTimeOr, optional } from '../common/page/optional.ts';
+import { inTimeOrFallback, optional } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 import { categoriesOf } from './categories.ts';
 import { apiListOf, dictionariesOf } from './reference/gated.ts';
@@ -137,7 +137,7 @@ async function sendProduct(c: SiteContext, productCode: string): Promise<Respons
     c.var.shared.get('document/apiIndex', { productCode }),
     apiListOf(c, productCode),
   ]);
-  const guides = await inTimeOr(c, 'document/documentApiProductCate', requested, []);
+  const guides = await inTimeOrFallback(c, 'document/documentApiProductCate', requested, []);
   const name =
     productCode === ACCOUNT ? t('api.account') : index.products.find((one) => one.code === productCode)?.name;
   if (!name) throw pageNotFound(`API of the product ${productCode}`);

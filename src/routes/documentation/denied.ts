@@ -1,7 +1,7 @@
 // Restricted document that a customer may not read, for the error page.
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { SiteContext } from '../../env.ts';
-import { inTimeOr } from '../common/page/optional.ts';
+import { inTimeOrFallback } from '../common/page/optional.ts';
 import { treeOf } from './categories.ts';
 import { documentsOf } from './tree.ts';
 
@@ -12,6 +12,6 @@ const DOCUMENT_PATH = /^\/docs\/([\w-]{1,120})\/([\w-]{1,120})\/?$/;
 export async function deniedDocument(c: SiteContext): Promise<Pick<DocNode, 'name'> | null> {
   const [, cateId, docId] = DOCUMENT_PATH.exec(c.req.path) ?? [];
   if (cateId === undefined) return null;
-  const tree = await inTimeOr(c, 'document/documentCate', treeOf(c, cateId), []);
+  const tree = await inTimeOrFallback(c, 'document/documentCate', treeOf(c, cateId), []);
   return documentsOf(tree).find(({ nodeId, restricted }) => restricted && nodeId === docId) ?? null;
 }

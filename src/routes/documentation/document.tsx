@@ -13,7 +13,7 @@ import { agentUrls, markdownLink } from '../common/metadata/discovery-links.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { permanentRedirect } from '../common/page/moved.ts';
-import { inTimeOr, optional } from '../common/page/optional.ts';
+import { inTimeOrFallback, optional } from '../common/page/optional.ts';
 import { type Page, sendPage } from '../common/page/send.tsx';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
 import { docPath, neighborsOf } from './tree.ts';
@@ -67,9 +67,9 @@ export async function sendDocument(
   if (document.cateId !== cateId) return permanentRedirect(c, path);
   const editions = document.isWplus ? optional(c, 'shared', 'document/wplusProductList') : null;
   const [tree, lookup, withSecond] = await Promise.all([
-    inTimeOr(c, 'document/documentCate', requested.tree, []),
+    inTimeOrFallback(c, 'document/documentCate', requested.tree, []),
     lookupInTime(c, requested.lookup),
-    editions && inTimeOr(c, 'document/wplusProductList', editions, null),
+    editions && inTimeOrFallback(c, 'document/wplusProductList', editions, null),
   ]);
   const { locale } = c.var;
   const { t } = createView(locale);

@@ -21,7 +21,7 @@ import { sendPage } from '../common/page/send.tsx';
 import { searchFeedbackPath, searchPath } from './search-path.ts';
 import { docPath } from './tree.ts';
 
-const NOTHING: FeedbackInput = { isHelpful: false, types: [], content: '' };
+const EMPTY_INPUT: FeedbackInput = { isHelpful: false, types: [], content: '' };
 
 /** Subject of the feedback. */
 interface Subject {
@@ -50,7 +50,7 @@ async function documentSubject(c: SiteContext, docId: string): Promise<Subject> 
     storedPath: path,
     form: `${path}feedback/`,
     revision,
-    input: NOTHING,
+    input: EMPTY_INPUT,
   };
 }
 
@@ -66,7 +66,7 @@ function searchSubject(c: SiteContext, keyword: string): Subject {
     storedPath: DOCS_SEARCH,
     form: searchFeedbackPath(keyword),
     revision: '',
-    input: { ...NOTHING, types: ['other'] },
+    input: { ...EMPTY_INPUT, types: ['other'] },
   };
 }
 
@@ -77,14 +77,14 @@ export const subjectOf = (
 ): Promise<Subject> =>
   'docId' in about ? documentSubject(c, about.docId) : Promise.resolve(searchSubject(c, about.keyword));
 
-interface Shown {
+interface FailedSubmission {
   input: FeedbackInput;
   problems: FeedbackProblems;
   status: ContentfulStatusCode;
 }
 
-/** Sends the form. After a failed submission, the form has the input and its problems. */
-function showForm(c: SiteContext, subject: Subject, failed?: Shown) {
+/** Sends the form. After a failed submission, the form shows the input and its errors. */
+function showForm(c: SiteContext, subject: Subject, failed?: FailedSubmission) {
   const { t } = createView(c.var.locale);
   const title = t('docs.feedbackTitle', { title: subject.title });
   return sendPage(c, {
@@ -195,7 +195,7 @@ export async function storeFeedback(
     const retryAfter = error instanceof PortalError ? error.refusal?.retryAfter : null;
     return showFailure(c, subject, input, { status: failureOf(error).status, retryAfter });
   }
-  const mark = subject.form.includes('?') ? '&' : '?';
+  const separator = subject.form.includes('?') ? '&' : '?';
   const sent = isHelpful && content === '' ? HELPFUL : '1';
-  return c.redirect(href(`${subject.form}${mark}sent=${sent}`), 303);
+  return c.redirect(href(`${subject.form}${separator}sent=${sent}`), 303);
 }

@@ -14,7 +14,7 @@ import { feedLinks } from '../common/metadata/feed-link.ts';
 import { publishedDocuments } from '../common/metadata/published.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { permanentRedirect } from '../common/page/moved.ts';
-import { inTimeOr, optional } from '../common/page/optional.ts';
+import { inTimeOrFallback, optional } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
 import { catePath, docPath, documentsOf, isOpen, publicTree } from './tree.ts';
@@ -73,15 +73,15 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
   const [categories, hotWords, changes] = await Promise.all([
     Promise.all(
       all.map((category) =>
-        inTimeOr(c, 'document/documentCate', withDocuments(c, category), {
+        inTimeOrFallback(c, 'document/documentCate', withDocuments(c, category), {
           ...category,
           introduction: '',
           documents: [],
         }),
       ),
     ),
-    inTimeOr(c, 'document/documentTopSearchWords', words, null),
-    inTimeOr(c, 'document/apiChangelog', changelog, null),
+    inTimeOrFallback(c, 'document/documentTopSearchWords', words, null),
+    inTimeOrFallback(c, 'document/apiChangelog', changelog, null),
   ]);
   return sendPage(c, {
     head: {
@@ -124,7 +124,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
   const listed = publishedDocuments(c);
   const categories = await categoriesOf(c);
   const treeInTime = async ({ id, parentId }: Pick<Category, 'id' | 'parentId'>) => {
-    const tree = await inTimeOr(c, 'document/documentCate', treeOf(c, id, parentId), []);
+    const tree = await inTimeOrFallback(c, 'document/documentCate', treeOf(c, id, parentId), []);
     return c.get('isMarkdown') ? publicTree(tree) : tree;
   };
   const own = categories.find(({ id }) => id === cateId) ?? { id: cateId, parentId: null, pageCode: '' };
@@ -134,7 +134,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
       .filter(({ parentId }) => parentId === cateId)
       .map(async (below) => ({ ...below, tree: await treeInTime(below) })),
   ]);
-  const published = await inTimeOr(c, 'document/documentList', listed, []);
+  const published = await inTimeOrFallback(c, 'document/documentList', listed, []);
   const { t } = createView(c.var.locale);
   const crumbs = crumbsOf(c, categories);
   const trail = [...crumbs, { name: category.name, url: path }];

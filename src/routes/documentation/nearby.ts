@@ -6,7 +6,7 @@ import { fold } from '../../../common/text/fold.ts';
 import type { SiteContext } from '../../env.ts';
 import { decodeSegment, pathLevels } from '../../views/visitor/path-levels.ts';
 import { lastSegment, MAX_PAGES, nearest } from '../common/page/nearby-pages.ts';
-import { inTimeOr } from '../common/page/optional.ts';
+import { inTimeOrFallback } from '../common/page/optional.ts';
 import type { UnknownPath } from '../common/page/unknown-path.ts';
 import { documentPages, type Place, placesOf, resourcePages } from './places.ts';
 
@@ -23,13 +23,13 @@ function wordsOf(path: string): string {
 export async function nearbyDocuments(c: SiteContext): Promise<UnknownPath> {
   const { path } = c.req;
   const [places, resources] = await Promise.all([
-    inTimeOr(
+    inTimeOrFallback(
       c,
       'document/documentCate',
       placesOf(c).catch((): Place[] => []),
       [],
     ),
-    inTimeOr(c, 'document/apiIndex', resourcePages(c), []),
+    inTimeOrFallback(c, 'document/apiIndex', resourcePages(c), []),
   ]);
   const pages = [...documentPages(places), ...resources];
   const levels = pathLevels(path, [DOCS_PATH, API_PATH, ...pages.map(({ url }) => url)]);

@@ -12,7 +12,7 @@ import {
   type Suggestions,
 } from '../../views/docs/search-page.tsx';
 import { type Lookup, lookupInTime, lookupOf } from '../common/page/lookup.ts';
-import { inTimeOr, optional } from '../common/page/optional.ts';
+import { inTimeOrFallback, optional } from '../common/page/optional.ts';
 import { sendSearchPage } from '../common/search/search-page.tsx';
 import { categoriesOf } from './categories.ts';
 import { documentPages, placesOf, resultPlaces } from './places.ts';
@@ -67,7 +67,7 @@ function placesFor(c: SiteContext, keyword: string, rows: readonly { url: string
     rows.length > 0
       ? resultPlaces(c, rows).then((places) => ({ ...neither, places }))
       : suggestionsOf(c, keyword).then((suggestions) => ({ ...neither, suggestions }));
-  return inTimeOr(
+  return inTimeOrFallback(
     c,
     'document/documentCate',
     found.catch(() => neither),
@@ -107,8 +107,8 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
         key="search"
         {...found}
         {...(await placesFor(c, keyword, found.result?.rows ?? []))}
-        categories={await inTimeOr(c, 'document/documentMenu', categories, [])}
-        errors={await inTimeOr(c, 'document/apiErrors', errors, [])}
+        categories={await inTimeOrFallback(c, 'document/documentMenu', categories, [])}
+        errors={await inTimeOrFallback(c, 'document/apiErrors', errors, [])}
         keyword={keyword}
         type={type}
         product={product}

@@ -25,7 +25,7 @@ import { filterCode, LIST_QUERY, path, query } from '../common/input/validated.t
 import { firstFound } from '../common/page/first-found.ts';
 import { pageNotFound } from '../common/page/module-page.tsx';
 import { permanentRedirect } from '../common/page/moved.ts';
-import { inTimeOr, optional, withOptional } from '../common/page/optional.ts';
+import { inTimeOrFallback, optional, withOptional } from '../common/page/optional.ts';
 
 const { glossary, questions } = areas;
 const PATH = glossary.path;
@@ -75,8 +75,8 @@ async function sendCategory(c: SiteContext, category: string, requested: ListQue
   const requests = { tags: tagsOf(c, glossary.type), intro: introOf(c, category) };
   await list;
   const [tags, intro] = await Promise.all([
-    inTimeOr(c, 'common/getNewsType', requests.tags, []),
-    inTimeOr(c, 'news/getNewsDetailByCode', requests.intro, null),
+    inTimeOrFallback(c, 'common/getNewsType', requests.tags, []),
+    inTimeOrFallback(c, 'news/getNewsDetailByCode', requests.intro, null),
   ]);
   return sendList(c, {
     area: glossary,
@@ -111,8 +111,8 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
   };
   await list;
   const [tags, found] = await Promise.all([
-    inTimeOr(c, 'common/getNewsType', requests.tags, []),
-    inTimeOr(c, 'common/getDict', requests.subtags, null),
+    inTimeOrFallback(c, 'common/getNewsType', requests.tags, []),
+    inTimeOrFallback(c, 'common/getDict', requests.subtags, null),
   ]);
   const subtags = found ?? [];
   const chosen = subtag ? subtags.find(({ code }) => code === subtag) : tags.find(({ code }) => code === tag);

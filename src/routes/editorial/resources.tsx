@@ -19,7 +19,7 @@ import { seoOfKind, withSeo } from '../common/metadata/seo.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { pageNotFound } from '../common/page/module-page.tsx';
 import { permanentRedirect } from '../common/page/moved.ts';
-import { inTimeOr, optional } from '../common/page/optional.ts';
+import { inTimeOrFallback, optional } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 /**
@@ -39,7 +39,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
   if (failed.length === lists.length) throw failed[0]?.reason;
   for (const { reason } of failed)
     log.report({ event: 'section-missing', call: 'resources/getPage', error: String(reason) });
-  const seo = await inTimeOr(c, 'common/getSeoCommon', seoRequest, null);
+  const seo = await inTimeOrFallback(c, 'common/getSeoCommon', seoRequest, null);
   const groups = resourceKinds.map((kind, index) => {
     const list = lists[index];
     return { area: resources[kind], ...(list?.status === 'fulfilled' ? list.value : { rows: [], total: 0 }) };
@@ -117,8 +117,8 @@ async function sendKind(
   const list = itemsOf(c.var, kind, { tag, label }, pageParams(requested, !label));
   await list;
   const [tags, foundLabels] = await Promise.all([
-    inTimeOr(c, 'common/getNewsType', requests.tags, []),
-    inTimeOr(c, 'resources/getRecordLabels', requests.labels, null),
+    inTimeOrFallback(c, 'common/getNewsType', requests.tags, []),
+    inTimeOrFallback(c, 'resources/getRecordLabels', requests.labels, null),
   ]);
   const labels = foundLabels ?? [];
   const known = label ? labels : tags;

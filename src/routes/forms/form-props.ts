@@ -15,7 +15,7 @@ import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import type { Challenge, FieldView, FormProps, FormTexts } from '../../views/forms/form-props.ts';
-import { inTimeOr, optional } from '../common/page/optional.ts';
+import { inTimeOrFallback, optional } from '../common/page/optional.ts';
 import { textKeysOf } from './field-texts.ts';
 import { newToken } from './token.ts';
 
@@ -53,13 +53,13 @@ type Names = ReadonlyMap<DictionaryName, ReadonlyMap<string, string>>;
 async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<ReadonlyMap<string, string>> {
   const entries =
     dictionary === 'countries'
-      ? await inTimeOr(
+      ? await inTimeOrFallback(
           c,
           'common/getCountries',
           optional(c, 'shared', 'common/getCountries', { lang: LOCALES[c.var.locale].lang }),
           null,
         )
-      : await inTimeOr(
+      : await inTimeOrFallback(
           c,
           'common/getDict',
           optional(c, 'shared', 'common/getDict', { category: dictionary }),

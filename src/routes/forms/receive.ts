@@ -42,7 +42,11 @@ async function afterFailure(
   error: unknown,
 ): Promise<Outcome> {
   if (!isRejection(error)) {
-    c.var.log.report({ event: 'lead-not-kept', form, error: error instanceof Error ? error.name : 'thrown' });
+    c.var.log.report({
+      event: 'lead-not-stored',
+      form,
+      error: error instanceof Error ? error.name : 'thrown',
+    });
     return { kind: 'again', status: 503, filled: { ...filled, notice: 'form.failed' } };
   }
   const { refusal, serverMessage } = error;

@@ -17,7 +17,7 @@ import { pageTimeOf } from '../common/page/page-time.ts';
 import { withOverrides } from './overridden-calls.ts';
 
 /** Maximum length of a message to the visitor, in characters. */
-const MAX_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
 const envelope = (code: string, message: string, data: unknown = null) => ({ code, message, data });
 
@@ -41,7 +41,7 @@ function failed(c: SiteContext, error: unknown): Response {
   if (!refusal?.code || status < 400 || status >= 500)
     return c.json(envelope(CODES.network, ''), FAILURE_STATUS.get(failure) ?? 502);
   if (status === 429) c.header('Retry-After', String(refusal.retryAfter ?? PERIOD_SECONDS));
-  return c.json(envelope(refusal.code, serverMessage.slice(0, MAX_MESSAGE)), toContentful(status));
+  return c.json(envelope(refusal.code, serverMessage.slice(0, MAX_MESSAGE_LENGTH)), toContentful(status));
 }
 
 async function paramsOf(c: SiteContext): Promise<unknown> {

@@ -62,7 +62,7 @@ async function textOf(response: Response, { path, locale }: Place): Promise<Page
     title: /^# (.+)$/m.exec(markdown)?.[1] ?? '',
     language: response.headers.get('content-language') ?? LOCALES[locale].htmlLang,
     markdown,
-    isCut: markdown.length < complete.length,
+    isTruncated: markdown.length < complete.length,
   };
 }
 

@@ -52,7 +52,7 @@ function videoElement(
   return element('video:video', [
     element('video:thumbnail_loc', fileUrl(permitted.poster)),
     element('video:title', title),
-    element('video:description', summary.slice(0, MAX_VIDEO_DESCRIPTION)),
+    element('video:description', summary.slice(0, MAX_VIDEO_DESCRIPTION_LENGTH)),
     element('video:content_loc', fileUrl(file.url)),
     element('video:duration', String(secondsOf(permitted.duration))),
     element('video:publication_date', permitted.publishTime),
@@ -95,7 +95,7 @@ const EXTENSIONS = {
 };
 
 /** Maximum length of a description in the video extension. */
-const MAX_VIDEO_DESCRIPTION = 2_048;
+const MAX_VIDEO_DESCRIPTION_LENGTH = 2_048;
 
 const sendXml = (c: SiteContext, root: Xml): Response => send(c, xmlDocument(root), 'application/xml');
 

@@ -26,7 +26,7 @@ const MAX_BODY_BYTES = 1024;
 const measured = (metric: Metric) => z.number().int().min(0).max(LIMITS[metric]).optional();
 /** Language of the page (`<html lang>`). */
 const lang = z.enum(localeCodes.map((code) => LOCALES[code].htmlLang));
-const localeOf = (of: string) => localeCodes.find((code) => LOCALES[code].htmlLang === of);
+const localeOf = (htmlLang: string) => localeCodes.find((code) => LOCALES[code].htmlLang === htmlLang);
 const Beacon = z.strictObject({
   type: z.enum(PAGE_TYPES),
   lang,

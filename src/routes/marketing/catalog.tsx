@@ -13,7 +13,7 @@ import { seoOfPage } from '../common/metadata/seo.ts';
 import { breadcrumbData, listData } from '../common/metadata/structured-data.ts';
 import { groupOf, leafOf, lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { sendDetailPage } from '../common/page/module-page.tsx';
-import { inTimeOr } from '../common/page/optional.ts';
+import { inTimeOrFallback } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 const KINDS = {
@@ -72,7 +72,7 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
   const path = `/${kind}/${page.code}/`;
   if (kind === 'products') addFeedHeader(c, path);
   const [seoNow, lookupNow] = await Promise.all([
-    inTimeOr(c, 'common/getSeoModule', seo, null),
+    inTimeOrFallback(c, 'common/getSeoModule', seo, null),
     lookupInTime(c, lookup),
   ]);
   const group = groupOf(lookupNow, page);

@@ -26,7 +26,7 @@ import type { MemoPart } from '../../views/render.tsx';
 import { seoOfKind, withSeo } from '../common/metadata/seo.ts';
 import { siteData } from '../common/metadata/structured-data.ts';
 import { lookupOf } from '../common/page/lookup.ts';
-import { inTime, inTimeOr, optional } from '../common/page/optional.ts';
+import { inTime, inTimeOrFallback, optional } from '../common/page/optional.ts';
 import { pageTimeOf } from '../common/page/page-time.ts';
 import { current, nextChange } from '../common/page/period.ts';
 import { sendPage } from '../common/page/send.tsx';
@@ -160,11 +160,11 @@ type FirstRequests = ReturnType<typeof requestFirst>;
  */
 async function firstInTime(c: SiteContext, requested: FirstRequests) {
   const [seo, banners, adBanners, distribution, network, clients, blocks] = await Promise.all([
-    inTimeOr(c, 'common/getSeoCommon', requested.seo, null),
-    inTimeOr(c, 'home/getBanner', requested.banners, null),
-    inTimeOr(c, 'home/getBanner', requested.adBanners, null),
-    inTimeOr(c, 'home/getImageResource', requested.distribution, null),
-    inTimeOr(c, 'network/getMap', requested.network, null),
+    inTimeOrFallback(c, 'common/getSeoCommon', requested.seo, null),
+    inTimeOrFallback(c, 'home/getBanner', requested.banners, null),
+    inTimeOrFallback(c, 'home/getBanner', requested.adBanners, null),
+    inTimeOrFallback(c, 'home/getImageResource', requested.distribution, null),
+    inTimeOrFallback(c, 'network/getMap', requested.network, null),
     inTime(c, 'home/getImageResource', requested.clients),
     inTime(c, 'home/getModules', requested.blocks),
   ]);

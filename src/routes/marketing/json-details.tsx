@@ -19,7 +19,7 @@ import {
   requestedVideoData,
   videoData,
 } from '../common/metadata/structured-data.ts';
-import { inTimeOr, optional } from '../common/page/optional.ts';
+import { inTimeOrFallback, optional } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 const KINDS = { collection: 'COLLECT', video: 'VIDEO', app: 'APP' } as const;
@@ -111,7 +111,7 @@ export async function sendJsonDetail(
   const requested = belongType === 'VIDEO' ? relatedOf(c, detail.extendType, detail.pageCode) : [];
   const related = Array.isArray(requested)
     ? requested
-    : await inTimeOr(c, 'common/getVideoRelevant', requested, []);
+    : await inTimeOrFallback(c, 'common/getVideoRelevant', requested, []);
   const shown = shownOf(c, detail, belongType, modules);
   const above =
     belongType === 'APP'

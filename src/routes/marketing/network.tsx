@@ -24,7 +24,7 @@ import { path, query, text } from '../common/input/validated.ts';
 import { seoOfKind, seoOfPage, withSeo } from '../common/metadata/seo.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
-import { inTimeOr } from '../common/page/optional.ts';
+import { inTimeOrFallback } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 /** Number of nearest points that are listed. */
@@ -57,7 +57,7 @@ async function mapDataOf(c: SiteContext, region: Region | null) {
     portal.call('common/getPage', pageText),
   ]);
   const [seo, lookup] = await Promise.all([
-    inTimeOr(c, region ? 'common/getSeoModule' : 'common/getSeoCommon', requested.seo, null),
+    inTimeOrFallback(c, region ? 'common/getSeoModule' : 'common/getSeoCommon', requested.seo, null),
     lookupInTime(c, requested.lookup),
   ]);
   const path = region ? regionPath(region) : MAP_PATH;

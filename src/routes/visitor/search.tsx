@@ -10,7 +10,7 @@ import { SECTIONS } from '../common/articles/interface-pages.ts';
 import { listPath } from '../common/articles/list-path.ts';
 import { LIST_QUERY, query } from '../common/input/validated.ts';
 import { seoOfKind } from '../common/metadata/seo.ts';
-import { inTimeOr } from '../common/page/optional.ts';
+import { inTimeOrFallback } from '../common/page/optional.ts';
 import { sendSearchPage } from '../common/search/search-page.tsx';
 import { resultPlaces } from '../documentation/places.ts';
 
@@ -26,7 +26,7 @@ type Requested = z.output<z.ZodObject<typeof SearchQuery>>;
 /** Loads the places of the results in the documentation; none if they are late or the call fails. */
 function placesFor(c: SiteContext, rows: readonly { url: string }[]): Promise<Places> {
   const none: Places = new Map();
-  return inTimeOr(
+  return inTimeOrFallback(
     c,
     'document/documentCate',
     resultPlaces(c, rows).catch(() => none),

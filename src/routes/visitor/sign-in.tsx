@@ -184,7 +184,7 @@ export function signInRoutes(app: Hono<SiteEnv>): void {
   );
   // The script is the site's own: the portal runs no script on this origin.
   app.get(SIGN_IN_PATHS.script, (c) => c.body(PAGE_SCRIPT, 200, SCRIPT_HEADERS));
-  // Stable URL for the portal, which does not know the hashed name. Browsers have often cached the file.
+  // Stable URL for the portal, which has no access to the hashed name. Browsers have often cached the file.
   app.get(SIGN_IN_PATHS.font, (c) => {
     const [font] = assets.preloadFonts;
     if (font === undefined) throw new HTTPException(404);

@@ -1,7 +1,7 @@
 // Demo on the WAF page: the path after each transform, and the rule that matches.
 
 import {
-  MAX_PATH,
+  MAX_PATH_LENGTH,
   PATH_RULES,
   SAMPLE_PATHS,
   type TraceRow,
@@ -50,7 +50,7 @@ export function PathTrace() {
     hidden: t('demo.path.hidden'),
   };
   const texts = {
-    'data-long': t('demo.path.long', { max: MAX_PATH }),
+    'data-long': t('demo.path.long', { max: MAX_PATH_LENGTH }),
     'data-query': t('demo.path.query'),
     'data-slash': t('demo.path.slash'),
     'data-encoding': t('demo.path.encoding'),

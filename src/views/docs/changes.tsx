@@ -37,7 +37,7 @@ export function DocChanges({ changes, headings }: DocChangesProps) {
               </dt>
               {[...sentences].map(([key, sentence]) => (
                 <dd key={key}>
-                  <InlineText of={sentence} />
+                  <InlineText content={sentence} />
                 </dd>
               ))}
             </div>

@@ -56,7 +56,7 @@ function Latest({ changes }: Pick<DocsHomePageProps, 'changes'>) {
           <li key={id}>
             <Day at={date} />{' '}
             <Link to={`${path}#${id}`}>
-              <InlineText of={text} column="narrow" />
+              <InlineText content={text} column="narrow" />
             </Link>
           </li>
         ))}

@@ -169,7 +169,7 @@ function FormField({ field, live, ...props }: FormProps & { field: FieldView; li
 /** Splits the visible fields into required groups, optional fields, and consent. `ordered` has the display order. */
 function partsOf(fields: readonly FieldView[]) {
   const shown = fields.filter(({ kind }) => kind !== 'hidden');
-  const required = (of: FieldGroup) => shown.filter(({ group, required }) => required && group === of);
+  const required = (name: FieldGroup) => shown.filter(({ group, required }) => required && group === name);
   const sections = GROUPS.map((group) => ({ group, list: required(group) })).filter(
     ({ list }) => list.length > 0,
   );

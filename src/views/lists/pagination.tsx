@@ -15,7 +15,9 @@ export function pageNumbers(index: number, count: number): (number | null)[] {
   const shown = [...new Set([1, index - 1, index, index + 1, count])]
     .filter((page) => page >= 1 && page <= count)
     .sort((a, b) => a - b);
-  return shown.flatMap((page, at) => (at > 0 && page - (shown[at - 1] ?? 0) > 1 ? [null, page] : [page]));
+  return shown.flatMap((page, index) =>
+    index > 0 && page - (shown[index - 1] ?? 0) > 1 ? [null, page] : [page],
+  );
 }
 
 /** Renders nothing for a single page. */

@@ -115,7 +115,7 @@ const yearOf = ({ time }: { time: string }): number | undefined =>
 /** Years of the events; `undefined` unless all times are years in ascending order. */
 function yearsOf(events: Details<'timeline'>['events']): number[] | undefined {
   const years = events.flatMap((event) => yearOf(event) ?? []);
-  return years.length === events.length && years.every((year, at) => year > (years[at - 1] ?? 0))
+  return years.length === events.length && years.every((year, index) => year > (years[index - 1] ?? 0))
     ? years
     : undefined;
 }
@@ -129,7 +129,7 @@ function labeledYears(years: readonly number[]): number[] {
   const [first, last] = [years[0] ?? 0, years.at(-1) ?? 0];
   const step = 5 * Math.max(1, Math.ceil((last - first) / 50));
   const from = Math.ceil(first / step);
-  return Array.from({ length: Math.floor(last / step) - from + 1 }, (_, at) => (from + at) * step);
+  return Array.from({ length: Math.floor(last / step) - from + 1 }, (_, index) => (from + index) * step);
 }
 
 /** Axis of one event: its year, and the years since. */

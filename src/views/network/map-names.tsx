@@ -8,13 +8,13 @@ import { type Frame, type MapKind, REFERENCE_WIDTH, roundToHundredths } from './
 
 /** Label settings for wide windows, and for narrow ones with fewer and larger labels. */
 const SETTINGS = [
-  { of: 'wide', size: 13.5, world: 44, near: 60, leaders: 44 },
-  { of: 'narrow', size: 21, world: 18, near: 24, leaders: 18 },
+  { layout: 'wide', size: 13.5, world: 44, near: 60, leaders: 44 },
+  { layout: 'narrow', size: 21, world: 18, near: 24, leaders: 18 },
 ] as const;
 
 /** Labels of a setting. `size` is the font height in map units. */
 export interface PlacedNames {
-  of: 'wide' | 'narrow';
+  layout: 'wide' | 'narrow';
   size: number;
   labels: readonly Label[];
 }
@@ -40,10 +40,10 @@ function namedOf(cities: readonly City[], offices: readonly Office[], kind: MapK
 }
 
 function placed(named: readonly NamedPlace[], marks: readonly Mark[], frame: Frame, area: 'world' | 'near') {
-  return SETTINGS.map(({ of, size, leaders, ...maxima }): PlacedNames => {
+  return SETTINGS.map(({ layout, size, leaders, ...maxima }): PlacedNames => {
     const height = (frame.width / REFERENCE_WIDTH) * size;
     return {
-      of,
+      layout,
       size: height,
       labels: placeLabels(named, marks, { frame, size: height, max: maxima[area], leaders }),
     };
@@ -84,22 +84,22 @@ export function namesOf(
 ): PlacedNames[] {
   const codes = new Set(cities.map(({ code }) => code));
   const marks = [...marksOf(cities, []), ...obstacles.map((place) => ({ ...place, half: 0.1 }))];
-  return names.map(({ of, size, labels }) => {
+  return names.map(({ layout, size, labels }) => {
     const known = labels.filter(({ code }) => codes.has(code));
     const others = cities.filter(({ code }) => !known.some((label) => label.code === code));
     const setting = { frame, size, max: others.length, leaders: others.length };
     const free = placeLabels(others, marks, { ...setting, taken: alone ? known : labels });
-    return { of, size, labels: [...known, ...free] };
+    return { layout, size, labels: [...known, ...free] };
   });
 }
 
 /** Names of a setting with their leader lines. */
-export function Names({ of, size, labels }: PlacedNames) {
+export function Names({ layout, size, labels }: PlacedNames) {
   const leaders = labels.flatMap(({ leader }) =>
     leader ? [leader.map(([x, y]) => `${roundToHundredths(x)} ${roundToHundredths(y)}`)] : [],
   );
   return (
-    <g className="map-names" data-of={of} fontSize={roundToHundredths(size)}>
+    <g className="map-names" data-of={layout} fontSize={roundToHundredths(size)}>
       <path className="map-leaders" d={leaders.map(([from, to]) => `M${from}L${to}`).join('')} />
       {labels.map(({ code, name, x, y, anchor }) => (
         <text

@@ -9,8 +9,8 @@ import { discs, type Frame, nearFrame, roundToHundredths, WORLD } from './map-vi
 
 /** Map widths in pixels, in wide and narrow windows, with their font sizes. */
 const WIDTHS = [
-  { of: 'wide', width: 700, size: 14 },
-  { of: 'narrow', width: 460, size: 15 },
+  { layout: 'wide', width: 700, size: 14 },
+  { layout: 'narrow', width: 460, size: 15 },
 ] as const;
 /** Maximum number of names. */
 const MAX_NAMES = 12;
@@ -53,18 +53,18 @@ interface NearestNamesProps {
 
 /** Names of the nearest cities, and of other cities where there is space. */
 function NearestNames({ frame, first, others, marks }: NearestNamesProps) {
-  return WIDTHS.map(({ of, width, size }) => {
+  return WIDTHS.map(({ layout, width, size }) => {
     const height = (frame.width / width) * size;
     const setting = { frame, size: height };
     const labels = placeLabels(first, marks, { ...setting, max: MAX_NAMES, leaders: first.length });
     const max = MAX_NAMES - labels.length;
     const rest = placeLabels(others, marks, { ...setting, max, leaders: 0, taken: labels });
     return (
-      <Fragment key={of}>
+      <Fragment key={layout}>
         <g className="nearest-others">
-          <Names of={of} size={height} labels={rest} />
+          <Names layout={layout} size={height} labels={rest} />
         </g>
-        <Names of={of} size={height} labels={labels} />
+        <Names layout={layout} size={height} labels={labels} />
       </Fragment>
     );
   });

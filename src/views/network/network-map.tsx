@@ -79,7 +79,7 @@ export function NetworkMap({ network, region, kind, route }: NetworkMapProps) {
             </g>
           ))}
           {names.map((setting) => (
-            <Names key={setting.of} {...setting} />
+            <Names key={setting.layout} {...setting} />
           ))}
           {route && (
             <g className="map-path">

@@ -40,7 +40,7 @@ export function RouteDrawing({ result, names }: { result: RouteResult; names: re
       {isFound && result.path && <Legs {...result.path} />}
       <path data-line="stops" d={discs(stops)} />
       {namesOf(stops, names, { frame: WORLD, alone: isFound, obstacles }).map((setting) => (
-        <Names key={setting.of} {...setting} />
+        <Names key={setting.layout} {...setting} />
       ))}
     </>
   );

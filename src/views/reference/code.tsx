@@ -13,8 +13,8 @@ import { CodeBlock } from '../modules/code.tsx';
  *
  * @param column if set, lines break between phrases; see `Phrases`
  */
-export const InlineText = ({ of, column }: { of: Inline; column?: Column }) =>
-  of.map((part, index) => {
+export const InlineText = ({ content, column }: { content: Inline; column?: Column }) =>
+  content.map((part, index) => {
     if (typeof part === 'string')
       // biome-ignore lint/suspicious/noArrayIndexKey: a line may contain the same words more than once
       return <Fragment key={index}>{column ? <Phrases text={part} column={column} /> : part}</Fragment>;

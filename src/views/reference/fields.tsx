@@ -88,7 +88,7 @@ function FieldRow({ field, ...gates }: Gates & { field: Row }) {
         <code>{type}</code> {field.in && <span className="api-in">{t(IN_TEXTS[field.in])}</span>}
       </td>
       <td>
-        <InlineText of={description} />{' '}
+        <InlineText content={description} />{' '}
         {values.length > 0 && (
           <span className="api-rule">
             {t('api.values')}

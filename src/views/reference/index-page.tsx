@@ -140,7 +140,7 @@ const Groups = ({ groups }: Pick<ApiIndex, 'groups'>) =>
             <Link to={resource.path}>{resource.title}</Link>
           </h3>
           <p>
-            <InlineText of={resource.description} />
+            <InlineText content={resource.description} />
           </p>
           <OperationRows operations={resource.operations} page={resource.path} />
         </div>
@@ -165,9 +165,9 @@ function More({ version }: Pick<ApiIndex, 'version'>) {
         <li>
           {t('api.fileVersion', { version })}
           {t('form.colon')}
-          {(['json', 'yaml'] as const).map((format, at) => (
+          {(['json', 'yaml'] as const).map((format, index) => (
             <span key={format}>
-              {at > 0 && ' · '}
+              {index > 0 && ' · '}
               <a href={fileHref(apiFilePath(format), locale)} data-no-swup="" download="">
                 {format.toUpperCase()}
               </a>

@@ -3,19 +3,19 @@ import { Fragment } from 'react';
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
 
-const Method = ({ of }: { of: string }) => (
-  <span className="api-method" data-method={of} translate="no">
-    {of}
+const Method = ({ method }: { method: string }) => (
+  <span className="api-method" data-method={method} translate="no">
+    {method}
   </span>
 );
 
 /** Path that wraps after slashes, but not at hyphens. */
-const Path = ({ of }: { of: string }) => (
+const Path = ({ path }: { path: string }) => (
   <code translate="no">
-    {of.split(/(?<=\/)(?=.)/).map((part, at) => (
+    {path.split(/(?<=\/)(?=.)/).map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no key, and their order is fixed
-      <Fragment key={at}>
-        {at > 1 && <wbr />}
+      <Fragment key={index}>
+        {index > 1 && <wbr />}
         {part.includes('-') ? <span>{part}</span> : part}
       </Fragment>
     ))}
@@ -25,7 +25,7 @@ const Path = ({ of }: { of: string }) => (
 /** Request line: method and path. */
 export const RequestLine = ({ method, path }: Pick<Operation, 'method' | 'path'>) => (
   <span className="api-line">
-    <Method of={method} /> <Path of={path} />
+    <Method method={method} /> <Path path={path} />
   </span>
 );
 
@@ -40,7 +40,7 @@ export const OperationRows = ({ operations, page }: Props) => (
     {operations.map(({ id, method, path, summary }) => (
       <li key={id}>
         <Link to={`${page}#${id}`}>
-          <Method of={method} /> <Path of={path} /> <span>{summary}</span>
+          <Method method={method} /> <Path path={path} /> <span>{summary}</span>
         </Link>
       </li>
     ))}

@@ -109,7 +109,7 @@ export function OperationSection({ operation, dictionaries, path, shown }: Props
           <RequestLine method={operation.method} path={operation.path} />
         </p>
         <p>
-          <InlineText of={operation.description} />
+          <InlineText content={operation.description} />
         </p>
         <Needs operation={operation} />
         {parameters.length > 0 && (

@@ -1,4 +1,4 @@
-// Pages of the API reference about all resources: guides, errors, events, and changelog.
+// Pages of the API reference that concern all resources: guides, errors, events, and changelog.
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { Data } from '../../../common/contract/contract.ts';
 import type { ApiChangelogEntry, Block } from '../../../common/contract/entities/api-reference.ts';
@@ -13,22 +13,22 @@ import { InlineText } from './code.tsx';
 import { FieldTable } from './fields.tsx';
 import { ApiFrame, type ApiPageContext } from './frame.tsx';
 
-const NO_GATES = { dictionaries: new Map(), path: '' } as const;
+const NO_CUSTOMER_VALUES = { dictionaries: new Map(), path: '' } as const;
 
 /** Sources of code blocks. */
 const sourcesIn = (blocks: readonly Block[]): string[] =>
   blocks.flatMap((block) => ('text' in block ? [] : [block.source]));
 
-const Blocks = ({ of, name }: { of: readonly Block[]; name: string }) =>
-  of.map((block, at) =>
+const Blocks = ({ blocks, name }: { blocks: readonly Block[]; name: string }) =>
+  blocks.map((block, index) =>
     'text' in block ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no key, and their order is fixed
-      <p key={at}>
-        <InlineText of={block.text} />
+      <p key={index}>
+        <InlineText content={block.text} />
       </p>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <CodeBlock key={at} code={block} label={name} />
+      <CodeBlock key={index} code={block} label={name} />
     ),
   );
 
@@ -53,7 +53,7 @@ export function ApiGuidesPage({
         {guides.map(({ id, title, blocks }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
-            <Blocks of={blocks} name={title} />
+            <Blocks blocks={blocks} name={title} />
           </section>
         ))}
         <section aria-labelledby="signature">
@@ -72,7 +72,7 @@ export function ApiGuidesPage({
                   <code>{scope}</code>
                 </dt>
                 <dd>
-                  <InlineText of={description} />
+                  <InlineText content={description} />
                 </dd>
               </div>
             ))}
@@ -98,16 +98,16 @@ export function ApiErrorsPage({ errors, ...frame }: ApiPageContext & { errors: D
             </h2>
             <p>
               <strong>
-                <InlineText of={title} />
+                <InlineText content={title} />
               </strong>
             </p>
             <p>
-              <InlineText of={description} />
+              <InlineText content={description} />
             </p>
             <p>
               {t('api.remedy')}
               {t('form.colon')}
-              <InlineText of={remedy} />
+              <InlineText content={remedy} />
             </p>
             <p className="api-rule">
               <code>{type}</code>
@@ -131,17 +131,17 @@ export function ApiEventsPage({
       <p className="lead">{t('api.eventsLead')}</p>
       <DocContents headings={contents.map((one) => ({ ...one, level: 2 }))} />
       <div className="doc-body rich api-body">
-        <Blocks of={page.blocks} name={t('api.events')} />
-        <FieldTable fields={page.headers} label={t('api.inHeader')} {...NO_GATES} />
+        <Blocks blocks={page.blocks} name={t('api.events')} />
+        <FieldTable fields={page.headers} label={t('api.inHeader')} {...NO_CUSTOMER_VALUES} />
         {page.events.map(({ type, summary, description, fields, example }) => (
           <section key={type} aria-labelledby={eventId(type)}>
             <h2 id={eventId(type)}>
               <code>{type}</code> {summary}
             </h2>
             <p>
-              <InlineText of={description} />
+              <InlineText content={description} />
             </p>
-            <FieldTable fields={fields} label={type} {...NO_GATES} />
+            <FieldTable fields={fields} label={type} {...NO_CUSTOMER_VALUES} />
             <CodeBlock code={example} label={t('api.exampleOf', { name: type })} />
           </section>
         ))}
@@ -170,15 +170,15 @@ function ChangelogEntry({ entry, released }: { entry: ApiChangelogEntry; release
           </>
         )}
       </strong>{' '}
-      <InlineText of={changelogEntryText(t, entry)} />{' '}
+      <InlineText content={changelogEntryText(t, entry)} />{' '}
       {impact && (
         <>
           <em>{impact}</em>{' '}
         </>
       )}
-      {operations.map((operation, at) => (
+      {operations.map((operation, index) => (
         <span key={operation.id}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <Link to={operation.to}>{operation.id}</Link>
         </span>
       ))}

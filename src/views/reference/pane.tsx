@@ -22,8 +22,8 @@ function Examples({ operation: { id, summary, responses } }: { operation: Operat
   if (examples.length === 0) return null;
   return (
     <div className="tabs-group api-examples">
-      {examples.map(({ status, example }, at) => (
-        <details key={status} name={`examples-${id}`} open={at === 0} data-example={status}>
+      {examples.map(({ status, example }, index) => (
+        <details key={status} name={`examples-${id}`} open={index === 0} data-example={status}>
           <summary>
             {t('api.consoleResponse')} {status}
           </summary>

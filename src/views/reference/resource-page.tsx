@@ -33,7 +33,7 @@ export function ResourcePage({ resource, dictionaries, language, ...frame }: Pro
     <ApiFrame {...frame} path={path}>
       <h1>{resource.title}</h1>
       <p className="lead">
-        <InlineText of={resource.description} />
+        <InlineText content={resource.description} />
       </p>
       <Products products={resource.productNames} />
       <nav className="api-contents" aria-label={t('docs.onThisPage')}>
@@ -42,9 +42,9 @@ export function ResourcePage({ resource, dictionaries, language, ...frame }: Pro
           <p className="api-products">
             {t('api.objects')}
             {t('form.colon')}
-            {objects.map(({ name }, at) => (
+            {objects.map(({ name }, index) => (
               <Fragment key={name}>
-                {at > 0 && ' · '}
+                {index > 0 && ' · '}
                 <a href={`#object-${name}`}>{name}</a>
               </Fragment>
             ))}
@@ -65,7 +65,7 @@ export function ResourcePage({ resource, dictionaries, language, ...frame }: Pro
           <section key={name} className="api-object" aria-labelledby={`object-${name}`}>
             <h2 id={`object-${name}`}>{name}</h2>
             <p>
-              <InlineText of={description} />
+              <InlineText content={description} />
             </p>
             <FieldTable fields={fields} label={name} {...gates} />
           </section>

@@ -48,8 +48,8 @@ export const firstRecordedDay = (days: Days): string | undefined =>
     .sort()[0];
 
 /** One path for all bars of a tone, because 90 elements per service would make up most of the page. */
-const pathOf = (bars: readonly { at: number }[], height: number): string =>
-  bars.map(({ at }) => `M${at * WIDTH} ${HEIGHT - height}h3v${height}h-3z`).join('');
+const pathOf = (bars: readonly { index: number }[], height: number): string =>
+  bars.map(({ index }) => `M${index * WIDTH} ${HEIGHT - height}h3v${height}h-3z`).join('');
 
 interface Props {
   name: string;
@@ -64,11 +64,11 @@ export function DayBars({ name, days, now, length }: Props) {
   const first = dayOf(now - (length - 1) * DAY_MS);
   const shown = days.filter(([day]) => day >= first);
   const byDay = new Map(shown.map(([day, checks, failed]) => [day, { checks, failed }]));
-  const bars = Array.from({ length }, (_, at) => {
-    const day = dayOf(Date.parse(first) + at * DAY_MS);
+  const bars = Array.from({ length }, (_, index) => {
+    const day = dayOf(Date.parse(first) + index * DAY_MS);
     const own = byDay.get(day);
     const hasData = own !== undefined && own.checks > 0;
-    return { at, day, tone: hasData ? toneOf(own.checks, own.failed) : ('none' as const) };
+    return { index, day, tone: hasData ? toneOf(own.checks, own.failed) : ('none' as const) };
   });
   const known = bars.filter(({ tone }) => tone !== 'none');
   const start = firstRecordedDay(days);

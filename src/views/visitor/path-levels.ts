@@ -6,7 +6,7 @@ import { similarityTo } from '../../../common/text/similarity.ts';
 const MAX_NEIGHBORS = [3, 7] as const;
 /** Maximum length of the requested path and of a displayed segment in characters, and maximum number of segments. */
 const MAX_CHARACTERS = 300;
-const MAX_LABEL = 40;
+const MAX_LABEL_LENGTH = 40;
 const MAX_PARTS = 6;
 /** Lower similarities are accidental. Segments below this value keep their original order. */
 const MIN_SIMILARITY = 0.25;
@@ -39,7 +39,8 @@ export function decodeSegment(part: string): string {
   }
 }
 
-const shortened = (text: string): string => (text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text);
+const shortened = (text: string): string =>
+  text.length > MAX_LABEL_LENGTH ? `${text.slice(0, MAX_LABEL_LENGTH)}…` : text;
 
 /** Segments directly below a prefix that ends with a slash. */
 const partsBelow = (addresses: readonly string[], prefix: string): Set<string> =>

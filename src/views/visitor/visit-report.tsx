@@ -13,7 +13,7 @@ interface VisitReportProps {
 }
 
 /** Placeholder for a value, which the script inserts. */
-const Value = ({ of }: { of: string }) => <span data-value={of}>–</span>;
+const Value = ({ name }: { name: string }) => <span data-value={name}>–</span>;
 
 function Waterfall({ usual }: VisitReportProps) {
   const { t } = useView();
@@ -27,7 +27,7 @@ function Waterfall({ usual }: VisitReportProps) {
           <th scope="col">{t('speed.visit.phase')}</th>
           <td className="visit-scale" aria-hidden="true">
             <div>
-              <span>0</span> <Value of="scale" />
+              <span>0</span> <Value name="scale" />
             </div>
           </td>
           <th scope="col">{t('speed.visit.time')}</th>
@@ -46,7 +46,7 @@ function Waterfall({ usual }: VisitReportProps) {
               </svg>
             </td>
             <td>
-              <Value of={phase} />
+              <Value name={phase} />
             </td>
             {hasUsual && <td>{usualOf(phase) ?? ''}</td>}
           </tr>
@@ -67,10 +67,10 @@ function Bytes() {
           <tr key={kind} data-kind={kind}>
             <th scope="row">{t(`speed.visit.of.${kind}`)}</th>
             <td>
-              <Value of={`${kind}-files`} />
+              <Value name={`${kind}-files`} />
             </td>
             <td>
-              <Value of={`${kind}-size`} />
+              <Value name={`${kind}-size`} />
             </td>
           </tr>
         ))}
@@ -107,7 +107,7 @@ export function VisitReport({ usual }: VisitReportProps) {
       <div className="visit" data-visit="">
         <Figures />
         <p className="visit-page">
-          {t('speed.visit.page')} <Value of="page" />
+          {t('speed.visit.page')} <Value name="page" />
         </p>
         <p className="visit-server">{t('speed.visit.server')}</p>
         <div className="visit-tables">

@@ -9,7 +9,7 @@ import { visitorHeaders } from '../shell/visitor.ts';
 import { responseOf } from './responses.ts';
 
 const origin = inject('origin');
-const NEVER = 'no-store, no-cache, must-revalidate, private';
+const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const MOVED = 'public, max-age=3600';
 const PAGE = /^public, max-age=0, s-maxage=(\d+), stale-while-revalidate=(\d+), stale-if-error=604800$/;
 const ABSENT = /^public, max-age=0, s-maxage=(?:\d|10)(?:, stale-while-revalidate=0, stale-if-error=0)?$/;
@@ -29,7 +29,7 @@ async function cacheControlOf(address: string, method = 'GET'): Promise<string> 
  * advertisements, but never exceeds the default.
  */
 function kindOf(cacheControl: string): string {
-  if (cacheControl === NEVER) return 'never';
+  if (cacheControl === NO_STORE) return 'never';
   if (cacheControl === MOVED) return 'moved';
   if (ABSENT.test(cacheControl)) return 'absent';
   const [, fresh, stale] = PAGE.exec(cacheControl) ?? [];

@@ -40,7 +40,7 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
     const shared = [...Map.groupBy(pages, ({ title }) => title)].map(
       ([title, same]) => [title, ...new Set(same.map(({ address }) => address.replace(/\?.*/, '')))] as const,
     );
-    expect(shared.filter(([, ...of]) => of.length > 1)).toEqual([]);
+    expect(shared.filter(([, ...paths]) => paths.length > 1)).toEqual([]);
   });
 
   it('every indexable page has a unique title of at most 70 characters', () => {

@@ -12,7 +12,7 @@ import { ko } from '../../../portal/src/verify/questions/ko.ts';
 import type { Questions } from '../../../portal/src/verify/questions/questions.ts';
 import { newToken } from '../../../src/routes/forms/token.ts';
 import { INTERNAL_FIELDS } from '../../../src/views/forms/form-props.ts';
-import { PLACES } from '../../unit/forms/places.ts';
+import { FORM_PATHS } from '../../unit/forms/places.ts';
 import { SAMPLES } from '../../unit/forms/samples.ts';
 import { ops } from '../ops/ops-calls.ts';
 import { openBlank, origin, SETTLED } from '../shell/shell.ts';
@@ -22,8 +22,8 @@ const BANKS: Readonly<Record<Locale, Questions>> = { en, cn, ko, ja };
 const ZONE = 'Asia/Seoul';
 
 export const formUrl = (form: FormCode, locale: Locale): string =>
-  `${origin}${href(PLACES[form].path, locale)}`;
-export const thanksOf = (form: FormCode, locale: Locale): string => href(PLACES[form].thanks, locale);
+  `${origin}${href(FORM_PATHS[form].path, locale)}`;
+export const thanksOf = (form: FormCode, locale: Locale): string => href(FORM_PATHS[form].thanks, locale);
 
 /** Opens an empty page of a new visitor with a separate client IP address, without banner and cookie bar. */
 export function newReader(options: BrowserContextOptions = {}): Promise<Page> {

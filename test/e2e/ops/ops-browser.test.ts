@@ -13,12 +13,12 @@ describe('time zone of the console', () => {
     const page = await openConsole('/ops/previews/new', TOKYO);
     await page.getByLabel('Valid until (Asia/Tokyo)').waitFor();
     await openMenu(page);
-    await page.getByText('This is the zone of your browser.').waitFor();
+    await page.getByText('This is the time zone of your browser.').waitFor();
     await page.getByLabel('Time zone', { exact: true }).selectOption('Asia/Seoul');
     await press(page, 'Use');
     await page.getByLabel('Valid until (Asia/Seoul)').waitFor();
     await openMenu(page);
-    await page.getByText('You chose this zone.').waitFor();
+    await page.getByText('You chose this time zone.').waitFor();
   });
 
   it('a page that is opened without the time zone cookie is reloaded in the browser’s time zone', async () => {
@@ -33,7 +33,7 @@ describe('time zone of the console', () => {
     const page = await openConsole('/ops/previews/new', { ...TOKYO, javaScriptEnabled: false });
     await page.getByLabel('Valid until (UTC)').waitFor();
     await openMenu(page);
-    await page.getByText('The zone of your browser is unknown. Choose yours.').waitFor();
+    await page.getByText('The time zone of your browser is unknown. Choose your time zone.').waitFor();
   });
 });
 

@@ -17,7 +17,7 @@ describe('/speed/', () => {
         return observeShifts(page);
       },
     });
-    const value = (of: string) => page.locator(`[data-value="${of}"]`);
+    const value = (name: string) => page.locator(`[data-value="${name}"]`);
     await expect.poll(() => value('lcp').innerText()).toMatch(/^(\d+,)?\d+\s?ms$/);
     expect(await value('ttfb').innerText()).toMatch(/^(\d+,)?\d+\s?ms$/);
     expect(await value('page').innerText()).toBe('/ko/speed/');

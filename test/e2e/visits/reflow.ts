@@ -71,7 +71,7 @@ const clippedTextsOn = (page: Page): Promise<string[]> =>
         if (/hidden|clip/.test(overflowY))
           clip = { ...clip, top: Math.max(clip.top, box.top), bottom: Math.min(clip.bottom, box.bottom) };
       }
-      const isCut = boxes.some(
+      const isClipped = boxes.some(
         ({ left, right, top, bottom }) =>
           left < clip.left - 1 ||
           right > clip.right + 1 ||
@@ -79,7 +79,7 @@ const clippedTextsOn = (page: Page): Promise<string[]> =>
           top + (bottom - top) / 4 < clip.top ||
           bottom - (bottom - top) / 4 > clip.bottom,
       );
-      if (isCut)
+      if (isClipped)
         lost.push(`${parent.localName}.${parent.className}: ${node.textContent.trim().slice(0, 60)}`);
     }
     return lost;

@@ -18,7 +18,10 @@ const problems = document['x-problem-types'];
 /** Returns the scopes of an operation, and whether it accepts a key without a signature. */
 function needs({ operation }: (typeof all)[number]) {
   const scopes = new Set(operation.security.flatMap(({ bearerKey = [] }) => bearerKey));
-  return { scopes: [...scopes], unsigned: operation.security.some((way) => !('messageSignature' in way)) };
+  return {
+    scopes: [...scopes],
+    unsigned: operation.security.some((requirement) => !('messageSignature' in requirement)),
+  };
 }
 
 describe('the API document', () => {
@@ -67,7 +70,7 @@ describe('scopes and signatures', () => {
 
   it('every change accepts a signature, changes to keys and webhooks require one, and reads accept none', () => {
     for (const one of authenticated) {
-      const signed = one.operation.security.some((way) => 'messageSignature' in way);
+      const signed = one.operation.security.some((requirement) => 'messageSignature' in requirement);
       expect(signed, one.operation.operationId).toBe(one.method !== 'get');
       const guarded = one.method !== 'get' && ['keys', 'webhooks'].includes(one.operation.tags[0]);
       expect(needs(one).unsigned, one.operation.operationId).toBe(!guarded);

@@ -26,7 +26,7 @@ const examplesOf = ({ example, examples }: JsonObject): unknown[] =>
       ? []
       : [example];
 
-/** Media types, parameters, and headers: objects with a schema and an example. */
+/** Media types, parameters, and headers: objects with a schema, each of which needs an example. */
 const places = [...objectsIn(json)].filter(
   ([value, path]) =>
     value.schema !== undefined &&

@@ -10,7 +10,7 @@ const headersOf = (
   name: CallName,
   params: Record<string, unknown>,
   cookie: string | null,
-  over: Partial<ClientContext> = {},
+  extra: Partial<ClientContext> = {},
 ): Headers =>
   requestOf(
     name,
@@ -24,7 +24,7 @@ const headersOf = (
       cookie,
       requestId: 'r',
       breaker: noBreaker,
-      ...over,
+      ...extra,
     },
     AbortSignal.timeout(1_000),
   ).headers;
@@ -62,8 +62,8 @@ describe('§7 cookies of a call', () => {
 });
 
 describe('calls that a database replica may serve', () => {
-  const isAllowed = (name: CallName, cookie: string | null, over: Partial<ClientContext> = {}) =>
-    headersOf(name, { docId: 'cache-rules' }, cookie, { allowsReplica: true, ...over }).has('x-replica');
+  const isAllowed = (name: CallName, cookie: string | null, extra: Partial<ClientContext> = {}) =>
+    headersOf(name, { docId: 'cache-rules' }, cookie, { allowsReplica: true, ...extra }).has('x-replica');
 
   it('only shared calls without a preview allow a replica', () => {
     expect(isAllowed('common/getNav', null)).toBe(true);

@@ -8,7 +8,7 @@ it('each object is downloaded once to a temporary folder, and a missing object i
   const run = (args: readonly string[]) => {
     const file = args[args.indexOf('--file') + 1] ?? '';
     downloads.push(`${args[3]}`);
-    // wrangler creates the file before it knows that the object exists.
+    // wrangler creates the file before it has checked that the object exists.
     writeFileSync(file, 'bytes');
     if (args[3]?.endsWith('/missing')) throw new Error('The specified key does not exist.');
     if (args[3]?.endsWith('/denied')) throw new Error('Authentication error [code: 10000]');

@@ -130,7 +130,7 @@ describe('notices', () => {
   it('a notice contains at most 10,000 URLs, and none is sent without URLs', async () => {
     await notify(
       settings(),
-      Array.from({ length: 20_001 }, (_, at) => `${siteOrigin}/${at}/`),
+      Array.from({ length: 20_001 }, (_, index) => `${siteOrigin}/${index}/`),
     );
     expect(received.map(({ body }) => (body.urlList as string[]).length)).toEqual([10_000, 10_000, 1]);
     received.length = 0;

@@ -6,10 +6,10 @@ import { sandboxLine } from '../../../common/text/request-samples.ts';
 import { type FormRequest, headersOf, pathOf } from '../../../src/client/docs/api-request.ts';
 import { sampleIn, sampleRequestOf } from '../../../src/client/docs/api-samples.ts';
 import { requestOf } from '../../curl-line.ts';
-import { of } from '../reference/real.ts';
+import { referenceIn } from '../reference/real.ts';
 
 const SERVER = `https://${brand.apiHost}`;
-const operations = of('en').resources.flatMap((resource) => resource.operations);
+const operations = referenceIn('en').resources.flatMap((resource) => resource.operations);
 
 /** The request of an unedited form. */
 const untouched = ({ method, path, parameters, body }: Operation): FormRequest => ({

@@ -8,7 +8,7 @@ type Options = Parameters<Awaited<ReturnType<Environment['load']>>['render']>[1]
 const never = new Promise<never>(() => undefined);
 
 /** Environment of a form whose widget the test controls. */
-function environmentWith(does: (options: Options) => void, over: Partial<Environment> = {}) {
+function environmentWith(does: (options: Options) => void, extra: Partial<Environment> = {}) {
   const removed = vi.fn();
   const load = vi.fn(async () => ({
     render: (_: unknown, options: Options) => {
@@ -17,7 +17,7 @@ function environmentWith(does: (options: Options) => void, over: Partial<Environ
     },
   }));
   const place = () => ({ remove: removed }) as unknown as HTMLElement;
-  return { environment: { siteKey: async () => 'key', load, place, lang: 'ja', ...over }, load, removed };
+  return { environment: { siteKey: async () => 'key', load, place, lang: 'ja', ...extra }, load, removed };
 }
 const call = (options: Options, name: string, value = ''): void => {
   const found = Object.entries(options).find(([key]) => key === name)?.[1];
@@ -50,8 +50,8 @@ describe('Turnstile in the browser', () => {
     ['a script that hangs', { load: () => never }],
     ['a server that does not return the key', { siteKey: () => Promise.reject(new Error('offline')) }],
     ['a server that hangs', { siteKey: () => never }],
-  ])('%s yields no token after at most six seconds', async (_, over) => {
-    const requested = turnstileToken('contact', environmentWith(() => undefined, over).environment);
+  ])('%s yields no token after at most six seconds', async (_, extra) => {
+    const requested = turnstileToken('contact', environmentWith(() => undefined, extra).environment);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(await requested).toBeNull();
   });

@@ -1,14 +1,14 @@
 // Syntax highlighting of code that the browser generates.
 import { describe, expect, it } from 'vitest';
 import { highlightedParts } from '../../../src/client/docs/highlight.ts';
-import { of } from '../reference/real.ts';
+import { referenceIn } from '../reference/real.ts';
 
 const tokensOf = (source: string, language: string) =>
   highlightedParts(source, language).flatMap(({ text, token }) => (token ? [[token, text]] : []));
 
 describe('coloredParts()', () => {
   it('the parts of every sample add up to its source', () => {
-    for (const { operations } of of('en').resources)
+    for (const { operations } of referenceIn('en').resources)
       for (const { samples } of operations)
         for (const { language, source } of samples)
           expect(

@@ -81,7 +81,7 @@ describe('the Markdown of documents', () => {
       'Function',
       'Mid-tier cache',
     ];
-    const chain = parts.map((name, at) => `n${at}[${name}]`).join(' --> ');
+    const chain = parts.map((name, index) => `n${index}[${name}]`).join(' --> ');
     const { html } = compiled(`\`\`\`mermaid title="A chain"\nflowchart LR\n${chain}\n\`\`\`\n`);
     const [, width = 0, height = 0] = /viewBox="0 0 (\d+) (\d+)"/.exec(html)?.map(Number) ?? [];
     expect([width < 300, height > 300]).toEqual([true, true]);

@@ -28,8 +28,8 @@ describe.each(localeCodes)('events (%s)', (locale) => {
   });
 
   it('the times of events are the same in every language', () => {
-    const times = (of: typeof events) =>
-      of.map(({ code, startsAt, endsAt, timeZone }) => [code, startsAt, endsAt, timeZone].join(' ')).sort();
+    const times = (list: typeof events) =>
+      list.map(({ code, startsAt, endsAt, timeZone }) => [code, startsAt, endsAt, timeZone].join(' ')).sort();
     expect(times(events)).toEqual(times(eventsOf('en')));
   });
 

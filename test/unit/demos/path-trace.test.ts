@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_PATH, PATH_RULES, SAMPLE_PATHS, tracePath } from '../../../common/demos/path-trace.ts';
+import { MAX_PATH_LENGTH, PATH_RULES, SAMPLE_PATHS, tracePath } from '../../../common/demos/path-trace.ts';
 
 /** Text of each row; marked runs in brackets. */
 const rowsOf = (input: string) =>
@@ -62,7 +62,7 @@ describe('the trace of a path', () => {
     ['/a?b', ['query']],
     ['/%zz', ['encoding']],
     ['/%ff', ['encoding']],
-    [`/${'a'.repeat(MAX_PATH)}`, ['long']],
+    [`/${'a'.repeat(MAX_PATH_LENGTH)}`, ['long']],
   ])('an unusual path is explained (%#)', (input, notes) => {
     expect(tracePath(input).notes).toEqual(notes);
   });
@@ -76,10 +76,10 @@ describe('the trace of a path', () => {
         const { rows } = tracePath(input);
         expect(rows).toHaveLength(5);
         for (const { runs } of rows)
-          expect([...runs.map(({ text }) => text).join('')].length).toBeLessThanOrEqual(MAX_PATH + 1);
+          expect([...runs.map(({ text }) => text).join('')].length).toBeLessThanOrEqual(MAX_PATH_LENGTH + 1);
       }),
     );
-    expect(tracePath('%2f..%61'.repeat(1e6)).rows[0]?.bytes).toBe(MAX_PATH + 1);
+    expect(tracePath('%2f..%61'.repeat(1e6)).rows[0]?.bytes).toBe(MAX_PATH_LENGTH + 1);
   });
 
   it('the first rule and all transforms match the documentation', () => {

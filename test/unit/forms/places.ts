@@ -1,7 +1,7 @@
 // Paths of forms and of their thank-you pages (§2).
 import type { FormCode } from '../../../common/forms/forms.ts';
 
-export const PLACES: Readonly<Record<FormCode, { path: string; thanks: string }>> = {
+export const FORM_PATHS: Readonly<Record<FormCode, { path: string; thanks: string }>> = {
   contact: { path: '/contact/', thanks: '/contact-thank-you/' },
   investment: { path: '/contact/investment/', thanks: '/contact-thank-you/' },
   collect: { path: '/lp2/media-cdn/', thanks: '/lp-thank-you/media-cdn/' },

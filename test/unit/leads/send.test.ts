@@ -32,7 +32,7 @@ const queued: QueuedLead = {
   proof: { pictureType: 'altcha', verifyCode: 'solved' },
 };
 const reports: unknown[] = [];
-const portalWith = (call: (...of: unknown[]) => Promise<unknown>) => ({ call }) as unknown as PortalClient;
+const portalWith = (call: (...args: unknown[]) => Promise<unknown>) => ({ call }) as unknown as PortalClient;
 const outboxWith = (keep: LeadOutbox['keep']) => vi.fn(keep);
 const workingOutbox = () => outboxWith(async ({ lead }) => ({ reference: lead.reference }));
 const send = (portal: PortalClient, keep: LeadOutbox['keep']) =>

@@ -6,8 +6,8 @@ import { type Bucket, p75, ratings, total } from '../../../common/metrics/percen
 
 const metric = fc.constantFrom(...METRICS);
 const samples = fc.array(fc.integer({ min: 0, max: 70_000 }), { minLength: 1, maxLength: 300 });
-const bucketsOf = (of: Metric, values: readonly number[]): Bucket[] =>
-  values.map((value) => ({ upto: bucketOf(of, value), count: 1 }));
+const bucketsOf = (name: Metric, values: readonly number[]): Bucket[] =>
+  values.map((value) => ({ upto: bucketOf(name, value), count: 1 }));
 /** Exact percentile of the samples by nearest rank. */
 const exact = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] as number;

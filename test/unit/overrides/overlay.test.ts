@@ -20,7 +20,7 @@ const entry = (id: string, startsAt: string | null = null, endsAt: string | null
   endsAt,
   title: `Of ${id}`,
 });
-const override = (id: string, over: Partial<Override> = {}): Override => ({
+const override = (id: string, extra: Partial<Override> = {}): Override => ({
   kind: 'advertisement',
   id,
   shown: true,
@@ -32,7 +32,7 @@ const override = (id: string, over: Partial<Override> = {}): Override => ({
   urlText: null,
   image: null,
   order: null,
-  ...over,
+  ...extra,
 });
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 const at = (instant: string) => Date.parse(instant);
@@ -154,16 +154,16 @@ describe('text of an override', () => {
       { label: 'Two', href: '/2/' },
     ];
     const banner = { ...entry('a'), text: 'Text', actions };
-    const of = (over: Partial<Override>) =>
-      overlay('banner', [banner], [override('a', { kind: 'banner', ...over })])[0];
+    const of = (extra: Partial<Override>) =>
+      overlay('banner', [banner], [override('a', { kind: 'banner', ...extra })])[0];
     expect(of({ url: '/b/', image: '/c.svg' })).toEqual({
       ...banner,
       actions: [{ label: 'One', href: '/b/' }, actions[1]],
     });
     expect(of({ title: 'New' })?.actions).toBe(actions);
     const bare = { ...banner, actions: [] };
-    const worded = (over: Partial<Override>) =>
-      overlay('banner', [bare], [override('a', { kind: 'banner', ...over })])[0]?.actions;
+    const worded = (extra: Partial<Override>) =>
+      overlay('banner', [bare], [override('a', { kind: 'banner', ...extra })])[0]?.actions;
     // A link without text or URL is dropped.
     expect([worded({ url: '/b/' }), worded({ url: '/b/', urlText: 'Go' })]).toEqual([
       [],

@@ -16,7 +16,7 @@ import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { ALL_LANGUAGES } from '../../../src/views/reference/code.tsx';
 import { ApiIndexPage } from '../../../src/views/reference/index-page.tsx';
 import { ResourcePage } from '../../../src/views/reference/resource-page.tsx';
-import { indexOf, of, resourceOf } from './real.ts';
+import { indexOf, referenceIn, resourceOf } from './real.ts';
 
 const converted = (locale: Locale, page: React.ReactNode) =>
   toMarkdownText(renderToString(<ViewProvider view={createView(locale)}>{page}</ViewProvider>), absoluteUrl);
@@ -40,7 +40,7 @@ const linksIn = (tree: ReturnType<typeof parsed>): string[] => {
 };
 
 describe.each(localeCodes)('D36 the API reference as Markdown in %s', (locale) => {
-  it.each(of(locale).resources.map(({ code }) => code))(
+  it.each(referenceIn(locale).resources.map(({ code }) => code))(
     'the Markdown of %s has each operation with its fields, samples, and responses, like its page',
     (code) => {
       const { title, text } = resourcePage(locale, code);
@@ -90,7 +90,7 @@ describe.each(localeCodes)('D36 the API reference as Markdown in %s', (locale) =
     const links = linksIn(parsed(text));
     const at = (path: string) => absoluteUrl(href(path, locale));
     expect(at('/docs/api/errors/')).toMatch(new RegExp(`^${siteOrigin}.*/docs/api/errors\\.md$`));
-    for (const { path } of of(locale).resources) expect(links).toContain(at(path));
+    for (const { path } of referenceIn(locale).resources) expect(links).toContain(at(path));
     for (const page of API_PAGES) expect(links).toContain(at(apiPagePath(page)));
   });
 });

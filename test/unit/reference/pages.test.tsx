@@ -13,7 +13,7 @@ import { ApiIndexPage } from '../../../src/views/reference/index-page.tsx';
 import { ResourcePage } from '../../../src/views/reference/resource-page.tsx';
 import { requestOf } from '../../curl-line.ts';
 import { newSandbox } from '../sandbox/sandbox.ts';
-import { indexOf, of, resourceOf } from './real.ts';
+import { indexOf, referenceIn, resourceOf } from './real.ts';
 
 const rendered = (
   locale: Locale,
@@ -53,7 +53,7 @@ describe.each(localeCodes)('pages of resources in %s', (locale) => {
   const t = createT(locale);
 
   it('§4 pages name every operation in the language of the page, with an anchor, method, and path', () => {
-    for (const { code, operations } of of(locale).resources) {
+    for (const { code, operations } of referenceIn(locale).resources) {
       const html = rendered(locale, code);
       const text = textOf(html);
       for (const { id, summary, path } of operations) {
@@ -103,7 +103,7 @@ describe.each(localeCodes)('pages of resources in %s', (locale) => {
 
 describe('the page of a resource', () => {
   it('the sandbox accepts every curl command of the page', async () => {
-    for (const { code } of of('en').resources)
+    for (const { code } of referenceIn('en').resources)
       for (const line of curlLines(rendered('en', code))) {
         const { url, headers, body, method } = requestOf(line);
         const { send } = newSandbox();
@@ -135,7 +135,7 @@ describe('the page of a resource', () => {
 
   it('D28 every group names languages identically, so that one choice applies to all groups', () => {
     const summaries = new Set(
-      of('en').resources.flatMap(({ code }) =>
+      referenceIn('en').resources.flatMap(({ code }) =>
         [...rendered('en', code).matchAll(/code-group">([\s\S]*?)<\/div>/g)].map(([, group = '']) =>
           [...group.matchAll(/<summary>([^<]+)<\/summary>/g)].map(([, name]) => name).join(),
         ),

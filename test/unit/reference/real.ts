@@ -15,7 +15,7 @@ for (const locale of localeCodes) {
   const { document, changelog } = mapStrings(texts, fillKnown) as typeof texts;
   references.set(locale, referenceOf(document, changelog));
 }
-export const of = (locale: Locale): Reference => {
+export const referenceIn = (locale: Locale): Reference => {
   const found = references.get(locale);
   if (!found) throw new Error(`no reference in ${locale}`);
   return found;
@@ -23,7 +23,7 @@ export const of = (locale: Locale): Reference => {
 
 const PRODUCTS = [{ code: 'cloud-dns', name: 'Cloud DNS' }];
 export function indexOf(locale: Locale): ApiIndex {
-  const { version, groups, resources } = of(locale);
+  const { version, groups, resources } = referenceIn(locale);
   const within = (id: string) => resources.filter(({ groupId }) => groupId === id);
   return {
     version,
@@ -33,7 +33,7 @@ export function indexOf(locale: Locale): ApiIndex {
   };
 }
 export function resourceOf(locale: Locale, code: string): ApiResource {
-  const found = of(locale).resources.find((one) => one.code === code);
+  const found = referenceIn(locale).resources.find((one) => one.code === code);
   if (!found) throw new Error(`no resource ${code}`);
   return { ...found, productNames: PRODUCTS, group: { id: found.groupId, name: '' }, translation };
 }

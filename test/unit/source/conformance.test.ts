@@ -21,7 +21,7 @@ describe('content/data/conformance.json', () => {
 
   it('the titles of recorded tests are unique per file, so that a result belongs to one declaration', () => {
     const keys = recorded.tests.map(({ file, title }) => `${file} ${title}`);
-    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 });
 

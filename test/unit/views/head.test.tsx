@@ -144,7 +144,7 @@ describe('§7 seoCommon metadata from editors', () => {
   it('the image is the one that editors set if it is a file of the site, and otherwise the card of the page, or of the locale if the page is not indexed', () => {
     const pictures = (image: string, own: Partial<Head> = {}) =>
       [...headOf({ image, ...own }).matchAll(/property="og:image[^"]*" content="([^"]*)"/g)].map(
-        ([, of]) => of,
+        ([, value]) => value,
       );
     const card = [expect.stringMatching(`^${at('/ko/cards/a/')}[0-9a-f]{8}\\.png$`), '1200', '630', 'T'];
     expect(pictures('')).toEqual(card);

@@ -16,9 +16,9 @@ const frame: Frame = {
 const shell = { header: '', footer: '' };
 
 let rendered = 0;
-function Named({ of }: { of: readonly { name: string }[] }) {
+function Named({ items }: { items: readonly { name: string }[] }) {
   rendered += 1;
-  return `${useView().locale}: ${of.map(({ name }) => name).join(', ')}`;
+  return `${useView().locale}: ${items.map(({ name }) => name).join(', ')}`;
 }
 
 let memory: PartMemory;
@@ -29,11 +29,11 @@ beforeEach(() => {
 
 /** Renders a page with one part that depends on the values. */
 async function pageOf(
-  of: readonly { name: string }[],
+  items: readonly { name: string }[],
   { locale = 'en' as 'en' | 'ja', name = 'names', isLate = false, isCached = true } = {},
 ): Promise<string> {
   const view = createView(locale);
-  const part = { name, deps: of, node: <Named of={of} /> };
+  const part = { name, deps: items, node: <Named items={items} /> };
   const { first, rest } = renderPage(
     view,
     frame,

@@ -11,9 +11,9 @@ const noFiles: Files = {
 function argumentsOf(words: readonly string[]): Arguments {
   const first = words.findIndex((word) => word.startsWith('--'));
   const options = first < 0 ? [] : words.slice(first);
-  const entries = options.flatMap((word, at): [string, string | boolean][] => {
+  const entries = options.flatMap((word, index): [string, string | boolean][] => {
     if (!word.startsWith('--')) return [];
-    const value = options[at + 1];
+    const value = options[index + 1];
     return [[word.slice(2), value === undefined || value.startsWith('--') ? true : value]];
   });
   return { positionals: first < 0 ? words : words.slice(0, first), values: Object.fromEntries(entries) };

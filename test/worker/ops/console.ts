@@ -49,12 +49,12 @@ const pageOf = async (response: Response): Promise<Page> => {
 };
 
 /** Returns a browser without a session. `own` contains headers of all its requests. */
-export function newBrowser(over: Partial<Bindings> = {}, own: Record<string, string> = {}): Browser {
+export function newBrowser(extra: Partial<Bindings> = {}, own: Record<string, string> = {}): Browser {
   const cookies = new Map<string, string>();
   const send: Browser['ask'] = async (path, init = {}) => {
     const headers = new Headers({ ...own, ...Object.fromEntries(new Headers(init.headers)) });
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    const response = await ask(path, { redirect: 'manual', ...init, headers }, over);
+    const response = await ask(path, { redirect: 'manual', ...init, headers }, extra);
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '' || /max-age=0/i.test(line)) cookies.delete(name);
@@ -88,8 +88,8 @@ export function newBrowser(over: Partial<Bindings> = {}, own: Record<string, str
 }
 
 /** Signs in as `name`, opens the first page, and deletes the audit rows of sessions. */
-export async function signedIn(name = 'ada', over: Partial<Bindings> = {}): Promise<Browser> {
-  const browser = newBrowser(over);
+export async function signedIn(name = 'ada', extra: Partial<Bindings> = {}): Promise<Browser> {
+  const browser = newBrowser(extra);
   const { status } = await browser.post('/ops/sign-in', { token: tokenOf(name), to: '/ops' });
   if (status !== 303) throw new Error(`the sign-in returned ${status}`);
   await browser.get('/ops');

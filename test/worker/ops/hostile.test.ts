@@ -10,8 +10,8 @@ import { runWithoutTriggers } from '../audit-log.ts';
 import { as, HIDDEN, lastId, publishedRedirects, putOverride, restart, SHOWN, snapshot } from './ops.ts';
 
 const ada = as('ada');
-const put = (seen: number, override: OverrideInputBody | null, over: Partial<Bindings> = {}) =>
-  putOverride({ en: seen }, override, { kind: 'banner', target: 'claim', over });
+const put = (seen: number, override: OverrideInputBody | null, extra: Partial<Bindings> = {}) =>
+  putOverride({ en: seen }, override, { kind: 'banner', target: 'claim', extra });
 const add = (from: string, to: string) =>
   ada.redirects.$post({ json: { from, locale: null, to, status: 301, note: '', enabled: true } });
 const undo = (id: number) => ada.audit[':id'].undo.$post({ param: { id: String(id) }, json: {} });

@@ -59,9 +59,9 @@ describe('ops Worker with a locked database', () => {
   ])(
     'a console page whose database is locked %s returns 503 with Retry-After and states the reason',
     async (_, statements) => {
-      const over: Partial<Bindings> = {};
-      const browser = await signedIn('ada', over);
-      over.DB = failing('D1_ERROR: database is locked: SQLITE_BUSY', statements);
+      const extra: Partial<Bindings> = {};
+      const browser = await signedIn('ada', extra);
+      extra.DB = failing('D1_ERROR: database is locked: SQLITE_BUSY', statements);
       const page = await browser.get('/ops/banners');
       expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1']);
       expect(page.text).toContain('The database is busy. Nothing was changed.');

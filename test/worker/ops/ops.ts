@@ -124,7 +124,7 @@ export const portalPlan: ContentPlan = {
 };
 
 /** Returns the bindings of the ops Worker with the test portal and the test site. */
-export const opsBindings = (over: Partial<Bindings> = {}): Bindings => ({
+export const opsBindings = (extra: Partial<Bindings> = {}): Bindings => ({
   DB: env.DB,
   KV: env.KV,
   PORTAL: { fetch: async (request) => fromPortal(request) },
@@ -137,18 +137,18 @@ export const opsBindings = (over: Partial<Bindings> = {}): Bindings => ({
   OPS_TOKENS: Object.entries(USERS)
     .map(([name, role]) => `${name}:${role}:${tokenOf(name)}`)
     .join(' '),
-  ...over,
+  ...extra,
 });
 
 /** Sends a request to the ops Worker. */
-export const ask = async (path: string, init: RequestInit = {}, over: Partial<Bindings> = {}) =>
-  app.fetch(new Request(`https://ops.test${path}`, init), opsBindings(over));
+export const ask = async (path: string, init: RequestInit = {}, extra: Partial<Bindings> = {}) =>
+  app.fetch(new Request(`https://ops.test${path}`, init), opsBindings(extra));
 
 /** Returns the typed client of a user. */
-export const as = (user: string, over: Partial<Bindings> = {}) =>
+export const as = (user: string, extra: Partial<Bindings> = {}) =>
   hc<OpsApp>('https://ops.test', {
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-      app.fetch(new Request(input, init), opsBindings(over)),
+      app.fetch(new Request(input, init), opsBindings(extra)),
     headers: { authorization: `Bearer ${tokenOf(user)}` },
   }).ops.api;
 
@@ -167,11 +167,11 @@ export const putOverride = (
     user = 'ada',
     kind = 'advertisement' as 'advertisement' | 'banner',
     target = 'top',
-    over = {},
+    extra = {},
     confirm = false,
   } = {},
 ) =>
-  as(user, over).overrides[':kind'][':target'].$put({
+  as(user, extra).overrides[':kind'][':target'].$put({
     param: { kind, target },
     json: { seen, override, confirm },
   });

@@ -122,9 +122,9 @@ describe('/ops', () => {
       'Leads 2 today 3 in 7 days Contact 1 today 2 in 7 days Event meeting 1 today 1 in 7 days All leads',
     );
     const silently = () => Promise.reject(new Error('silent'));
-    const over = { STORE: storeWith({ counts: silently }), PLAN: { between: silently } };
+    const extra = { STORE: storeWith({ counts: silently }), PLAN: { between: silently } };
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const silent = await (await signedIn('ada', over)).get('/ops');
+    const silent = await (await signedIn('ada', extra)).get('/ops');
     warn.mockRestore();
     expect(silent.text).toContain('The portal does not report its leads.');
     expect(silent.text).toContain('Next event The portal does not report its events.');
@@ -185,8 +185,8 @@ describe('/ops', () => {
       lastDay: '2026-11-01',
     });
     const misses = ['a', 'b', 'c', 'd', 'e', 'f'].map((words, index) => missed(words, index + 1));
-    const over = { EDITORIAL: { ...editorial, misses: async () => misses } };
-    expect((await (await signedIn('ada', over)).get('/ops')).text).toContain(
+    const extra = { EDITORIAL: { ...editorial, misses: async () => misses } };
+    expect((await (await signedIn('ada', extra)).get('/ops')).text).toContain(
       'f 日本語 6 times e 日本語 5 times d 日本語 4 times c English 3 times b English 2 times All searches',
     );
   });

@@ -81,9 +81,9 @@ describe('page check of a new redirect', () => {
 });
 
 describe('page check of a changed redirect', () => {
-  const put = async (path: string, over: object) => {
+  const put = async (path: string, extra: object) => {
     const { id, version, to, status, note, enabled } = await readRedirect(path);
-    const json = { to, status, note, enabled, seen: version, ...over };
+    const json = { to, status, note, enabled, seen: version, ...extra };
     return ada[':id'].$put({ param: { id: String(id) }, json });
   };
 
@@ -119,7 +119,7 @@ describe('page check of a changed redirect', () => {
 });
 
 describe('page check of a redirect table', () => {
-  const send = (csv: string, over: object = {}) => ada.import.$post({ json: { csv, ...over } });
+  const send = (csv: string, extra: object = {}) => ada.import.$post({ json: { csv, ...extra } });
   const CSV = 'from,to\n/spring,/products\n/contact,/no-such-page\n';
 
   it('an import lists the lines to confirm, and writes them only with a confirmation', async () => {
@@ -194,7 +194,7 @@ describe('page check without a site binding', () => {
       return new Response('', { status: 404 });
     });
     const body = { from: '/spring', to: '/products/', status: 302, note: '', enabled: true, locale: 'en' };
-    const send = (over: object) =>
+    const send = (extra: object) =>
       ask(
         '/ops/api/redirects',
         {
@@ -202,7 +202,7 @@ describe('page check without a site binding', () => {
           headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         },
-        { SITE: undefined, ...over },
+        { SITE: undefined, ...extra },
       );
     const response = await send({});
     expect([response.status, await response.json()]).toMatchObject([200, { unchecked: 2 }]);

@@ -14,7 +14,7 @@ describe('time zone of the console', () => {
     expect(html).toMatch(
       /popoverTarget="account".*?<small>UTC<\/small><\/button><div id="account" class="menu" popover="auto">/i,
     );
-    expect(sourceOf(text)).toBe('The zone of your browser is unknown. Choose yours.');
+    expect(sourceOf(text)).toBe('The time zone of your browser is unknown. Choose your time zone.');
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('time zone of the console', () => {
     browser.cookies.set('__Host-ops-tz', cookie);
     const { html, text } = await browser.get('/ops/banners/advertisement/top?locale=en');
     expect(html).toContain(`data-zone="${zone}" data-zone-source="browser"`);
-    expect(sourceOf(text)).toBe('This is the zone of your browser.');
+    expect(sourceOf(text)).toBe('This is the time zone of your browser.');
     // The banner form uses the zone for its period.
     expect(html).toMatch(new RegExp(`id="period-zone" name="zone">.*<option value="${zone}" selected=""`));
   });
@@ -49,7 +49,7 @@ describe('time zone of the console', () => {
     await browser.post('/ops/zone', { zone: 'Asia/Tokyo', to: '/ops' });
     const { html, text } = await browser.get('/ops');
     expect(html).toContain('data-zone="Asia/Tokyo" data-zone-source="chosen"');
-    expect(sourceOf(text)).toBe('You chose this zone.');
+    expect(sourceOf(text)).toBe('You chose this time zone.');
   });
 
   it('the page of the banner form has unique IDs, including those of both zone fields', async () => {

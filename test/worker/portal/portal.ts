@@ -37,11 +37,11 @@ export const newVisitor = (): string => `10.${crypto.getRandomValues(new Uint8Ar
 export async function fetchPortal(
   path: string,
   init: RequestInit = {},
-  over: Partial<Env> = {},
+  extra: Partial<Env> = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', newVisitor());
-  return app.fetch(new Request(`https://portal${path}`, { ...init, headers }), { ...env, ...over });
+  return app.fetch(new Request(`https://portal${path}`, { ...init, headers }), { ...env, ...extra });
 }
 
 /** Returns a rate limiter that rejects every request and records its keys. */
@@ -72,7 +72,7 @@ export interface AskOptions {
   locale?: Locale;
   headers?: Record<string, string>;
   /** Replaces bindings. */
-  over?: Partial<Env>;
+  extra?: Partial<Env>;
 }
 
 /** Makes a call of the contract by name. Path parameters go into the path, others into the query or body. */
@@ -95,7 +95,7 @@ export async function ask(
     headers: { 'content-type': 'application/json', ...options.headers },
     ...(spec.method === 'POST' ? { body: JSON.stringify(rest) } : {}),
   };
-  const response = await fetchPortal(`${api.basePath}${path}?${query}`, init, options.over);
+  const response = await fetchPortal(`${api.basePath}${path}?${query}`, init, options.extra);
   const { code, message, data } = EnvelopeSchema.parse(await response.json());
   return { status: response.status, code, message, data, headers: response.headers };
 }
@@ -119,16 +119,16 @@ export const RETURN_URL = `${SERVICE}?language=en&service=http%3A%2F%2Flocalhost
 export const login = (
   fields: Record<string, string>,
   headers: Record<string, string> = {},
-  over: Partial<Env> = {},
+  extra: Partial<Env> = {},
 ): Promise<Response> => {
   const body = new URLSearchParams({ service: RETURN_URL, ...fields });
-  return fetchPortal('/sso/login', { method: 'POST', body, redirect: 'manual', headers }, over);
+  return fetchPortal('/sso/login', { method: 'POST', body, redirect: 'manual', headers }, extra);
 };
 
 /** Exchanges a ticket for a session. Returns the headers of a signed-in call. */
-async function exchange(ticket: string | null, over: Partial<Env>): Promise<Record<string, string>> {
+async function exchange(ticket: string | null, extra: Partial<Env>): Promise<Record<string, string>> {
   const body = JSON.stringify({ ticket, service: SERVICE });
-  const session = await fetchPortal('/sso/validate', { method: 'POST', body }, over);
+  const session = await fetchPortal('/sso/validate', { method: 'POST', body }, extra);
   const { data } = (await session.json()) as { data: { token: string } };
   return { cookie: `${SESSION_COOKIE}=${data.token}` };
 }
@@ -139,12 +139,12 @@ async function exchange(ticket: string | null, over: Partial<Env>): Promise<Reco
  */
 export async function sessionOf(
   login: 'demo' | 'reader' | 'support',
-  over: Partial<Env> = {},
+  extra: Partial<Env> = {},
 ): Promise<Record<string, string>> {
   const customer = await env.DB.prepare('SELECT id FROM customer WHERE login = ?')
     .bind(login)
     .first<{ id: string }>();
-  return exchange(await newTicket(env.DB, customer?.id ?? '', SERVICE), over);
+  return exchange(await newTicket(env.DB, customer?.id ?? '', SERVICE), extra);
 }
 
 /** Signs a demo customer in by form and ticket. Returns the headers of a signed-in call. */

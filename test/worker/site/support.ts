@@ -132,8 +132,8 @@ export function changePop(): void {
   isolate.calls.responses.clear();
   pop += 1;
 }
-export const forgetVersion = (): void => void Object.assign(isolate.version, emptyValue());
-export const forgetShared = (): void => void Object.assign(isolate.shared, createSharedMemory());
+export const clearVersion = (): void => void Object.assign(isolate.version, emptyValue());
+export const clearShared = (): void => void Object.assign(isolate.shared, createSharedMemory());
 export const closeBreaker = (): void => void Object.assign(isolate.breaker, closedBreaker());
 
 const unlimited = { limit: async () => ({ success: true }) };
@@ -154,7 +154,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   if (!options.stayBroken) closeBreaker();
   if (!options.keep) {
     changePop();
-    forgetVersion();
+    clearVersion();
   }
   const lines: string[] = [];
   const spies = (['info', 'warn', 'error'] as const).map((level) =>

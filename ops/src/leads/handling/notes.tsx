@@ -22,7 +22,7 @@ export function Notes({ reference, notes, draft }: NotesProps) {
             <strong>{by}</strong> <When at={at} />
           </p>
           <p>{text}</p>
-          <ButtonForm action={`${path}/${id}/delete`} of={`note of ${by}`}>
+          <ButtonForm action={`${path}/${id}/delete`} subject={`note of ${by}`}>
             Delete
           </ButtonForm>
         </article>

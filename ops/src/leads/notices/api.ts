@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import type { OpsEnv } from '../../env.ts';
 import { json, query } from '../../refuse.ts';
 import { note } from '../access.ts';
+import { channelsOf } from './channels.ts';
 import { attempts, resend, undeliveredNotices } from './log-store.ts';
 import { NoticesQuery, ResendBody } from './schema.ts';
-import { channelsOf } from './ways.ts';
 
 export const noticeCalls = new Hono<OpsEnv>()
   .get('/', query(NoticesQuery), async (c) => {
@@ -13,7 +13,7 @@ export const noticeCalls = new Hono<OpsEnv>()
       attempts(c.env.DB, c.req.valid('query')),
       undeliveredNotices(c.env.DB),
     ]);
-    return c.json({ rows, undelivered, ways: channelsOf(c.env) }, 200);
+    return c.json({ rows, undelivered, channels: channelsOf(c.env) }, 200);
   })
   /** Sends a notice again within a minute, with the same id. */
   .post('/resend', json(ResendBody), async (c) => {

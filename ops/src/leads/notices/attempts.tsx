@@ -4,11 +4,11 @@ import { When } from '../../console/local-time.tsx';
 import { Empty, Tag } from '../../console/state.tsx';
 import { type Column, NONE, Table } from '../../console/table.tsx';
 import { noticeName, parseNotice } from './body.ts';
+import type { NoticeChannel } from './channels.ts';
 import type { Attempt, UndeliveredNotice } from './log-store.ts';
-import type { NoticeChannel } from './ways.ts';
 
-const WAY_NAMES: Readonly<Record<NoticeChannel, string>> = { webhook: 'Webhook', mail: 'Mail' };
-export const channelName = (way: NoticeChannel): string => WAY_NAMES[way];
+const CHANNEL_NAMES: Readonly<Record<NoticeChannel, string>> = { webhook: 'Webhook', mail: 'Mail' };
+export const channelName = (channel: NoticeChannel): string => CHANNEL_NAMES[channel];
 
 /** Name and id of a notice, with a link to its lead. */
 function Name({ id, body }: { id: string; body: string | null }) {
@@ -25,7 +25,7 @@ function Name({ id, body }: { id: string; body: string | null }) {
 
 /** `to`: path of the page to return to. */
 const Resend = ({ id, to }: { id: string; to: string }) => (
-  <ButtonForm action="/ops/leads/deliveries/resend" fields={{ id, to }} of={id}>
+  <ButtonForm action="/ops/leads/deliveries/resend" fields={{ id, to }} subject={id}>
     Send again
   </ButtonForm>
 );

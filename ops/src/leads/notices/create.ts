@@ -6,8 +6,8 @@ import { leadsSince } from '../cursor.ts';
 import { leadSummary } from '../handling/summary.ts';
 import { secondsAfter } from '../outbox-store.ts';
 import type { NoticeBody } from './body.ts';
+import { idOf, type NoticeChannel } from './channels.ts';
 import { summaryDay } from './summary-time.ts';
-import { idOf, type NoticeChannel } from './ways.ts';
 
 const MAX_LEADS = 50;
 
@@ -22,7 +22,7 @@ const INSERT = 'INSERT OR IGNORE INTO notice (id, body, way, due_at)';
 /** Creates notices about the leads since the last run. The first run skips existing leads. */
 export async function noticeNewLeads(
   env: Bindings,
-  ways: readonly NoticeChannel[],
+  channels: readonly NoticeChannel[],
   now: Date,
 ): Promise<void> {
   if (env.PORTAL_ORIGIN) return;
@@ -31,8 +31,8 @@ export async function noticeNewLeads(
   const insert = env.DB.prepare(`${INSERT} VALUES (?, ?, ?, ?)`);
   await env.DB.batch([
     ...found.leads.flatMap((lead) =>
-      ways.map((way) =>
-        insert.bind(idOf(lead.reference, way), JSON.stringify(bodyOf(lead)), way, now.toISOString()),
+      channels.map((channel) =>
+        insert.bind(idOf(lead.reference, channel), JSON.stringify(bodyOf(lead)), channel, now.toISOString()),
       ),
     ),
     found.move,
@@ -52,7 +52,7 @@ const digitsOf = (at: string): string => at.replace(/\D/g, '').slice(0, 14);
  */
 export async function noticeFailedLeads(
   { DB }: Bindings,
-  ways: readonly NoticeChannel[],
+  channels: readonly NoticeChannel[],
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
@@ -62,14 +62,14 @@ export async function noticeFailedLeads(
   const bounds = [
     `msg_${FAILED}${digitsOf(secondsAfter(now, -ALARM_SECONDS))}`,
     `msg_${FAILED}~`,
-    JSON.stringify(ways.map((way) => idOf(key, way))),
+    JSON.stringify(channels.map((channel) => idOf(key, channel))),
   ];
   await DB.batch([
-    ...ways.map((way) =>
+    ...channels.map((channel) =>
       DB.prepare(
         `${INSERT} SELECT ?4, json_object('type', 'leads.failed', 'timestamp', ?6, 'data',
            json_object('failed', (SELECT count(*) FROM outbox WHERE state = 'dead'))), ?5, ?6 WHERE ${isDue}`,
-      ).bind(...bounds, idOf(key, way), way, at),
+      ).bind(...bounds, idOf(key, channel), channel, at),
     ),
     DB.prepare(
       `UPDATE outbox SET alarmed_at = ?4 WHERE state = 'dead' AND alarmed_at IS NULL AND ${isDue}`,
@@ -78,10 +78,14 @@ export async function noticeFailedLeads(
 }
 
 /** Creates the daily summary once its hour has begun. Rejects if the portal does not respond. */
-export async function noticeSummary(env: Bindings, ways: readonly NoticeChannel[], now: Date): Promise<void> {
+export async function noticeSummary(
+  env: Bindings,
+  channels: readonly NoticeChannel[],
+  now: Date,
+): Promise<void> {
   const day = summaryDay(env, now);
   if (day === null) return;
-  const ids = ways.map((way) => [way, idOf(`summary-${day}`, way)] as const);
+  const ids = channels.map((channel) => [channel, idOf(`summary-${day}`, channel)] as const);
   const existing = await env.DB.prepare(
     'SELECT count(*) AS n FROM notice WHERE id IN (SELECT value FROM json_each(?))',
   )
@@ -96,8 +100,8 @@ export async function noticeSummary(env: Bindings, ways: readonly NoticeChannel[
     data: { day, owners, waiting, failed, undelivered },
   };
   await env.DB.batch(
-    ids.map(([way, id]) =>
-      env.DB.prepare(`${INSERT} VALUES (?, ?, ?, ?)`).bind(id, JSON.stringify(body), way, at),
+    ids.map(([channel, id]) =>
+      env.DB.prepare(`${INSERT} VALUES (?, ?, ?, ?)`).bind(id, JSON.stringify(body), channel, at),
     ),
   );
 }

@@ -1,7 +1,7 @@
 // Notice delivery log in D1: attempts, undelivered notices, and resending.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { secondsAfter } from '../outbox-store.ts';
-import { CHANNELS, idOf, type NoticeChannel } from './ways.ts';
+import { CHANNELS, idOf, type NoticeChannel } from './channels.ts';
 
 /** Number of attempts after which a notice is no longer sent automatically. */
 export const MAX_ATTEMPTS = 24;
@@ -58,7 +58,8 @@ export async function attempts(
 }
 
 /** Ids of a lead's notices as JSON. */
-const noticesOf = (reference: string): string => JSON.stringify(CHANNELS.map((way) => idOf(reference, way)));
+const noticesOf = (reference: string): string =>
+  JSON.stringify(CHANNELS.map((channel) => idOf(reference, channel)));
 
 /** The latest attempts for the notices of a lead, newest first. */
 export async function attemptsOf(db: D1Database, reference: string): Promise<Attempt[]> {

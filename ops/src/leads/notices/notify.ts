@@ -3,12 +3,12 @@
 import type { Bindings } from '../../env.ts';
 import { log, reasonOf } from '../../log.ts';
 import { secondsAfter } from '../outbox-store.ts';
-import { pauseAfter } from '../queue.ts';
+import { retryDelay } from '../queue.ts';
 import { signedHeaders } from '../webhook.ts';
 import { mailOf, NoticeBody } from './body.ts';
+import { ALERTS_GLOB, channelsOf, type NoticeChannel, recipientOf, type Topic, topicOf } from './channels.ts';
 import { noticeFailedLeads, noticeNewLeads, noticeSummary } from './create.ts';
 import { insertAttempt, MAX_ATTEMPTS } from './log-store.ts';
-import { ALERTS_GLOB, channelsOf, type NoticeChannel, recipientOf, type Topic, topicOf } from './ways.ts';
 
 const MAX_PER_RUN = 50;
 const TIMEOUT_MS = 10_000;
@@ -22,9 +22,9 @@ interface Notice {
 }
 
 /** Creates due notices. A failed kind does not stop the others. */
-async function create(env: Bindings, ways: readonly NoticeChannel[], now: Date): Promise<void> {
+async function create(env: Bindings, channels: readonly NoticeChannel[], now: Date): Promise<void> {
   for (const [kind, work] of Object.entries({ noticeNewLeads, noticeFailedLeads, noticeSummary }))
-    await work(env, ways, now).catch((error) => log('leads.notice-failed', { kind, error }));
+    await work(env, channels, now).catch((error) => log('leads.notice-failed', { kind, error }));
 }
 
 /** Result of an attempt: the HTTP status of a webhook, and the reason for a failure. */
@@ -84,22 +84,22 @@ async function attempt(env: Bindings, notice: Notice, now: Date): Promise<void> 
     env.DB.prepare(
       `UPDATE notice SET attempts = ?2, sent_at = ?3, due_at = coalesce(?4, due_at)
        WHERE id = ?1 AND sent_at IS NULL AND attempts = ?2 - 1`,
-    ).bind(id, attempts, sentAt, error === null ? null : secondsAfter(now, pauseAfter(attempts))),
+    ).bind(id, attempts, sentAt, error === null ? null : secondsAfter(now, retryDelay(attempts))),
     insertAttempt(env.DB, { notice: id, at: now.toISOString(), way, status, error, ms }),
   ]);
 }
 
 /** Sends due notices of a topic, and retries failed ones later. Does nothing without a configured recipient. */
 async function sendDue(env: Bindings, topic: Topic, now: Date): Promise<void> {
-  const ways = channelsOf(env, topic);
-  if (ways.length === 0) return;
+  const channels = channelsOf(env, topic);
+  if (channels.length === 0) return;
   const { results } = await env.DB.prepare(
     `SELECT id, body, way, attempts, due_at AS dueAt FROM notice
      WHERE sent_at IS NULL AND due_at <= ?1 AND attempts < ?2 AND (id GLOB ?4) = ?5 ORDER BY due_at, id LIMIT ?3`,
   )
     .bind(now.toISOString(), MAX_ATTEMPTS, MAX_PER_RUN, ALERTS_GLOB, Number(topic === 'alerts'))
     .all<Notice>();
-  for (const notice of results.filter(({ way }) => ways.includes(way))) await attempt(env, notice, now);
+  for (const notice of results.filter(({ way }) => channels.includes(way))) await attempt(env, notice, now);
 }
 
 /** Sends due alerts without calling the portal, which may have caused the alert. */
@@ -107,7 +107,7 @@ export const sendAlerts = (env: Bindings, now: Date): Promise<void> => sendDue(e
 
 /** Creates and sends due notices about leads. Does nothing without a configured recipient. */
 export async function notify(env: Bindings, now = new Date()): Promise<void> {
-  const ways = channelsOf(env);
-  if (ways.length > 0) await create(env, ways, now);
+  const channels = channelsOf(env);
+  if (channels.length > 0) await create(env, channels, now);
   await sendDue(env, 'leads', now);
 }

@@ -7,13 +7,13 @@ import { form, query } from '../../console/validator.tsx';
 import type { ConsoleEnv } from '../../env.ts';
 import { Lists } from '../lists.tsx';
 import { Attempts, channelName, Undelivered } from './attempts.tsx';
+import type { NoticeChannel } from './channels.ts';
 import { ATTEMPTS_PER_PAGE, NoticeId } from './schema.ts';
-import type { NoticeChannel } from './ways.ts';
 
 const HERE = '/ops/leads/deliveries';
 
-const Settings = ({ ways }: { ways: readonly NoticeChannel[] }) =>
-  ways.length === 0 ? (
+const Settings = ({ channels }: { channels: readonly NoticeChannel[] }) =>
+  channels.length === 0 ? (
     <p className="notice warn">
       No webhook and no mail is set up, so no notices of new leads are sent. See docs/deploy.md, “Leads”.
     </p>
@@ -33,14 +33,14 @@ export const deliveryPages = new Hono<ConsoleEnv>()
     query(z.object({ before: z.coerce.number().int().min(1).optional().catch(undefined) })),
     async (c) => {
       const { before } = c.req.valid('query');
-      const { rows, undelivered, ways } = await callsOf(c)
+      const { rows, undelivered, channels } = await callsOf(c)
         .leads.notices.$get({ query: before === undefined ? {} : { before: String(before) } })
         .then(bodyOf);
       const oldest = rows.at(-1)?.id;
       return c.render(
         <>
           <Lists here="deliveries" />
-          <Settings ways={ways} />
+          <Settings channels={channels} />
           <Undelivered rows={undelivered} to={HERE} />
           <h2>Attempts</h2>
           <Attempts rows={rows} to={HERE} />
@@ -53,9 +53,9 @@ export const deliveryPages = new Hono<ConsoleEnv>()
         {
           title: 'Deliveries of notices',
           purpose:
-            ways.length === 0
+            channels.length === 0
               ? 'Notices of new leads, and the result of each attempt to send them.'
-              : `Notices are sent by: ${ways.map(channelName).join(', ')}. Each one keeps its id when it is sent again.`,
+              : `Notices are sent by: ${channels.map(channelName).join(', ')}. Each one keeps its id when it is sent again.`,
         },
       );
     },

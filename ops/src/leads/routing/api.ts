@@ -38,14 +38,20 @@ export const routingCalls = new Hono<OpsEnv>()
   })
   /** The first rule that matches a lead or its properties: position from 1, or `null`. 404: there is no such lead. */
   .get('/match', query(MatchQuery), async (c) => {
-    const { reference, product, ...of } = c.req.valid('query');
+    const { reference, product, ...properties } = c.req.valid('query');
     const { rules } = await readRouting(c.env.DB);
     const lead =
       reference === undefined ? null : await storeOf(c)?.get(await toPortalReference(c, reference));
     if (reference !== undefined && !lead) return c.json({ error: 'not-found' as const }, 404);
     const facts = lead
       ? factsOf(lead)
-      : { form: '', locale: '', country: '', ...of, products: product === undefined ? [] : [product] };
+      : {
+          form: '',
+          locale: '',
+          country: '',
+          ...properties,
+          products: product === undefined ? [] : [product],
+        };
     const at = lead?.form === 'feedback' ? -1 : matchOf(rules, facts);
     return c.json({ rule: at < 0 ? null : at + 1, owner: rules[at]?.owner ?? null }, 200);
   });

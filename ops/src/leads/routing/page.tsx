@@ -73,8 +73,8 @@ function changed(
 /** Result of the test as a sentence; `null` without a test. */
 async function testResult(c: Context<ConsoleEnv>, { test, reference, ...entered }: PageQuery) {
   if (!test) return null;
-  const { owner: _, ...of } = entered;
-  const criteria = Object.fromEntries(Object.entries(of).filter(([, value]) => value !== ''));
+  const { owner: _, ...properties } = entered;
+  const criteria = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== ''));
   const parsed = MatchQuery.safeParse(
     reference === ''
       ? criteria

@@ -46,29 +46,29 @@ const nameIn = (choices: Choices, code: string): string =>
 interface Row {
   rule: Rule;
   /** From 0. */
-  at: number;
+  index: number;
 }
 
 /** Buttons that move or delete a rule. */
-function RuleButtons({ at, rules, version }: Pick<Row, 'at'> & Pick<RoutingData, 'rules' | 'version'>) {
-  const name = <span className="visually-hidden"> rule {at + 1}</span>;
+function RuleButtons({ index, rules, version }: Pick<Row, 'index'> & Pick<RoutingData, 'rules' | 'version'>) {
+  const name = <span className="visually-hidden"> rule {index + 1}</span>;
   return (
     <Form action={HERE} className="actions" isBrief>
       <input type="hidden" name="seen" value={version} />
-      <input type="hidden" name="at" value={at} />
-      {at > 0 && (
+      <input type="hidden" name="at" value={index} />
+      {index > 0 && (
         <button type="submit" name="do" value="up" className="small up">
           <span className="visually-hidden">Up</span>
           {name}
         </button>
       )}
-      {at < rules.length - 1 && (
+      {index < rules.length - 1 && (
         <button type="submit" name="do" value="down" className="small down">
           <span className="visually-hidden">Down</span>
           {name}
         </button>
       )}
-      <a href={`${RULE}?edit=${at + 1}`}>Edit{name}</a>
+      <a href={`${RULE}?edit=${index + 1}`}>Edit{name}</a>
       <button type="submit" name="do" value="delete" className="small">
         Delete{name}
       </button>
@@ -80,13 +80,17 @@ function RuleButtons({ at, rules, version }: Pick<Row, 'at'> & Pick<RoutingData,
 const ANY = <span className="none">any</span>;
 
 const columns = ({ products, rules, version }: RoutingData): readonly Column<Row>[] => [
-  { name: 'No.', cell: ({ at }) => at + 1 },
+  { name: 'No.', cell: ({ index }) => index + 1 },
   { name: 'Form', cell: ({ rule }) => (rule.form === null ? ANY : formName(rule.form)) },
   { name: 'Country', cell: ({ rule }) => (rule.country === null ? ANY : countryName(rule.country)) },
   { name: 'Product', cell: ({ rule }) => (rule.product === null ? ANY : nameIn(products, rule.product)) },
   { name: 'Language', cell: ({ rule }) => (rule.locale === null ? ANY : languageName(rule.locale)) },
   { name: 'Owner', isHead: true, cell: ({ rule }) => rule.owner },
-  { name: 'Action', isEnd: true, cell: ({ at }) => <RuleButtons at={at} rules={rules} version={version} /> },
+  {
+    name: 'Action',
+    isEnd: true,
+    cell: ({ index }) => <RuleButtons index={index} rules={rules} version={version} />,
+  },
 ];
 
 /** Table of the rules in order. */
@@ -94,8 +98,8 @@ export const Rules = (data: RoutingData) => (
   <Table
     caption="Routing rules in their order"
     columns={columns(data)}
-    rows={data.rules.map((rule, at) => ({ rule, at }))}
-    keyOf={({ at }) => at}
+    rows={data.rules.map((rule, index) => ({ rule, index }))}
+    keyOf={({ index }) => index}
     empty={
       <p className="notice warn">
         <strong>New leads have no owner.</strong> There are no rules yet: a rule assigns new leads of a form,

@@ -29,8 +29,8 @@ export async function readRouting(db: D1Database): Promise<Routing> {
 /** Converts rules to audit log values: by position, without empty criteria. */
 export const rulesByPosition = (rules: readonly Rule[]): Record<string, Partial<Rule>> =>
   Object.fromEntries(
-    rules.map((rule, at) => [
-      String(at + 1),
+    rules.map((rule, index) => [
+      String(index + 1),
       Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null)),
     ]),
   );

@@ -24,7 +24,7 @@ import {
   videoData,
 } from '../metadata/structured-data.ts';
 import { type Lookup, lookupInTime, lookupOf } from '../page/lookup.ts';
-import { inTimeOr, optional } from '../page/optional.ts';
+import { inTimeOrFallback, optional } from '../page/optional.ts';
 import { sendPage } from '../page/send.tsx';
 import { type Advertised, advertisedAt } from './advertisements.ts';
 import { type Area, areaOf, areas, feedArea, isGlossaryCategory, isResource } from './areas.ts';
@@ -220,8 +220,8 @@ export async function sendArticle(
   const isTerm = isQuestion || (area === areas.glossary && article.type === area.type);
   const [lookup, terms, { changesAt }] = await Promise.all([
     lookupInTime(c, lookupOf(c)),
-    isTerm ? inTimeOr(c, 'news/getNewsList', termsOf(c), new Map()) : new Map(),
-    inTimeOr(c, 'common/getAdvertisement', advertised, { ad: undefined, changesAt: null }),
+    isTerm ? inTimeOrFallback(c, 'news/getNewsList', termsOf(c), new Map()) : new Map(),
+    inTimeOrFallback(c, 'common/getAdvertisement', advertised, { ad: undefined, changesAt: null }),
   ]);
   const crumbs = crumbsOf(article, area, t);
   const address = absoluteHref(article.url, c.var.locale);

@@ -18,7 +18,7 @@ import { feedPath } from '../metadata/feed-paths.ts';
 import { seoOfKind, withSeo } from '../metadata/seo.ts';
 import { breadcrumbData, listData } from '../metadata/structured-data.ts';
 import { pageNotFound } from '../page/module-page.tsx';
-import { inTimeOr, optional } from '../page/optional.ts';
+import { inTimeOrFallback, optional } from '../page/optional.ts';
 import { MAX_COUNTDOWN_AGE_MS, pageTimeOf } from '../page/page-time.ts';
 import { sendPage } from '../page/send.tsx';
 import { type Area, feedArea } from './areas.ts';
@@ -168,8 +168,8 @@ async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
       : null;
   const list = await request.list;
   const [seo, chosen] = await Promise.all([
-    seoRequest && inTimeOr(c, 'common/getSeoCommon', seoRequest, null),
-    chosenRequest && inTimeOr(c, 'news/getRecommendListByType', chosenRequest, null),
+    seoRequest && inTimeOrFallback(c, 'common/getSeoCommon', seoRequest, null),
+    chosenRequest && inTimeOrFallback(c, 'news/getRecommendListByType', chosenRequest, null),
   ]);
   return { list, seo, choice: chosen?.[0] };
 }

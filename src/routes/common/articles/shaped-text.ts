@@ -204,7 +204,7 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) 
   return (tree: Nodes) => walk(tree, undefined);
 }
 
-/** Maximum size of all remembered results, in characters. */
+/** Maximum size of all results in memory, in characters. */
 const MAX_CHARACTERS = 4_000_000;
 
 /** Results in this isolate. A result depends only on its key. */
@@ -215,7 +215,7 @@ const results = new LRUCache<string, ShapedText<unknown>>({
 
 /**
  * Sanitizes the HTML of a document and collects its headings. HTML that cannot be parsed is logged and becomes plain
- * text. The result is remembered, unless its links contain sticky parameters or its HTML cannot be parsed.
+ * text. The result is cached in memory, unless its links contain sticky parameters or its HTML cannot be parsed.
  *
  * @param read Reads the sanitized tree before this module wraps elements. A page always passes the same function.
  */

@@ -9,7 +9,7 @@ const CONTRASTS_ID = 'confused-with';
 const STANDARD = /\b(?:RFC|NIST SP|ISO)\s\d[\d-]{2,8}\b/g;
 /** Maximum lengths of the lists, so that the map stays readable with text from any portal. */
 const MAX = { terms: 4, contrasts: 4, standards: 4, code: 4 } as const;
-const MAX_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 export interface Contrast {
   name: string;
@@ -67,7 +67,7 @@ function contrastOf(item: Element): Contrast | null {
   const link = parts.flatMap((part) => [part, ...elementsOf(part)]).find((part) => targetOf(part));
   const target = link ? targetOf(link) : null;
   return {
-    name: name.replace(/[\s.。．:：,、，]+$/, '').slice(0, MAX_NAME),
+    name: name.replace(/[\s.。．:：,、，]+$/, '').slice(0, MAX_NAME_LENGTH),
     code: target?.area === 'glossary' ? target.code : null,
   };
 }
@@ -127,7 +127,7 @@ export function termFactsOf(root: Nodes): TermFacts {
     comparison: firstComparison(elements),
     standards: unique(standards, MAX.standards),
     code: unique(
-      inline.filter((text) => text.length <= MAX_NAME / 2),
+      inline.filter((text) => text.length <= MAX_NAME_LENGTH / 2),
       MAX.code,
     ),
   };

@@ -7,7 +7,7 @@ import { createT } from '../../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../../env.ts';
 import { docPath } from '../../documentation/tree.ts';
 import { areas, library } from '../articles/areas.ts';
-import { inTimeOr, optional } from '../page/optional.ts';
+import { inTimeOrFallback, optional } from '../page/optional.ts';
 
 const KINDS = [
   ['product', ['product']],
@@ -71,7 +71,9 @@ export async function publicDocuments(c: SiteContext, withText: '0' | '1') {
   const first = await part(1);
   if (!first) return [];
   const parts = Math.ceil(Math.min(first.total, MAX_DOCUMENTS) / DOCUMENTS_PER_CALL);
-  const others = await Promise.all(Array.from({ length: Math.max(0, parts - 1) }, (_, at) => part(at + 2)));
+  const others = await Promise.all(
+    Array.from({ length: Math.max(0, parts - 1) }, (_, index) => part(index + 2)),
+  );
   return [first, ...others].flatMap((list) => list?.rows ?? []);
 }
 
@@ -101,7 +103,9 @@ export async function publishedGroups(c: SiteContext, isPage = false): Promise<P
     kinds: KINDS.map(([, types]) => [...types]),
     pageSize: MAX_PER_KIND,
   });
-  const documents = isPage ? await inTimeOr(c, 'document/documentList', requested, []) : await requested;
+  const documents = isPage
+    ? await inTimeOrFallback(c, 'document/documentList', requested, [])
+    : await requested;
   const t = createT(c.var.locale);
   return KINDS.flatMap(([id], index): PublishedGroup[] => {
     const { rows: entries, total } =

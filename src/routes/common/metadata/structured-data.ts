@@ -93,18 +93,18 @@ export const serviceData = (
   provider: PUBLISHER,
 });
 
-/** A way to contact the company. */
-export interface ContactWay {
+/** An option for contacting the company. */
+export interface ContactOption {
   title: string;
   text: string;
   /** Path on the site, or a `mailto:` URL. */
   href: string;
 }
 
-/** The contact page with its ways of contact, as ContactPage. The team reads messages in all site languages. */
+/** The contact page with its contact options, as ContactPage. The team reads messages in all site languages. */
 export const contactData = (
   { name, desc }: { name: string; desc: string },
-  ways: readonly ContactWay[],
+  contacts: readonly ContactOption[],
   path: string,
   { info, locale }: { info: readonly SiteValue[]; locale: Locale },
 ): Record<string, unknown> => ({
@@ -117,7 +117,7 @@ export const contactData = (
     ...ORGANIZATION,
     legalName: brand.legalName,
     ...contactValues(info),
-    contactPoint: ways.map(({ title, text, href }) => ({
+    contactPoint: contacts.map(({ title, text, href }) => ({
       '@type': 'ContactPoint',
       contactType: title,
       description: text,

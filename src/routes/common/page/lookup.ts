@@ -2,7 +2,7 @@
 import { leavesShownIn, type TreeLeaf, type TreeNode } from '../../../../common/contract/entities/content.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../../env.ts';
-import { inTimeOr, optional } from './optional.ts';
+import { inTimeOrFallback, optional } from './optional.ts';
 
 /** Tree entry with the name of the group that lists it. */
 export type GroupedLeaf = TreeLeaf & { group: string };
@@ -58,4 +58,4 @@ export function groupOf(lookup: Lookup, { code, name }: { code: string; name: st
 
 /** Returns the lookup for the first chunk of a page. Call it after the page's required data has arrived. */
 export const lookupInTime = (c: SiteContext, lookup: Promise<Lookup>): Promise<Lookup> =>
-  inTimeOr(c, TREES.products, lookup, emptyLookup);
+  inTimeOrFallback(c, TREES.products, lookup, emptyLookup);

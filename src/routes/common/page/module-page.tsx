@@ -16,7 +16,7 @@ import { seoOfPage, withSeo } from '../metadata/seo.ts';
 import { breadcrumbData, contactData, serviceData } from '../metadata/structured-data.ts';
 import { contactInfoOf } from './contact-info.ts';
 import { type Lookup, lookupInTime, lookupOf } from './lookup.ts';
-import { inTimeOr } from './optional.ts';
+import { inTimeOrFallback } from './optional.ts';
 import { sendPage } from './send.tsx';
 
 export interface ModulePage {
@@ -42,9 +42,9 @@ export async function sendModulePage(
   const [seo, lookup] = [seoOfPage(c, type, code), lookupOf(c)];
   const page = await c.var.portal.call('common/getPage', { type, pageCode: code });
   const [seoNow, lookupNow, afterNow] = await Promise.all([
-    inTimeOr(c, 'common/getSeoModule', seo, null),
+    inTimeOrFallback(c, 'common/getSeoModule', seo, null),
     lookupInTime(c, lookup),
-    after ? inTimeOr(c, after.call, after.node, null) : null,
+    after ? inTimeOrFallback(c, after.call, after.node, null) : null,
   ]);
   return sendDetailPage(
     c,
@@ -108,8 +108,8 @@ function contactOf(
   info: readonly SiteValue[],
 ): Record<string, unknown>[] {
   if (path !== CONTACT_PATH) return [];
-  const ways = modules.flatMap((module) => (module.type === 'contacts' ? module.details.items : []));
-  return [contactData(page, ways, path, { info, locale: c.var.locale })];
+  const contacts = modules.flatMap((module) => (module.type === 'contacts' ? module.details.items : []));
+  return [contactData(page, contacts, path, { info, locale: c.var.locale })];
 }
 
 const OFFERS: readonly string[] = ['product', 'solution'];

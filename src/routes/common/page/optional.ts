@@ -43,15 +43,15 @@ export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Pro
   });
 }
 
-/** Returns optional data of the first chunk, or `otherwise` if it does not arrive in time; see `inTime`. */
-export const inTimeOr = async <T>(
+/** Returns optional data of the first chunk, or `fallback` if it does not arrive in time; see `inTime`. */
+export const inTimeOrFallback = async <T>(
   c: SiteContext,
   call: CallName,
   data: Promise<T>,
-  otherwise: T,
+  fallback: T,
 ): Promise<T> => {
   const found = await inTime(c, call, data);
-  return found === TIMED_OUT ? otherwise : found;
+  return found === TIMED_OUT ? fallback : found;
 };
 
 /**
@@ -59,14 +59,14 @@ export const inTimeOr = async <T>(
  * bounded and begins when the required data has arrived. Rejects if the required data cannot be loaded.
  *
  * @param call Call of the optional data.
- * @param otherwise Replacement for late optional data.
+ * @param fallback Replacement for late optional data.
  */
 export async function withOptional<R, T>(
   c: SiteContext,
   required: Promise<R>,
   call: CallName,
   data: Promise<T>,
-  otherwise: T,
+  fallback: T,
 ): Promise<[R, T]> {
-  return [await required, await inTimeOr(c, call, data, otherwise)];
+  return [await required, await inTimeOrFallback(c, call, data, fallback)];
 }

@@ -31,7 +31,7 @@ import { TopBanner } from '../../../views/layout/top-banner.tsx';
 import type { ShellStrings } from '../../../views/render.tsx';
 import { prefetchedSheets } from './assets.ts';
 import { docsExtrasOf, extrasOf } from './extras.tsx';
-import { inTimeOr } from './optional.ts';
+import { inTimeOrFallback } from './optional.ts';
 import { pageTimeOf } from './page-time.ts';
 import { current, nextChange } from './period.ts';
 import { isShareable } from './rendered-memory.ts';
@@ -95,8 +95,8 @@ async function load(c: SiteContext): Promise<ShellData> {
   const requests = shellRequestsOf(c);
   const [webInfo, menus, header] = await Promise.all([requests.webInfo, requests.menus, requests.header]);
   const [hot, ads] = await Promise.all([
-    inTimeOr(c, 'common/getHotMenus', requests.hot, { data: [], version: 'late' }),
-    inTimeOr(c, 'common/getAdvertisement', requests.ads, { data: [], version: 'late' }),
+    inTimeOrFallback(c, 'common/getHotMenus', requests.hot, { data: [], version: 'late' }),
+    inTimeOrFallback(c, 'common/getAdvertisement', requests.ads, { data: [], version: 'late' }),
   ]);
   const { locale } = c.var;
   const { overrides } = c.env;

@@ -7,7 +7,7 @@ import { type PathLevel, pathLevels } from '../../../views/visitor/path-levels.t
 import { FILTERED_LISTS, INTERFACE_PAGES, SECTIONS } from '../articles/interface-pages.ts';
 import { entriesInLocale, kindOf, loadFirstPart } from '../metadata/published.ts';
 import { nearest } from './nearby-pages.ts';
-import { inTimeOr } from './optional.ts';
+import { inTimeOrFallback } from './optional.ts';
 
 export interface UnknownPath {
   /** Pages with similar paths, the most similar first. */
@@ -21,7 +21,7 @@ export interface UnknownPath {
 export async function unknownPathOf(c: SiteContext): Promise<UnknownPath> {
   const { locale } = c.var;
   const { t } = createView(locale);
-  const entries = await inTimeOr(c, 'site/getPublished', loadFirstPart(c), []);
+  const entries = await inTimeOrFallback(c, 'site/getPublished', loadFirstPart(c), []);
   const pages = [
     ...INTERFACE_PAGES.map(({ url, title }) => ({ url, name: t(title), locale, kind: undefined })),
     ...entriesInLocale(entries, locale).map(({ url, title, type }) => ({

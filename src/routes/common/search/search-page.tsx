@@ -9,7 +9,7 @@ import type { SiteContext } from '../../../env.ts';
 import { type seoOfKind, withSeo } from '../metadata/seo.ts';
 import { failureOf, reportFailure } from '../page/errors.tsx';
 import { pageNotFound } from '../page/module-page.tsx';
-import { inTimeOr, optional } from '../page/optional.ts';
+import { inTimeOrFallback, optional } from '../page/optional.ts';
 import { type Page, sendPage } from '../page/send.tsx';
 
 /** Whether the error handler must handle an error: an exception, or a portal failure that redirects (§8). */
@@ -65,8 +65,8 @@ export async function sendSearchPage(
       DEFAULT_STATUS,
     );
   const [seoNow, hotWords] = await Promise.all([
-    seo ? inTimeOr(c, 'common/getSeoCommon', seo, null) : null,
-    inTimeOr(c, 'document/documentTopSearchWords', words, null),
+    seo ? inTimeOrFallback(c, 'common/getSeoCommon', seo, null) : null,
+    inTimeOrFallback(c, 'document/documentTopSearchWords', words, null),
   ]);
   if (result && pageIndex > 1 && result.rows.length === 0)
     throw pageNotFound(`page ${pageIndex} of a search`);

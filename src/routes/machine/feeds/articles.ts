@@ -16,7 +16,9 @@ async function rowsOf(c: SiteContext, { type, tag = '', alphabetical }: ArticleQ
     c.var.portal.call('news/getNewsList', { type, tag, pageIndex, pageSize: PAGE_SIZE });
   const first = await part(1);
   const pages = alphabetical ? Math.min(MAX_PAGES, Math.ceil(first.total / PAGE_SIZE)) : 1;
-  const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, at) => part(at + 2)));
+  const others = await Promise.all(
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => part(index + 2)),
+  );
   return [first, ...others].flatMap(({ rows }) => rows);
 }
 

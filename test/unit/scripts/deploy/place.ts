@@ -25,7 +25,7 @@ export function newDeployment(): { account: Account; checkout: Checkout; tools: 
   checkouts.push(checkout);
   return { account, checkout, tools: fakeTools(account, checkout) };
 }
-export const run = (tools: FakeTools, over: Partial<Options> = {}) =>
-  deploy(tools, { ...OPTIONS, host: HOST, ...over }, noTotals);
+export const run = (tools: FakeTools, extra: Partial<Options> = {}) =>
+  deploy(tools, { ...OPTIONS, host: HOST, ...extra }, noTotals);
 export const changesOf = ({ done }: FakeTools): string[] =>
   done.filter((command) => CHANGE_COMMANDS.test(command));

@@ -134,15 +134,15 @@ describe('behind Cloudflare Access', () => {
   });
 
   it('a caller without a role gets a page that states it', async () => {
-    const over = { ...ACCESS, ACCESS_ROLES: ROLES };
-    const page = await newBrowser(over, await accessHeaders({ email: 'bo@team.example' })).get('/ops');
+    const extra = { ...ACCESS, ACCESS_ROLES: ROLES };
+    const page = await newBrowser(extra, await accessHeaders({ email: 'bo@team.example' })).get('/ops');
     expect([page.status, page.text]).toEqual([403, expect.stringContaining('bo@team.example has no role')]);
   });
 
   it('a bearer token is rejected behind Access, even if the tokens are set', async () => {
     const headers = { authorization: `Bearer ${TOKEN}` };
-    const over = { ACCESS_TEAM_DOMAIN: TEAM, ACCESS_AUD: AUD };
-    expect((await ask('/ops/api/audit', { headers }, over)).status).toBe(401);
+    const extra = { ACCESS_TEAM_DOMAIN: TEAM, ACCESS_AUD: AUD };
+    expect((await ask('/ops/api/audit', { headers }, extra)).status).toBe(401);
   });
 
   it('rejected Access tokens are recorded at most five times per network', async () => {

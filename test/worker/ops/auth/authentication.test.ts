@@ -96,7 +96,7 @@ describe.each([
   ['behind Access', ACCESS],
   ['behind Access and with the token', { ...ACCESS, OPS_TOKEN: TOKEN }],
   ['with neither tokens nor Access', NO_TOKENS],
-])('routes of ops %s', (_, over) => {
+])('routes of ops %s', (_, extra) => {
   it.each(Object.entries(INVALID_CREDENTIALS))(
     'every call and every page is denied to callers with %s',
     async (__, headers) => {
@@ -109,7 +109,7 @@ describe.each([
         // Each request uses its own network, because five failures block one.
         networks += 1;
         const headers = { ...credentials, 'x-client-ip': `198.18.${networks >> 8}.${networks & 255}` };
-        const response = await ask(path, { method, headers, redirect: 'manual' }, over);
+        const response = await ask(path, { method, headers, redirect: 'manual' }, extra);
         const isRedirected =
           response.status === 303 &&
           response.headers.get('location') === `/ops/sign-in?${new URLSearchParams({ to: path })}`;
@@ -212,7 +212,7 @@ describe('console sessions', () => {
   it('a session ends after twelve hours, and when its token is removed', async () => {
     const browser = await signedIn();
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-    const requested = (over = {}) => ask('/ops', { headers: { cookie }, redirect: 'manual' }, over);
+    const requested = (extra = {}) => ask('/ops', { headers: { cookie }, redirect: 'manual' }, extra);
     expect((await requested({ OPS_TOKENS: `ada:admin:${TOKEN}-of-tomorrow` })).status).toBe(303);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3_600_000 });
     const late = await requested();

@@ -22,8 +22,8 @@ const NIGHT = new Date('2026-11-27T03:00:30Z');
 const later = (minutes: number, from = NIGHT) => new Date(from.getTime() + minutes * 60_000);
 const keys = { public: '', private: '' };
 
-const bindings = (over: Partial<Bindings> = {}) =>
-  opsBindings({ PORTAL: { fetch: async () => Response.json({}) }, ...configured(), ...over });
+const bindings = (extra: Partial<Bindings> = {}) =>
+  opsBindings({ PORTAL: { fetch: async () => Response.json({}) }, ...configured(), ...extra });
 const configured = () => ({ BACKUP: env.BACKUP, BACKUP_PUBLIC_KEY: keys.public });
 
 async function objects(): Promise<string[]> {
@@ -107,10 +107,10 @@ describe('export to R2', () => {
     for (const name of [...notExported, 'd1_migrations']) expect(names).not.toContain(name);
     const stored = (await Promise.all((await objects()).map(textOf))).join('');
     expect(stored).not.toMatch(/example\.com|O’Neil|token:ada/);
-    const stranger = await exportJWK(
+    const otherKey = await exportJWK(
       (await generateKeyPair('ECDH-ES+A256KW', { extractable: true })).privateKey,
     );
-    await expect(unwrapKey(manifest.key, JSON.stringify(stranger))).rejects.toThrow();
+    await expect(unwrapKey(manifest.key, JSON.stringify(otherKey))).rejects.toThrow();
   });
 
   it.each([
@@ -201,8 +201,8 @@ describe('backup in the terminal and the console', () => {
   });
 
   it('overview and health agree on whether a backup is missing', async () => {
-    const notices = async (over: Partial<Bindings>) => {
-      const browser = await signedIn('ada', over);
+    const notices = async (extra: Partial<Bindings>) => {
+      const browser = await signedIn('ada', extra);
       const pages = [await browser.get('/ops'), await browser.get('/ops/health')];
       return pages.map(
         ({ text }) =>
@@ -222,8 +222,8 @@ describe('backup in the terminal and the console', () => {
   });
 
   it('a failed manual export returns the reason without values', async () => {
-    const over = { BACKUP: failing(/./), BACKUP_PUBLIC_KEY: keys.public };
-    await expect(runOps(as('ed', over), 'backup now')).rejects.toThrow('the export failed: put: …');
+    const extra = { BACKUP: failing(/./), BACKUP_PUBLIC_KEY: keys.public };
+    await expect(runOps(as('ed', extra), 'backup now')).rejects.toThrow('the export failed: put: …');
   });
 });
 

@@ -261,11 +261,11 @@ describe('/ops/banners', () => {
 });
 
 describe('notice after a banner change', () => {
-  const noticeOf = async (over: Record<string, string | readonly string[]>) => {
+  const noticeOf = async (extra: Record<string, string | readonly string[]>) => {
     const browser = await signedIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops' });
     await browser.get('/ops');
-    const saved = await browser.post(TOP, form(over));
+    const saved = await browser.post(TOP, form(extra));
     expect(saved.status).toBe(303);
     const { html } = await browser.get(saved.location ?? '');
     const [, tone = '', text = ''] = /<div class="notice (\w+)"><p role="\w+">([^<]*)</.exec(html) ?? [];
@@ -285,8 +285,8 @@ describe('notice after a banner change', () => {
       { endsAt: '2020-01-01T00:00' },
       ['warn', 'top is not shown: its period ended at 2020-01-01 09:00 Asia/Seoul (English).'],
     ],
-  ])('the notice states that a banner is %s', async (_, over, [tone, text]) => {
-    expect(await noticeOf(over)).toEqual([tone, expect.stringContaining(text ?? '')]);
+  ])('the notice states that a banner is %s', async (_, extra, [tone, text]) => {
+    expect(await noticeOf(extra)).toEqual([tone, expect.stringContaining(text ?? '')]);
   });
 
   it('the notice states that a banner waits behind another, and lists the state of each language', async () => {

@@ -70,7 +70,7 @@ describe('banner overrides', () => {
 
   it('an override that D1 accepted and KV rejected is reported, and a retry publishes it', async () => {
     const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
-    expect((await putOverride({ en: 0 }, HIDDEN, { over: { KV: broken } })).status).toBe(503);
+    expect((await putOverride({ en: 0 }, HIDDEN, { extra: { KV: broken } })).status).toBe(503);
     expect((await putOverride({ en: 0 }, HIDDEN)).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toHaveLength(1);
   });

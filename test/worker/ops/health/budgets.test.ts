@@ -28,15 +28,15 @@ const mail = {
   LEAD_MAIL_FROM: 'site@example.com',
   LEAD_MAIL_TO: 'team@example.com',
 } as never;
-const bindings = (over = {}) =>
+const bindings = (extra = {}) =>
   ({
     DB: env.DB,
     STORE: portalStore,
     PORTAL_ORIGIN: '',
     LEADS: { sendBatch: async () => undefined },
-    ...over,
+    ...extra,
   }) as never;
-const cron = (minute: number, over: object = webhook) => everyMinute(bindings(over), at(minute));
+const cron = (minute: number, extra: object = webhook) => everyMinute(bindings(extra), at(minute));
 const typesSent = () => sent.map(({ body }) => body.type);
 
 type Type = (typeof REQUEST_TYPES)[number];

@@ -45,8 +45,8 @@ describe('health check', () => {
     ],
     ['a failing KV', { KV: broken }, 'KV fails: '],
     ['a failing database', { DB: broken }, 'The database of ops fails: '],
-  ])('%s is reported without personal data, and the other checks still run', async (_, over, fault) => {
-    const health = await readTestHealth(over);
+  ])('%s is reported without personal data, and the other checks still run', async (_, extra, fault) => {
+    const health = await readTestHealth(extra);
     expect(faultsOf(health).join('\n')).toContain(fault);
     expect(JSON.stringify(health)).not.toContain('ana@');
     const parts = [health.portal, health.kv, health.outbox, health.errors, health.vitals, health.misses];
@@ -237,8 +237,8 @@ describe('/ops/health', () => {
         words: `word${index}`,
       }));
     const summaryFor = async (misses: MissedSearch[]) => {
-      const over = { ...bindings, EDITORIAL: { ...bindings.EDITORIAL, misses: async () => misses } };
-      const { text } = await (await signedIn('ada', over)).get('/ops/health');
+      const extra = { ...bindings, EDITORIAL: { ...bindings.EDITORIAL, misses: async () => misses } };
+      const { text } = await (await signedIn('ada', extra)).get('/ops/health');
       return /Searches without results ((?:\d+ )?[a-z ]*search terms?, \d+ search(?:es)?) /.exec(text)?.[1];
     };
     expect(await summaryFor(missed(1, 1))).toBe('1 search term, 1 search');

@@ -26,10 +26,10 @@ const BEACON: CountedBeacon = {
   country: 'KR',
   buckets: { LCP: 1200 },
 };
-const from = (network: string, over: Partial<CountedBeacon> = {}): CountedBeacon => ({
+const from = (network: string, extra: Partial<CountedBeacon> = {}): CountedBeacon => ({
   ...BEACON,
   network,
-  ...over,
+  ...extra,
 });
 const NOW = new Date('2026-11-22T10:07:00Z');
 const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000);

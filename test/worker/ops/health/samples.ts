@@ -15,13 +15,13 @@ export const portalFetch =
       { status: 'ok', version: '1.0.19', publication: 'abc', publishedAt: '2026-11-20T00:00:00Z' },
       { status },
     );
-export const bindings = (over: Partial<Bindings> = {}): Bindings =>
+export const bindings = (extra: Partial<Bindings> = {}): Bindings =>
   opsBindings({
     PORTAL: { fetch: portalFetch() },
     LEADS: { sendBatch: async () => undefined } as never,
-    ...over,
+    ...extra,
   });
-export const readTestHealth = (over: Partial<Bindings> = {}, now = NOW) => readHealth(bindings(over), now);
+export const readTestHealth = (extra: Partial<Bindings> = {}, now = NOW) => readHealth(bindings(extra), now);
 let visitors = 0;
 /** Returns beacons, each from a separate network. */
 export const samples = (

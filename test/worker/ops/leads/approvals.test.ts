@@ -11,9 +11,9 @@ import { accesses, files, put, queue, startInbox } from './inbox.ts';
 
 startInbox();
 
-const over = { TWO_PERSON: 'export, delete', LEADS: queue };
+const extra = { TWO_PERSON: 'export, delete', LEADS: queue };
 const run = (name: string, ...words: string[]) =>
-  runOps(as(name, over), words, { write: async (path, text) => void files.set(path, text) });
+  runOps(as(name, extra), words, { write: async (path, text) => void files.set(path, text) });
 const openId = async () => (await env.DB.prepare('SELECT id FROM approval').first<string>('id')) ?? '';
 const steps = async () =>
   (
@@ -53,7 +53,7 @@ describe('confirmation by a second person', () => {
 
   it('an export in the console waits for another person, who confirms it for the same filter only', async () => {
     await put({ detail: { company: 'Sample' } });
-    const [ada, lea] = [await signedIn('ada', over), await signedIn('lea', over)];
+    const [ada, lea] = [await signedIn('ada', extra), await signedIn('lea', extra)];
     const requested = await ada.post('/ops/leads/csv', { search: 'sample' });
     expect([requested.status, requested.location]).toEqual([303, '/ops/leads/approvals']);
     const id = await openId();
@@ -134,7 +134,7 @@ describe('confirmation by a second person', () => {
     const headers = { authorization: `Bearer ${tokenOf('ada')}` };
     for (const id of ['__proto__', '1', crypto.randomUUID()])
       expect(
-        (await ask(`/ops/api/leads/approvals/${id}`, { method: 'POST', headers }, over)).status,
+        (await ask(`/ops/api/leads/approvals/${id}`, { method: 'POST', headers }, extra)).status,
       ).not.toBe(500);
   });
 });

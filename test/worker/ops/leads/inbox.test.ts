@@ -121,11 +121,11 @@ describe('leads show, receipt, status and delete', () => {
 
 describe('leads csv', () => {
   it('leads csv writes UTF-8 with a BOM, one column per field, no formulas, and all 1,002 leads', async () => {
-    const statements = Array.from({ length: 1001 }, (_, at) =>
+    const statements = Array.from({ length: 1001 }, (_, index) =>
       env.PORTAL_DB.prepare(
         `INSERT INTO submission (reference, idempotency_key, kind, code, form, detail, locale, submitted_at, created_at)
          VALUES (?1, ?1, 'contact', 'sales', 'contact', '{"company":"=1+1"}', 'en', '2026-11-02', '2026-11-02')`,
-      ).bind(`N-${at}`),
+      ).bind(`N-${index}`),
     );
     await env.PORTAL_DB.batch(statements);
     await put({ detail: { name: '王小明' } });

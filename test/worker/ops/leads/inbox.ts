@@ -72,8 +72,8 @@ export const accesses = async () =>
     }>()
   ).results;
 export const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
-export const post = (path: string, body: unknown, over = {}) =>
-  ask(path, { method: 'POST', headers, body: JSON.stringify(body) }, over);
+export const post = (path: string, body: unknown, extra = {}) =>
+  ask(path, { method: 'POST', headers, body: JSON.stringify(body) }, extra);
 
 export const lines: string[] = [];
 /** Empties the databases before each test, and collects error log lines in `lines`. */

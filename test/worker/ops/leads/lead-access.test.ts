@@ -21,7 +21,7 @@ describe('access log of leads', () => {
     await run('status', reference, 'open');
     await run('delete', reference);
     const seen = await accesses();
-    expect(seen.map(({ by, action, reference: of }) => [by, action, of])).toEqual([
+    expect(seen.map(({ by, action, reference }) => [by, action, reference])).toEqual([
       ['token:ada', 'list', null],
       ['token:ada', 'read', reference],
       ['token:ada', 'export', null],

@@ -25,9 +25,9 @@ const mail = {
   LEAD_MAIL_FROM: 'site@example.com',
   LEAD_MAIL_TO: 'team@example.com',
 };
-const cron = (over = {}, now = new Date()) =>
+const cron = (extra = {}, now = new Date()) =>
   everyMinute(
-    { DB: env.DB, LEADS: queue, STORE: portalStore, PORTAL_ORIGIN: '', ...webhook, ...over } as never,
+    { DB: env.DB, LEADS: queue, STORE: portalStore, PORTAL_ORIGIN: '', ...webhook, ...extra } as never,
     now,
   );
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -179,7 +179,7 @@ describe('daily summary', () => {
     const stored = await env.DB.prepare(
       "SELECT count(*) AS n FROM notice WHERE id GLOB 'msg_summary*'",
     ).first('n');
-    expect(stored, 'one notice for each way').toBe(2);
+    expect(stored, 'one notice for each channel').toBe(2);
     await cron({ ...zone }, new Date(at('09:00').getTime() + 86_400_000));
     expect(sent.at(-1)?.id).toBe('msg_summary-2026-11-28_webhook');
   });

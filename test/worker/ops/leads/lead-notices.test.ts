@@ -13,7 +13,7 @@ describe('notices of new leads', () => {
   const sent: Request[] = [];
   const mails: { subject: string; text: string }[] = [];
   let status = 200;
-  const notify = (over = {}) =>
+  const notify = (extra = {}) =>
     everyMinute({
       DB: env.DB,
       LEADS: queue,
@@ -21,7 +21,7 @@ describe('notices of new leads', () => {
       PORTAL_ORIGIN: '',
       LEAD_WEBHOOK_URL: 'https://hooks.example/leads',
       LEAD_WEBHOOK_SECRET: secret,
-      ...over,
+      ...extra,
     } as never);
   beforeEach(() => {
     sent.length = mails.length = 0;
@@ -59,7 +59,7 @@ describe('notices of new leads', () => {
     status = 200;
     await notify();
     await notify();
-    expect(new Set(sent.map(({ headers: of }) => of.get('webhook-id'))).size).toBe(1);
+    expect(new Set(sent.map(({ headers }) => headers.get('webhook-id'))).size).toBe(1);
     expect(sent.length).toBe(2);
   });
   it('a redirect from the webhook is not followed, and the notice counts as failed', async () => {
@@ -100,9 +100,9 @@ describe('notices of new leads', () => {
           sent_at: string | null;
         }>()
       ).results;
-    await notify(mail('stranger@example.com'));
+    await notify(mail('other@example.com'));
     await put();
-    await notify(mail('stranger@example.com'));
+    await notify(mail('other@example.com'));
     expect(await notices()).toEqual([{ attempts: 1, sent_at: null }]);
     expect(lines.join('\n')).toContain('leads.not-told');
     await env.DB.prepare('UPDATE notice SET due_at = ?')

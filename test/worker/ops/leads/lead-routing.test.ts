@@ -12,8 +12,8 @@ import { lines, put, queue, run, startInbox } from './inbox.ts';
 
 startInbox();
 
-const cron = (over = {}) =>
-  everyMinute({ DB: env.DB, LEADS: queue, STORE: portalStore, PORTAL_ORIGIN: '', ...over } as never);
+const cron = (extra = {}) =>
+  everyMinute({ DB: env.DB, LEADS: queue, STORE: portalStore, PORTAL_ORIGIN: '', ...extra } as never);
 const ownerOf = async (reference: string) => (await portalStore.get(reference))?.owner;
 const rule = (owner: string, criteria = {}) => ({
   form: null,
@@ -33,7 +33,7 @@ describe('assignment of new leads', () => {
     await run('rule-add', 'Ken', '--country', 'JP');
     await run('rule-add', 'Mina', '--form', 'event', '--locale', 'ko', '--position', '1');
     await cron();
-    const put_ = (detail: Record<string, unknown>, over = {}) => put({ detail, ...over });
+    const put_ = (detail: Record<string, unknown>, extra = {}) => put({ detail, ...extra });
     const [dns, japan, event, other, invalid, feedback] = [
       await put_({ country: 'JP', interests: ['waf', 'cloud-dns'] }),
       await put_({ country: 'JP', interests: 'cloud-dns' }),
@@ -147,8 +147,8 @@ describe('/ops/leads/routing', () => {
     expect(last).toMatchObject({ by: 'token:lea', undoes: undone?.id, target: 'rules' });
     expect(await rows('ed')).toEqual([]);
     const id = String(last?.id);
-    const undo = (user: string, of: string) =>
-      as(user).audit[':id'].undo.$post({ param: { id: of }, json: { confirm: false } });
+    const undo = (user: string, id: string) =>
+      as(user).audit[':id'].undo.$post({ param: { id }, json: { confirm: false } });
     const statuses = [
       (await as('ed').audit[':id'].$get({ param: { id } })).status,
       (await undo('ed', id)).status,

@@ -40,7 +40,7 @@ async function deliver(traceparent?: string) {
   const { batch, outcomes } = batchOf(messages.map(({ id }) => id));
   const traced: Batch = {
     ...batch,
-    messages: batch.messages.map((message, at) => ({ ...message, body: messages[at] ?? message.body })),
+    messages: batch.messages.map((message, index) => ({ ...message, body: messages[index] ?? message.body })),
   };
   await consume(bindings, traced);
   expect(outcomes).toEqual(['acknowledged']);

@@ -105,8 +105,8 @@ describe('notes about a lead', () => {
     expect((await browser.post(path, { text: ' \n ' })).status).toBe(400);
     expect((await browser.post(path, { text: 'a\0b' })).status).toBe(400);
     await Promise.all(
-      Array.from({ length: MAX_NOTES + 3 }, (_, at) =>
-        portalStore.addNote(reference, { at: hoursAgo(1), by: 'x', text: `${at}` }),
+      Array.from({ length: MAX_NOTES + 3 }, (_, index) =>
+        portalStore.addNote(reference, { at: hoursAgo(1), by: 'x', text: `${index}` }),
       ),
     );
     expect(await notesOf(reference)).toHaveLength(MAX_NOTES);

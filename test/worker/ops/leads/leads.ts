@@ -13,7 +13,7 @@ export const createLead = async (
   mark: string = crypto.randomUUID(),
   submittedAt = '2026-11-01T00:00:00.000Z',
 ): Promise<QueuedLead> => ({
-  lead: await trialLead({ mark, page: crypto.randomUUID(), over: { locale: 'ko', submittedAt } }),
+  lead: await trialLead({ mark, page: crypto.randomUUID(), extra: { locale: 'ko', submittedAt } }),
   proof: { pictureType: 'altcha', verifyCode: 'solved' },
 });
 
@@ -73,14 +73,14 @@ export function batchOf(ids: readonly string[], { queue = 'leads', attempts = 1 
   const outcomes: ('acknowledged' | number)[] = [];
   const batch: Batch = {
     queue,
-    messages: ids.map((id, at) => ({
+    messages: ids.map((id, index) => ({
       body: { id },
       attempts,
       ack: () => {
-        outcomes[at] = 'acknowledged';
+        outcomes[index] = 'acknowledged';
       },
       retry: ({ delaySeconds }) => {
-        outcomes[at] = delaySeconds;
+        outcomes[index] = delaySeconds;
       },
     })),
   };

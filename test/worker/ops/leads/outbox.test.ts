@@ -3,13 +3,13 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { oldestUndelivered, requeueLeads } from '../../../../ops/src/leads/outbox-store.ts';
-import { consume, DEAD_LETTERS, enqueue, pauseAfter, redrive } from '../../../../ops/src/leads/queue.ts';
+import { consume, DEAD_LETTERS, enqueue, redrive, retryDelay } from '../../../../ops/src/leads/queue.ts';
 import { interceptedDb, opsBindings, restart } from '../ops.ts';
 import { addToOutbox, batchOf, createLead, leadPortal, outbox, recordingQueue } from './leads.ts';
 
 let portal = leadPortal();
 let queue = recordingQueue();
-const bindings = (over: Partial<Bindings> = {}) => opsBindings({ PORTAL: portal, LEADS: queue, ...over });
+const bindings = (extra: Partial<Bindings> = {}) => opsBindings({ PORTAL: portal, LEADS: queue, ...extra });
 
 beforeEach(async () => {
   await restart();
@@ -52,9 +52,9 @@ describe('leads in the outbox', () => {
   });
 
   it('leads with different keys or forms are separate rows', async () => {
-    const [queued, stranger] = [await createLead(), await createLead()];
+    const [queued, other] = [await createLead(), await createLead()];
     const event = { ...queued, lead: { ...queued.lead, form: 'event' as const } };
-    for (const lead of [queued, stranger, event]) await addToOutbox(lead, bindings());
+    for (const lead of [queued, other, event]) await addToOutbox(lead, bindings());
     expect((await outbox()).length).toBe(3);
   });
 
@@ -79,7 +79,7 @@ describe('leads in the outbox', () => {
 
   it('an invalid lead is rejected, and neither the error nor the log contains its content', async () => {
     const queued = await createLead('a secret text');
-    const lead = (over: object) => ({ ...queued, lead: { ...queued.lead, ...over } }) as never;
+    const lead = (extra: object) => ({ ...queued, lead: { ...queued.lead, ...extra } }) as never;
     for (const invalid of [
       null as never,
       'a secret text' as never,
@@ -113,7 +113,7 @@ describe('leads in the outbox', () => {
     await expect(addToOutbox(await createLead(), bindings({ DB: lockedFor(9) }))).rejects.toThrow(
       /^the lead could not be stored$/,
     );
-    expect(printed()).toContain('leads.not-kept');
+    expect(printed()).toContain('leads.not-stored');
     expect(printed()).not.toContain('ana@');
   });
 });
@@ -126,12 +126,12 @@ describe('the oldest undelivered lead', () => {
       const queued = await createLead();
       await addToOutbox({ ...queued, lead: { ...queued.lead, submittedAt } }, bindings());
     }
-    const mark = (state: string, at: string | undefined) =>
+    const setState = (state: string, at: string | undefined) =>
       env.DB.prepare('UPDATE outbox SET state = ? WHERE submitted_at = ?').bind(state, at).run();
-    await mark('delivered', sent[1]);
-    await mark('dead', sent[2]);
+    await setState('delivered', sent[1]);
+    await setState('dead', sent[2]);
     expect(await oldestUndelivered(env.DB)).toBe(sent[2]);
-    for (const at of sent) await mark('delivered', at);
+    for (const at of sent) await setState('delivered', at);
     expect(await oldestUndelivered(env.DB)).toBeNull();
   });
 });
@@ -143,15 +143,15 @@ describe('queue consumer of the outbox', () => {
     const [id = ''] = queue.ids;
     return { queued, id };
   };
-  const take = async (id: string, attempts = 1, over: Partial<Bindings> = {}) => {
+  const deliver = async (id: string, attempts = 1, extra: Partial<Bindings> = {}) => {
     const { batch, outcomes } = batchOf([id], { attempts });
-    await consume(bindings(over), batch);
+    await consume(bindings(extra), batch);
     return outcomes[0];
   };
 
   it('the consumer delivers a lead with the visitor’s key, language, and time, and deletes the content', async () => {
     const { queued, id } = await arrange();
-    expect(await take(id)).toBe('acknowledged');
+    expect(await deliver(id)).toBe('acknowledged');
     const [[key, sent] = []] = portal.stored;
     expect(key).toBe(queued.lead.idempotencyKey);
     expect(sent?.path).toBe('/api/portal/v1/form/add?lang=KO_KR');
@@ -162,10 +162,10 @@ describe('queue consumer of the outbox', () => {
     expect(row).toMatchObject({ state: 'delivered', lead: null, portal_reference: null });
   });
 
-  it('the consumer tells the portal that the site has quarantined the lead', async () => {
+  it('the consumer marks a lead that the site has quarantined in its request to the portal', async () => {
     const queued = await createLead();
     await addToOutbox({ ...queued, lead: { ...queued.lead, quarantined: true } }, bindings());
-    await take(queue.ids[0] ?? '');
+    await deliver(queue.ids[0] ?? '');
     expect([...portal.stored.values()][0]?.headers.get('x-quarantine')).toBe('1');
   });
 
@@ -173,7 +173,7 @@ describe('queue consumer of the outbox', () => {
     const { id } = await arrange();
     const data = { reference: 'CRM-77', receivedAt: '2026-11-01T00:00:00Z' };
     portal.respond = () => Response.json({ code: '0', message: '', data });
-    await take(id);
+    await deliver(id);
     expect((await outbox())[0]?.portal_reference).toBe('CRM-77');
   });
 
@@ -189,28 +189,29 @@ describe('queue consumer of the outbox', () => {
   ])('the consumer retries later if the portal %s', async (_, respond) => {
     const { id } = await arrange();
     portal.respond = respond as () => Response;
-    expect(await take(id, 3)).toBe(40);
+    expect(await deliver(id, 3)).toBe(40);
     expect((await outbox())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
     portal.respond = () => undefined;
-    expect(await take(id, 4)).toBe('acknowledged');
+    expect(await deliver(id, 4)).toBe('acknowledged');
     expect(portal.stored.size).toBe(1);
   });
 
   it('the retry delay doubles up to four hours, and retries end after two to four days', async () => {
-    expect([1, 2, 3, 10, 12, 24, 1000].map(pauseAfter)).toEqual([10, 20, 40, 5120, 14_400, 14_400, 14_400]);
-    const days = Array.from({ length: 24 }, (_, at) => pauseAfter(at + 1)).reduce((a, b) => a + b) / 86_400;
+    expect([1, 2, 3, 10, 12, 24, 1000].map(retryDelay)).toEqual([10, 20, 40, 5120, 14_400, 14_400, 14_400]);
+    const days =
+      Array.from({ length: 24 }, (_, index) => retryDelay(index + 1)).reduce((a, b) => a + b) / 86_400;
     expect(days).toBeGreaterThan(2);
     expect(days).toBeLessThan(4);
   });
 
-  it('the consumer gives up on a permanent rejection and logs the reference, but no content', async () => {
+  it('the consumer marks a permanently rejected lead as dead and logs its reference, but no content', async () => {
     const { queued, id } = await arrange();
     const message = 'detail.email: ana@example.com is no address';
     portal.respond = () => Response.json({ code: '33922002', message, data: null }, { status: 400 });
-    expect(await take(id)).toBe('acknowledged');
+    expect(await deliver(id)).toBe('acknowledged');
     const [row] = await outbox();
     expect(row).toMatchObject({ state: 'dead', last_error: 'http 400 33922002' });
-    expect(row?.lead, 'nothing is lost').toContain(queued.lead.idempotencyKey);
+    expect(row?.lead, 'the content is preserved').toContain(queued.lead.idempotencyKey);
     expect(printed()).toContain(queued.lead.reference);
     expect(printed()).not.toContain('ana@');
   });
@@ -222,23 +223,23 @@ describe('queue consumer of the outbox', () => {
       if (sql.startsWith('UPDATE')) throw new Error('ended');
       return env.DB.prepare(sql);
     };
-    expect(await take(id, 1, { DB: { prepare } as D1Database })).toBe(10);
+    expect(await deliver(id, 1, { DB: { prepare } as D1Database })).toBe(10);
     expect((await outbox())[0]?.state).toBe('waiting');
-    expect(await take(id, 2)).toBe('acknowledged');
+    expect(await deliver(id, 2)).toBe('acknowledged');
     expect([portal.requested, portal.stored.size]).toEqual([2, 1]);
   });
 
   it('the consumer retries later while its own database is locked', async () => {
     const { id } = await arrange();
-    expect(await take(id, 1, { DB: lockedFor(3) })).toBe(10);
+    expect(await deliver(id, 1, { DB: lockedFor(3) })).toBe(10);
     expect(portal.stored.size).toBe(0);
   });
 
   it('the consumer acknowledges messages for unknown or delivered leads', async () => {
     const { id } = await arrange();
-    await take(id);
+    await deliver(id);
     for (const invalid of [id, 'constructor', crypto.randomUUID()])
-      expect(await take(invalid)).toBe('acknowledged');
+      expect(await deliver(invalid)).toBe('acknowledged');
     expect(portal.requested).toBe(1);
   });
 });
@@ -279,14 +280,14 @@ describe('dead letters of the queue', () => {
     await consume(bindings(), batchOf([id]).batch);
     expect([portal.requested, (await outbox())[0]?.state]).toEqual([0, 'dead']);
     const again = await Promise.all(
-      [null, queued.lead.reference].map((of) => requeueLeads(env.DB, of, new Date())),
+      [null, queued.lead.reference].map((reference) => requeueLeads(env.DB, reference, new Date())),
     );
     expect(again.flat()).toEqual([(await outbox())[0]?.id]);
     await Promise.all([1, 2].map(() => consume(bindings(), batchOf(again.flat()).batch)));
     expect([portal.stored.size, (await outbox())[0]?.state]).toEqual([1, 'delivered']);
   });
 
-  it('an earlier message of a resent lead ends and marks nothing; only the new message can become its dead letter', async () => {
+  it('an earlier message of a resent lead is acknowledged without a change, and only the new message can become its dead letter', async () => {
     const queued = await createLead();
     await addToOutbox(queued, bindings());
     const [earlier = ''] = queue.ids;

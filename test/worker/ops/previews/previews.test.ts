@@ -8,10 +8,10 @@ import { as, restart } from '../ops.ts';
 const KEY = 'a-key-of-the-tests-of-more-than-32-characters';
 const ada = as('ada', { PREVIEW_KEY: KEY }).previews;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const post = (over: object = {}, calls = ada) =>
-  calls.$post({ json: { endsAt: inDays(7), path: null, locale: null, shows: null, note: '', ...over } });
-const made = async (over: object = {}) => {
-  const response = await post(over);
+const post = (extra: object = {}, calls = ada) =>
+  calls.$post({ json: { endsAt: inDays(7), path: null, locale: null, shows: null, note: '', ...extra } });
+const made = async (extra: object = {}) => {
+  const response = await post(extra);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()).link;
 };
@@ -114,8 +114,8 @@ describe('preview links', () => {
     ['two languages', { path: '/ko/a', locale: 'ja' }],
     ['an invalid instant', { shows: 'tomorrow' }],
     ['an instant too far in the future', { shows: '2126-01-01T00:00Z' }],
-  ])('a preview link with %s returns 400, and nothing is written', async (_, over) => {
-    expect((await post(over)).status).toBe(400);
+  ])('a preview link with %s returns 400, and nothing is written', async (_, extra) => {
+    expect((await post(extra)).status).toBe(400);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
 

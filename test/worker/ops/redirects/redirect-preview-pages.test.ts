@@ -8,8 +8,8 @@ import { as, publishedRedirects, restart, site } from '../ops.ts';
 
 const KEY = { PREVIEW_KEY: 'a-key-of-the-tests-of-more-than-32-characters' };
 const FIELDS = { to: '/products', status: '301', locale: '', note: '', enabled: 'yes', seen: '0' };
-const add = (browser: Browser, from: string, over: object = {}) =>
-  browser.post('/ops/redirects', { ...FIELDS, from, ...over });
+const add = (browser: Browser, from: string, extra: object = {}) =>
+  browser.post('/ops/redirects', { ...FIELDS, from, ...extra });
 const idOf = async () => (await env.DB.prepare('SELECT id FROM redirect').first<number>('id')) ?? 0;
 const versionOf = async () => String(await env.DB.prepare('SELECT version FROM redirect').first('version'));
 
@@ -253,8 +253,8 @@ describe('/ops/previews', () => {
   });
 
   it('/ops/previews links to the host of the site if the console has its own host', async () => {
-    const over = { ...KEY, SITE_ORIGIN: 'https://site.test/' };
-    const browser = await signedIn('ada', over);
+    const extra = { ...KEY, SITE_ORIGIN: 'https://site.test/' };
+    const browser = await signedIn('ada', extra);
     await browser.post('/ops/previews', { path: '', locale: '', endsAt: inDays(3), shows: '', note: '' });
     const { html, headers } = await browser.get('/ops/previews');
     expect(html).toContain('value="https://site.test/?ispreview=1&amp;pretoken=pv1.');

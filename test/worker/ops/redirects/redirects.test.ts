@@ -6,10 +6,10 @@ import { addHits, deleteExpiredHits } from '../../../../ops/src/redirects/hits.t
 import { as, portal, publishedRedirects, restart } from '../ops.ts';
 import { ada, add, audit, list, readRedirect } from './redirects.ts';
 
-const put = (row: { id: number; version: number }, to: string, over: object = {}, calls = ada) =>
+const put = (row: { id: number; version: number }, to: string, extra: object = {}, calls = ada) =>
   calls[':id'].$put({
     param: { id: String(row.id) },
-    json: { to, status: 301, note: '', enabled: true, seen: row.version, ...over },
+    json: { to, status: 301, note: '', enabled: true, seen: row.version, ...extra },
   });
 const messages = async (response: { json: () => Promise<unknown> }) =>
   ((await response.json()) as { problems?: { message: string }[] }).problems?.map(({ message }) => message);
@@ -68,8 +68,8 @@ describe('redirects of ops', () => {
     ['two languages', '/ko/a', '/b', { locale: 'ja' }],
     ['a note that is too long', '/a', '/b', { note: 'x'.repeat(201) }],
     ['a note with control characters', '/a', '/b', { note: 'a\u0000' }],
-  ])('a redirect with %s returns 400, and nothing is written', async (_, from, to, over) => {
-    expect((await add(from, to, over)).status).toBe(400);
+  ])('a redirect with %s returns 400, and nothing is written', async (_, from, to, extra) => {
+    expect((await add(from, to, extra)).status).toBe(400);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
 

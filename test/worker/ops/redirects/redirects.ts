@@ -4,8 +4,8 @@ import { as } from '../ops.ts';
 
 export const ada = as('ada').redirects;
 const PLAIN = { status: 301, note: '', enabled: true, locale: null } as const;
-export const add = (from: string, to: string, over: object = {}, calls = ada) =>
-  calls.$post({ json: { from, to, ...PLAIN, ...over } });
+export const add = (from: string, to: string, extra: object = {}, calls = ada) =>
+  calls.$post({ json: { from, to, ...PLAIN, ...extra } });
 export const list = async (query: { search?: string; page?: string } = {}) => {
   const response = await ada.$get({ query });
   if (response.status !== 200) throw new Error(String(response.status));

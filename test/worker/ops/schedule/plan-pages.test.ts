@@ -20,8 +20,8 @@ beforeEach(clearPlan);
 const MONTH = monthAfter(new Date().toISOString().slice(0, 7), 3) ?? '';
 const START = `${MONTH}-10T15:30:00.000Z`;
 const END = `${MONTH}-20T00:00:00.000Z`;
-const override = (seen: Record<string, number>, over = {}, user = 'ada') =>
-  putOverride(seen, { shown: true, startsAt: START, endsAt: END, ...over }, { user });
+const override = (seen: Record<string, number>, extra = {}, user = 'ada') =>
+  putOverride(seen, { shown: true, startsAt: START, endsAt: END, ...extra }, { user });
 const cellOf = (html: string, day: string): string =>
   new RegExp(`<td(?:(?!<td)[^])*?dateTime="${day}"(?:(?!<td)[^])*`, 'i').exec(html)?.[0] ?? '';
 const CANCEL = '/ops/plan/cancel/advertisement/top';

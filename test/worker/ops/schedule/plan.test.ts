@@ -17,15 +17,15 @@ const UNTIL = '2030-02-01T00:00:00.000Z';
 const START = '2029-12-01T00:00:00.000Z';
 const END = '2029-12-24T15:00:00.000Z';
 
-const plan = async (query: { from?: string; until?: string; locale?: 'en' | 'ko' } = {}, over = {}) => {
-  const response = await as('ada', over).plan.$get({ query: { from: FROM, until: UNTIL, ...query } });
+const plan = async (query: { from?: string; until?: string; locale?: 'en' | 'ko' } = {}, extra = {}) => {
+  const response = await as('ada', extra).plan.$get({ query: { from: FROM, until: UNTIL, ...query } });
   if (!response.ok) throw new Error(String(response.status));
   return response.json();
 };
 const words = (entries: Awaited<ReturnType<typeof plan>>['entries']) =>
   entries.map(({ at, subject, edge, locale, target }) => [at, subject, edge, locale, target].join(' '));
-const overrideTopBanner = (locale: string, over = {}, seen = 0) =>
-  putOverride({ [locale]: seen }, { shown: true, startsAt: START, endsAt: END, ...over });
+const overrideTopBanner = (locale: string, extra = {}, seen = 0) =>
+  putOverride({ [locale]: seen }, { shown: true, startsAt: START, endsAt: END, ...extra });
 
 describe('GET /ops/api/plan', () => {
   it('the plan lists starts and ends of overrides with their authors, for one language or all, in order', async () => {
@@ -142,9 +142,9 @@ describe('GET /ops/api/plan', () => {
           }),
         ),
     };
-    const { entries, isCut } = await plan({}, { PLAN: many });
-    expect([entries.length, isCut, entries.at(-1)?.target]).toEqual([MAX_ENTRIES, true, 'a1999']);
-    expect((await plan()).isCut).toBe(false);
+    const { entries, isTruncated } = await plan({}, { PLAN: many });
+    expect([entries.length, isTruncated, entries.at(-1)?.target]).toEqual([MAX_ENTRIES, true, 'a1999']);
+    expect((await plan()).isTruncated).toBe(false);
   });
 
   it('the plan lists only overrides while the portal is unavailable, with the unavailable sources', async () => {

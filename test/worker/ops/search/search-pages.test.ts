@@ -98,6 +98,6 @@ describe('/ops/search', () => {
       target: '/products',
       do: 'preview',
     });
-    expect(warned.text).toContain('The search does not contain the page or section of this pin.');
+    expect(warned.text).toContain('The page or section of this pin is not in the search index.');
   });
 });

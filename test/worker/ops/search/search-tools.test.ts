@@ -88,8 +88,8 @@ describe('API of search tools', () => {
       'target',
       'has a query: enter the path only',
     ],
-  ])('%s is rejected with a message and not stored', async (_, over, at, message) => {
-    const response = await add(over);
+  ])('%s is rejected with a message and not stored', async (_, extra, at, message) => {
+    const response = await add(extra);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ issues: [{ at, message }] });
     expect([await list(), await auditRows()]).toEqual([[], []]);
@@ -97,8 +97,8 @@ describe('API of search tools', () => {
 
   it('a pin or redirect to a missing page is rejected', async () => {
     const missing = { status: 422, problems: [{ field: 'target' }] };
-    const problemsOf = async (over: object) => {
-      const response = await add(over);
+    const problemsOf = async (extra: object) => {
+      const response = await add(extra);
       return { status: response.status, ...(await response.json()) };
     };
     expect(await problemsOf({ kind: 'pin', target: '/products' })).toMatchObject(missing);
@@ -124,7 +124,7 @@ describe('API of search tools', () => {
   });
 
   it('a keyword has at most one pin and one redirect per language, and a limited number of synonyms', async () => {
-    const statusOf = async (over: object) => (await add(over)).status;
+    const statusOf = async (extra: object) => (await add(extra)).status;
     for (const kind of ['pin', 'redirect']) {
       expect(await statusOf({ kind, target: '/docs/1/a' })).toBe(200);
       expect(await statusOf({ kind, target: '/docs/1/b' })).toBe(422);

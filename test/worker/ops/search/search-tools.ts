@@ -23,7 +23,7 @@ export const EDITORIAL: Bindings['EDITORIAL'] = {
 };
 export const ada = as('ada', { EDITORIAL }).search;
 const SYNONYM = { kind: 'synonym', keyword: 'Zorbify!', locale: 'en', target: 'purge' } as const;
-export const add = (over: object = {}, calls = ada) => calls.$post({ json: { ...SYNONYM, ...over } });
+export const add = (extra: object = {}, calls = ada) => calls.$post({ json: { ...SYNONYM, ...extra } });
 export const list = async () => {
   const response = await ada.$get({ query: {} });
   if (response.status !== 200) throw new Error(`${response.status}`);

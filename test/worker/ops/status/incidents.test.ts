@@ -72,12 +72,12 @@ describe('incidents', () => {
       get: (key: string) => env.KV.get(key),
       put: () => Promise.reject(new Error('KV is down')),
     } as unknown as KVNamespace;
-    const add = (over = {}) => runOps(as('ed', over), 'incident add Slow Looking --components api');
+    const add = (extra = {}) => runOps(as('ed', extra), 'incident add Slow Looking --components api');
     await expect(add({ KV: failing })).rejects.toThrow('run the same command again');
     const [line = ''] = await add();
     const id = line.split(' ')[1] ?? '';
     expect((await published())?.incidents).toMatchObject([{ id, updates: [{}] }]);
-    const fix = (over = {}) => runOps(as('ed', over), `incident update ${id} resolved Fixed`);
+    const fix = (extra = {}) => runOps(as('ed', extra), `incident update ${id} resolved Fixed`);
     await expect(fix({ KV: failing })).rejects.toThrow('run the same command again');
     await fix();
     const states = (await published())?.incidents.map(({ updates }) => updates.map(({ state }) => state));
@@ -266,13 +266,13 @@ describe('types of incidents in the form', () => {
 });
 
 describe('checks', () => {
-  const bindings = (over: Partial<Bindings> = {}): Bindings =>
+  const bindings = (extra: Partial<Bindings> = {}): Bindings =>
     ({
       DB: env.DB,
       KV: env.KV,
       PORTAL: { fetch: async (request: Request) => portalFetch(request) },
       PORTAL_ORIGIN: '',
-      ...over,
+      ...extra,
     }) as Bindings;
   const menu = { id: '1', name: 'Cloud DNS', code: 'cloud-dns' };
   const portalFetch = (request: Request): Response => {
@@ -281,7 +281,7 @@ describe('checks', () => {
     if (pathname.endsWith('/sso/login')) return new Response('', { status: 400 });
     const overview = { ...menu, desc: '', url: '/products/cloud-dns/', defaultIcon: '', hoverIcon: '' };
     const leaf = { ...overview, station: 'dns' };
-    const nameless = ['', 'x'.repeat(201)].map((name, at) => ({ ...leaf, name, code: `odd-${at}` }));
+    const nameless = ['', 'x'.repeat(201)].map((name, index) => ({ ...leaf, name, code: `odd-${index}` }));
     const tree = [
       {
         id: '0',

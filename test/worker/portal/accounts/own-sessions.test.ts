@@ -7,12 +7,12 @@ import { newTicket } from '../../../../portal/src/sso/session.ts';
 import { data, fetchPortal, sessionOf } from '../portal.ts';
 
 type Headers = Record<string, string>;
-const call = async (headers: Headers, body?: unknown, over: Partial<Env> = {}) => {
+const call = async (headers: Headers, body?: unknown, extra: Partial<Env> = {}) => {
   const init =
     body === undefined
       ? {}
       : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) };
-  const response = await fetchPortal(SIGN_IN_PATHS.sessions, { headers, ...init }, over);
+  const response = await fetchPortal(SIGN_IN_PATHS.sessions, { headers, ...init }, extra);
   expect(response.headers.get('cache-control')).toBe('no-store');
   const { code, data: sent } = (await response.json()) as { code: string; data: { count?: number } | null };
   return { status: response.status, code, data: sent };
@@ -210,7 +210,7 @@ describe('the time of last use', () => {
               db.prepare(sql.startsWith('UPDATE session') ? 'UPDATE no_table SET a = ?1, b = ?2' : sql)
           : Reflect.get(db, key),
     });
-    expect(await data('common/getUserInfo', {}, { headers, over: { DB } })).toEqual({
+    expect(await data('common/getUserInfo', {}, { headers, extra: { DB } })).toEqual({
       displayName: 'Harbor Games',
     });
     expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({

@@ -5,8 +5,8 @@ import { api } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { ask, data, fetchPortal, login, RETURN_URL, sessionOf } from '../portal.ts';
 
-const nameOf = async (headers: Record<string, string>, over: Partial<Env> = {}) => {
-  const requested = await fetchPortal(`${api.basePath}/front/user`, { headers }, over);
+const nameOf = async (headers: Record<string, string>, extra: Partial<Env> = {}) => {
+  const requested = await fetchPortal(`${api.basePath}/front/user`, { headers }, extra);
   return {
     status: requested.status,
     name: ((await requested.json()) as { data: { displayName: string | null } | null }).data?.displayName,
@@ -57,7 +57,7 @@ describe('§6 sessions', () => {
           : Reflect.get(db, key),
     });
     const params = { docId: 'attack-response-runbook' };
-    expect((await ask('document/documentDetail', params, { headers, over: { DB } })).status).toBe(200);
+    expect((await ask('document/documentDetail', params, { headers, extra: { DB } })).status).toBe(200);
     expect(queries.filter((query) => /\b(session|customer_permission)\b/.test(query))).toHaveLength(1);
   });
 

@@ -32,7 +32,7 @@ const send = async (token: string, key: string, { secret = 'a secret', headers =
       pictureType: 'turnstile',
       verifyCode: token,
     },
-    { headers: { 'idempotency-key': key, ...headers }, over: { TURNSTILE_SECRET: secret } },
+    { headers: { 'idempotency-key': key, ...headers }, extra: { TURNSTILE_SECRET: secret } },
   );
   const { reference = '' } = (sent.data ?? {}) as { reference?: string };
   const row = await env.DB.prepare('SELECT quarantined FROM submission WHERE reference = ?')

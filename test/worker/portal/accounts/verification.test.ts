@@ -220,8 +220,8 @@ describe('leads that were verified only by a question', () => {
     env.DB.prepare('SELECT quarantined, verified_by AS by FROM submission WHERE reference = ?')
       .bind((response.data as { reference: string }).reference)
       .first();
-  const trial = async (proof: Proof, over: Partial<Env> = {}) =>
-    ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof }, { over });
+  const trial = async (proof: Proof, extra: Partial<Env> = {}) =>
+    ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof }, { extra });
   const questions = async () => (await questionLeads(env, new Date().toISOString())).lastHour;
 
   it('a lead is stored with the kind of its verification', async () => {
@@ -235,24 +235,24 @@ describe('leads that were verified only by a question', () => {
 
   it('leads verified by a question are quarantined and logged above the hourly limit, unlike those with a proof of work', async () => {
     const alarm = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const over = { QUESTION_LEADS: String((await questions()) + 1) };
-    expect(await row(await trial(await proofFor('free-trial'), over))).toMatchObject({ quarantined: 0 });
+    const extra = { QUESTION_LEADS: String((await questions()) + 1) };
+    expect(await row(await trial(await proofFor('free-trial'), extra))).toMatchObject({ quarantined: 0 });
     expect(alarm).not.toHaveBeenCalled();
-    expect(await row(await trial(await proofFor('free-trial'), over))).toEqual({
+    expect(await row(await trial(await proofFor('free-trial'), extra))).toEqual({
       quarantined: 1,
       by: 'question',
     });
     expect(alarm.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual([
       'portal.question-leads',
     ]);
-    expect(await row(await trial(await solved('free-trial'), over))).toEqual({ quarantined: 0, by: 'work' });
+    expect(await row(await trial(await solved('free-trial'), extra))).toEqual({ quarantined: 0, by: 'work' });
   });
 
   it('concurrent leads verified by a question are quarantined above the limit', async () => {
     const alarm = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const over = { QUESTION_LEADS: String((await questions()) + 5) };
+    const extra = { QUESTION_LEADS: String((await questions()) + 5) };
     const proofs = await Promise.all(Array.from({ length: 30 }, () => proofFor('free-trial')));
-    const rows = await Promise.all(proofs.map(async (proof) => row(await trial(proof, over))));
+    const rows = await Promise.all(proofs.map(async (proof) => row(await trial(proof, extra))));
     expect(rows.filter((stored) => stored?.quarantined === 0)).toHaveLength(5);
     expect(rows.filter((stored) => stored?.by === 'question')).toHaveLength(30);
     expect(alarm).toHaveBeenCalledTimes(25);

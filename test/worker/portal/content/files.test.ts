@@ -83,7 +83,7 @@ describe('§1 documents', () => {
     const requested = await ask(
       'resources/getFile',
       { name: NAME },
-      { over: { FILE_LIMIT }, headers: { 'x-forwarded-for': visitor } },
+      { extra: { FILE_LIMIT }, headers: { 'x-forwarded-for': visitor } },
     );
     expect(requested).toMatchObject({ status: 429, code: CODES.limited, data: null });
     expect(Number(requested.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// Documentation center except documents: lists for machines, feedback, staff who view as a customer, and searches
+// Documentation center except documents: document lists, feedback, staff who view as a customer, and searches
 // without results.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,7 +8,7 @@ import { documentsOf } from '../../../../src/routes/documentation/tree.ts';
 import { ask, data, sessionOf } from '../portal.ts';
 
 describe('the tree of a category', () => {
-  it('the tree contains the language of every document name, like the list for machines', async () => {
+  it('the tree contains the language of every document name, as the document list does', async () => {
     // The name of a document without a translation is in English.
     const move = (from: string, to: string) =>
       env.DB.prepare("UPDATE doc_text SET doc_id = ? WHERE doc_id = ? AND locale = 'ja'")
@@ -29,8 +29,8 @@ describe('the tree of a category', () => {
   });
 });
 
-describe('lists of documents for machines', () => {
-  it('D23 D37 D38 lists for machines exclude restricted and abandoned documents for every caller', async () => {
+describe('machine-readable document lists', () => {
+  it('D23 D37 D38 document lists exclude restricted and abandoned documents for every caller', async () => {
     for (const headers of [{}, await sessionOf('demo')]) {
       const { rows, total } = await data('document/documentList', { pageSize: 100 }, { headers });
       const ids = rows.map(({ docId }) => docId);
@@ -41,7 +41,7 @@ describe('lists of documents for machines', () => {
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
-  it('lists for machines are paginated, and each page contains the total', async () => {
+  it('document lists are paginated, and each page contains the total', async () => {
     const complete = await data('document/documentList', { pageSize: 100 }, { locale: 'ko' });
     const pages = await Promise.all(
       [1, 2, 3].map((pageIndex) =>
@@ -53,7 +53,7 @@ describe('lists of documents for machines', () => {
     const beyond = await data('document/documentList', { pageIndex: 999, pageSize: 100 }, { locale: 'ko' });
     expect(beyond).toMatchObject({ rows: [], total: complete.total });
   });
-  it('lists for machines include the Markdown of the locale on request', async () => {
+  it('document lists include the Markdown of the locale on request', async () => {
     const { rows } = await data('document/documentList', { pageSize: 100, withText: '1' }, { locale: 'ja' });
     const rules = rows.find(({ docId }) => docId === 'cache-rules');
     expect(rules?.translation.locale).toBe('ja');
@@ -159,8 +159,8 @@ describe('feedback', () => {
   const about = { pageCode: 'cache-rules', docName: 'Cache rules', docUrl: 'https://a.example/docs/' };
 
   it('§5 feedback requires text unless the document was helpful; D33 it is stored with locale and revision', async () => {
-    const wordless = { ...about, feedbackType: ['other' as const], feedbackContent: ' ' };
-    expect((await ask('document/feedback', wordless)).code).not.toBe(CODES.ok);
+    const withoutText = { ...about, feedbackType: ['other' as const], feedbackContent: ' ' };
+    expect((await ask('document/feedback', withoutText)).code).not.toBe(CODES.ok);
     const helpful = { ...about, feedbackType: ['helpful' as const], feedbackContent: '', revision: 'r7' };
     const { reference } = await data('document/feedback', helpful, { locale: 'ja' });
     const stored = await env.DB.prepare('SELECT locale, code, detail FROM submission WHERE reference = ?')

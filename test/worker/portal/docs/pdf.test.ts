@@ -10,13 +10,13 @@ import { blocksOf } from '../../../../portal/src/pdf/read-html.ts';
 import { type AskOptions, ask, closedLimit, data, sessionOf, unlimited } from '../portal.ts';
 import { readPdf } from './pdf-text.ts';
 
-const call = (params: Record<string, unknown>, { over, ...options }: AskOptions = {}) =>
-  ask('document/documentPdf', params, { ...options, over: { PDF_LIMIT: unlimited, ...over } });
+const call = (params: Record<string, unknown>, { extra, ...options }: AskOptions = {}) =>
+  ask('document/documentPdf', params, { ...options, extra: { PDF_LIMIT: unlimited, ...extra } });
 const fileOf = async (docId: string, options: AskOptions = {}) => {
   const file = await data(
     'document/documentPdf',
     { docId, content: '', cssUrl: '' },
-    { over: { PDF_LIMIT: unlimited }, ...options },
+    { extra: { PDF_LIMIT: unlimited }, ...options },
   );
   return readPdf(file.data);
 };
@@ -159,7 +159,7 @@ describe('§6 the PDF call', () => {
   });
   it('the PDF call returns 429 with Retry-After above the rate limit, before it looks up the document', async () => {
     const PDF_LIMIT = closedLimit();
-    const response = await call({ docId: 'nothing' }, { over: { PDF_LIMIT } });
+    const response = await call({ docId: 'nothing' }, { extra: { PDF_LIMIT } });
     expect(response).toMatchObject({ status: 429, code: CODES.limited, data: null });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(PDF_LIMIT.keys).toHaveLength(1);
@@ -191,7 +191,7 @@ describe('§6 the PDF call', () => {
   it('the PDF call returns 503 if the fonts are unavailable', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const FONTS = { fetch: async () => new Response('gone', { status: 500 }) } as Partial<Fetcher> as Fetcher;
-    const response = await call({ docId: 'legacy-tokens' }, { locale: 'ja', over: { FONTS } });
+    const response = await call({ docId: 'legacy-tokens' }, { locale: 'ja', extra: { FONTS } });
     expect(response).toMatchObject({ status: 503, code: CODES.network });
     expect(log.mock.calls.flat().join()).toContain('pdf.failed');
   });

@@ -90,7 +90,7 @@ describe('F13 repeated values', () => {
   });
 
   it('the same values from two callers outside the site are two leads, because §7 requires no name', async () => {
-    const message = { type: 'sales', content: 'the same words of two strangers' };
+    const message = { type: 'sales', content: 'the same text of two visitors' };
     const sent = await Promise.all([ask('forms/contact', message), ask('forms/contact', message)]);
     expect(new Set(sent.map(({ data }) => JSON.stringify(data))).size).toBe(2);
   });

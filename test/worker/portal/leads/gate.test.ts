@@ -15,15 +15,15 @@ import { closedLimit, failingDb, fetchPortal } from '../portal.ts';
 const fetchPublic = async (
   path: string,
   init: RequestInit = {},
-  over: Partial<Env> = {},
-): Promise<Response> => app.fetch(new Request(`https://portal.example${path}`, init), { ...env, ...over });
+  extra: Partial<Env> = {},
+): Promise<Response> => app.fetch(new Request(`https://portal.example${path}`, init), { ...env, ...extra });
 
 const json = { 'content-type': 'application/json' };
 const KEY = 'k'.repeat(32);
 
 describe('the client address', () => {
-  const visitor = (url: string, headers: Record<string, string>, over: Partial<Env> = {}) =>
-    callerOf(new Request(url, { headers }), { ...env, ...over });
+  const visitor = (url: string, headers: Record<string, string>, extra: Partial<Env> = {}) =>
+    callerOf(new Request(url, { headers }), { ...env, ...extra });
   const both = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1', 'cf-connecting-ip': '198.51.100.1' };
 
   it('the client address is the one that the site sends over its binding', () => {
@@ -221,10 +221,10 @@ describe('headers of the site', () => {
     expect((await add(fetchPortal, { 'idempotency-key': 'site-1' })).reference).toBe(first.reference);
   });
   it('the quarantine and idempotency key headers of other callers are ignored', async () => {
-    const first = await add(fetchPublic, { 'x-quarantine': '1', 'idempotency-key': 'stranger-1' });
+    const first = await add(fetchPublic, { 'x-quarantine': '1', 'idempotency-key': 'other-1' });
     expect(first.quarantined).toBe(0);
-    expect(first.key).not.toContain('stranger-1');
-    expect((await add(fetchPublic, { 'idempotency-key': 'stranger-1' })).reference).not.toBe(first.reference);
+    expect(first.key).not.toContain('other-1');
+    expect((await add(fetchPublic, { 'idempotency-key': 'other-1' })).reference).not.toBe(first.reference);
     expect((await add(fetchPublic, { 'idempotency-key': 'site-1' })).key).not.toContain('site-1');
   });
 });

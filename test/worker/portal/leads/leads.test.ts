@@ -192,7 +192,7 @@ describe('leads delivered later', () => {
     const requested = await ask(
       'forms/add',
       { code: 'free-trial', detail: SAMPLES['free-trial'] },
-      { headers: { 'idempotency-key': 'later-6', 'x-forwarded-for': '' }, over: { FORM_LIMIT } },
+      { headers: { 'idempotency-key': 'later-6', 'x-forwarded-for': '' }, extra: { FORM_LIMIT } },
     );
     expect([requested.code, FORM_LIMIT.keys]).toEqual([CODES.ok, []]);
   });

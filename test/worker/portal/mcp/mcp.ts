@@ -8,11 +8,11 @@ interface Options {
   call?: Partial<McpCall>;
   readPage?: ReadPage;
   /** Replaces bindings. */
-  over?: Partial<Env>;
+  extra?: Partial<Env>;
 }
 
 /** Sends a body as a new visitor. */
-export const sendBody = (body: string, { call, readPage, over }: Options = {}): Promise<McpAnswer> =>
+export const sendBody = (body: string, { call, readPage, extra }: Options = {}): Promise<McpAnswer> =>
   answer(
     {
       body,
@@ -24,7 +24,7 @@ export const sendBody = (body: string, { call, readPage, over }: Options = {}): 
       ...call,
     },
     readPage ?? (async () => 'missing'),
-    { ...env, ...over },
+    { ...env, ...extra },
   );
 
 interface McpResponse {

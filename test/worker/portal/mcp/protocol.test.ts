@@ -108,16 +108,20 @@ describe('MCP errors', () => {
   });
 
   it('a caller above the limit of the portal gets 429 with Retry-After', async () => {
-    const over = { VISITOR_LIMIT: closedLimit() };
-    const answer = await sendBody('{"jsonrpc":"2.0","id":1,"method":"ping"}', { over });
+    const extra = { VISITOR_LIMIT: closedLimit() };
+    const answer = await sendBody('{"jsonrpc":"2.0","id":1,"method":"ping"}', { extra });
     expect(answer).toMatchObject({ status: 429, retryAfter: 60 });
   });
 
   it('a failing database causes a tool error without details', async () => {
     const secret = 'D1_ERROR: no such column: secret_name';
-    const { isError, text } = await callTool('get_claim', {}, { over: { DB: failingDb(secret) } });
+    const { isError, text } = await callTool('get_claim', {}, { extra: { DB: failingDb(secret) } });
     expect([isError, text]).toEqual([true, 'The tool failed. Try again later.']);
-    const busy = await callTool('get_claim', {}, { over: { DB: failingDb('D1_ERROR: database is locked') } });
+    const busy = await callTool(
+      'get_claim',
+      {},
+      { extra: { DB: failingDb('D1_ERROR: database is locked') } },
+    );
     expect(busy.text).toBe('The service is busy. Try again in a second.');
     expect(JSON.stringify(lines)).not.toContain('secret_name');
     expect(lines.map(({ event }) => event)).toContain('portal.mcp-failed');

@@ -83,10 +83,10 @@ describe('call_sandbox', () => {
 
   it('a handle stays valid after a rotation of the secret, and does not contain the private key', async () => {
     const [old, next] = ['o'.repeat(40), 'n'.repeat(40)];
-    const before = { over: { SESSION_SECRET: old } };
+    const before = { extra: { SESSION_SECRET: old } };
     const created = await call({ method: 'POST', path: '/origins', body: ORIGIN }, before);
     const { sandbox } = created.data;
-    const after = { over: { SESSION_SECRET: `${next},${old}` } };
+    const after = { extra: { SESSION_SECRET: `${next},${old}` } };
     const again = await call(
       { method: 'POST', path: '/origins', body: { ...ORIGIN, name: 'b' }, sandbox },
       after,
@@ -121,15 +121,15 @@ describe('call_sandbox', () => {
     const clientIp = newVisitor();
     const { isError, text } = await call(
       { method: 'GET', path: '/origins' },
-      { over: { SANDBOX_LIMIT: limit }, call: { clientIp } },
+      { extra: { SANDBOX_LIMIT: limit }, call: { clientIp } },
     );
     expect([isError, text]).toEqual([true, expect.stringMatching(/60 seconds/)]);
     expect(limit.keys).toEqual([clientIp]);
   });
 
   it('the tool is unavailable without a secret', async () => {
-    const over = { SESSION_SECRET: '' };
-    expect(await call({ method: 'GET', path: '/origins' }, { over })).toMatchObject({
+    const extra = { SESSION_SECRET: '' };
+    expect(await call({ method: 'GET', path: '/origins' }, { extra })).toMatchObject({
       isError: true,
       text: 'The sandbox is not available.',
     });

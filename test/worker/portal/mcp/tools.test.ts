@@ -115,7 +115,7 @@ describe('search_docs', () => {
 });
 
 describe('get_page', () => {
-  const page = { url: 'https://x', title: 'T', language: 'ja', markdown: '# T\n', isCut: false };
+  const page = { url: 'https://x', title: 'T', language: 'ja', markdown: '# T\n', isTruncated: false };
 
   it('a page is read in the requested language, or in the language of its path', async () => {
     const requested: unknown[] = [];
@@ -137,7 +137,7 @@ describe('get_page', () => {
   });
 
   it('truncated text contains the URL of the page', async () => {
-    const readPage: ReadPage = async () => ({ ...page, isCut: true });
+    const readPage: ReadPage = async () => ({ ...page, isTruncated: true });
     const { data, text } = await callTool('get_page', { path_or_url: '/docs/' }, { readPage });
     expect([data.truncated, text]).toEqual([true, expect.stringContaining('https://x')]);
   });

@@ -57,19 +57,19 @@ export async function removeTexts(): Promise<void> {
 /** Returns the context of a visitor at an instant. */
 export const visitor = (
   locale: Locale,
-  over: { preview?: boolean; db?: D1Database; now?: string } = {},
+  extra: { preview?: boolean; db?: D1Database; now?: string } = {},
 ): Ctx => ({
   db: env.DB,
   env,
   locale,
   preview: false,
-  drafts: over.preview ?? false,
+  drafts: extra.preview ?? false,
   now: '2026-01-01T00:00:00.000Z',
-  asOf: over.now ?? '2026-01-01T00:00:00.000Z',
+  asOf: extra.now ?? '2026-01-01T00:00:00.000Z',
   caller: { trusted: false, visitor: 'unknown', requestId: 'r' },
   idempotencyKey: null,
   quarantined: false,
   submittedAt: null,
   customer: async () => null,
-  ...over,
+  ...extra,
 });

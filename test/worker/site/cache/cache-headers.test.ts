@@ -10,7 +10,7 @@ import { noVarySearchOf } from '../../../../src/http/no-vary-search.ts';
 import { selectsPage } from '../../../../src/middleware/cache/query-values.ts';
 import { routeCases } from '../cache-control/route-cases.ts';
 import { send } from '../cache-control/send.ts';
-import { deadPortal, forgetVersion, header, kvWithVersion, type Visit, visit } from '../support.ts';
+import { clearVersion, deadPortal, header, kvWithVersion, type Visit, visit } from '../support.ts';
 import { again, ownPath, state, warmPage } from './cached-pages.ts';
 
 /** Returns the parameters of the only cache in a Cache-Status header. */
@@ -70,14 +70,14 @@ describe('Cache-Status', () => {
   it('a page of an older content version is stale, even if its lifetime has not ended', async () => {
     const path = ownPath();
     await warmPage(path);
-    forgetVersion();
+    clearVersion();
     const old = await visit(path, {
       ...again,
       portal: deadPortal,
       env: { KV: kvWithVersion('another-version') },
     });
     expect([state(old), cacheStatusOf(old)]).toEqual(['stale', { fwd: 'stale', ttl: 0 }]);
-    forgetVersion();
+    clearVersion();
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { api } from '../../../../common/config.ts';
 import { POLICIES } from '../../../../common/policy.ts';
 import { selectsPage } from '../../../../src/middleware/cache/query-values.ts';
 import { fullPortal } from '../cache-control/full-portal.ts';
-import { forgetShared, header, type Visit, visit } from '../support.ts';
+import { clearShared, header, type Visit, visit } from '../support.ts';
 
 /** Paths for rows with parameters. */
 const PATHS: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ describe.each(rows)('$policy.path ?$name', ({ policy, name, path }) => {
   );
 
   it('an unknown value adds no page to the cache', async () => {
-    forgetShared();
+    clearShared();
     const base = await visit(path, { portal });
     expect(base.response.status).toBe(200);
     await fc.assert(

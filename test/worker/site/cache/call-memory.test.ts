@@ -2,14 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallName } from '../../../../common/contract/contract.ts';
 import type { CallOptions, PortalClient } from '../../../../common/upstream/client.ts';
-import {
-  type CallMemoryOptions,
-  createCallMemory,
-  rememberCalls,
-} from '../../../../src/cache/call-memory.ts';
+import { type CallMemoryOptions, cacheCalls, createCallMemory } from '../../../../src/cache/call-memory.ts';
 import { PREVIEW } from '../cache-control/send.ts';
 import { detail } from '../fixtures.ts';
-import { currentIsolate, fakePortal, forgetVersion, kvWithVersion, visit } from '../support.ts';
+import { clearVersion, currentIsolate, fakePortal, kvWithVersion, visit } from '../support.ts';
 
 const LIST = { type: 'BLOG' };
 const RESPONSE_LENGTH = 100_000;
@@ -30,8 +26,8 @@ describe('memory of shared portal calls', () => {
       return { number };
     },
   } as unknown as PortalClient;
-  const remembering = (more: Partial<CallMemoryOptions> = {}) =>
-    rememberCalls(client, {
+  const caching = (more: Partial<CallMemoryOptions> = {}) =>
+    cacheCalls(client, {
       memory,
       locale: 'en',
       version: 'one',
@@ -45,7 +41,7 @@ describe('memory of shared portal calls', () => {
   });
 
   it('a shared call is requested again after a minute, although its data may be cached for longer', async () => {
-    const call = () => remembering().call('products/productDetailByCode', { pageCode: 'cloud-dns' });
+    const call = () => caching().call('products/productDetailByCode', { pageCode: 'cloud-dns' });
     expect([await call(), await call()]).toEqual([{ number: 1 }, { number: 1 }]);
     time += 59_999;
     expect(await call()).toEqual({ number: 1 });
@@ -55,18 +51,18 @@ describe('memory of shared portal calls', () => {
 
   it('a different locale, version, or parameter is a different response', async () => {
     const calls = [
-      remembering().call('news/getNewsList', LIST),
-      remembering({ locale: 'ja' }).call('news/getNewsList', LIST),
-      remembering({ version: 'two' }).call('news/getNewsList', LIST),
-      remembering().call('news/getNewsList', { type: 'NEWS' }),
-      remembering().call('news/getNewsList', { ...LIST, pageSize: 3 }),
+      caching().call('news/getNewsList', LIST),
+      caching({ locale: 'ja' }).call('news/getNewsList', LIST),
+      caching({ version: 'two' }).call('news/getNewsList', LIST),
+      caching().call('news/getNewsList', { type: 'NEWS' }),
+      caching().call('news/getNewsList', { ...LIST, pageSize: 3 }),
     ];
     expect(new Set((await Promise.all(calls)).map((data) => JSON.stringify(data))).size).toBe(calls.length);
-    expect(await remembering().call('news/getNewsList', LIST)).toEqual({ number: 1 });
+    expect(await caching().call('news/getNewsList', LIST)).toEqual({ number: 1 });
   });
 
   it('personal calls, uncached calls, and calls that must be fresh are always requested', async () => {
-    const portal = remembering();
+    const portal = caching();
     for (let round = 0; round < 2; round++) {
       await portal.call('common/getUserInfo');
       await portal.call('document/documentDetail', { docId: '10600' });
@@ -78,20 +74,20 @@ describe('memory of shared portal calls', () => {
 
   it('a failure is not stored', async () => {
     fails = true;
-    await expect(remembering().call('news/getNewsList', LIST)).rejects.toThrow('the portal is down');
+    await expect(caching().call('news/getNewsList', LIST)).rejects.toThrow('the portal is down');
     fails = false;
-    expect(await remembering().call('news/getNewsList', LIST)).toEqual({ number: 2 });
+    expect(await caching().call('news/getNewsList', LIST)).toEqual({ number: 2 });
   });
 
   it('concurrent misses of a call are requested once, and the call continues after its visitor has left', async () => {
-    const call = () => remembering().call('news/getNewsList', LIST);
+    const call = () => caching().call('news/getNewsList', LIST);
     expect(await Promise.all([call(), call(), call()])).toEqual(Array(3).fill({ number: 1 }));
     expect(background).toHaveLength(1);
   });
 
   it('after a failure, each waiting request calls the portal itself', async () => {
     fails = true;
-    const call = () => remembering().call('news/getNewsList', LIST);
+    const call = () => caching().call('news/getNewsList', LIST);
     const [first, second] = [call(), call()];
     await expect(first).rejects.toThrow('the portal is down');
     fails = false;
@@ -101,14 +97,14 @@ describe('memory of shared portal calls', () => {
   });
 
   it('a thousand different calls do not exceed the maximum length of all responses', async () => {
-    const portal = remembering();
+    const portal = caching();
     for (let page = 1; page <= 1_000; page++)
       await portal.call('news/getNewsList', { ...LIST, pageIndex: page });
     expect(memory.responses.size).toBe(40);
   });
 });
 
-describe('pages from remembered calls', () => {
+describe('pages from cached calls', () => {
   const PATH = '/products/cloud-dns/';
   const named = (name: string) => fakePortal({ 'products/productDetailByCode': { ...detail, name } });
   const shows = async (name: string, init: Parameters<typeof visit>[1]) =>
@@ -130,10 +126,10 @@ describe('pages from remembered calls', () => {
     const cookie = { headers: { cookie: 'front_session=abc' } };
     expect(await shows('Before', { portal: named('Before'), init: cookie })).toBe(true);
     expect(await shows('Before', { portal: named('After'), init: cookie })).toBe(true);
-    forgetVersion();
+    clearVersion();
     const env = { KV: kvWithVersion('published-later') };
     expect(await shows('After', { portal: named('After'), init: cookie, env })).toBe(true);
-    forgetVersion();
+    clearVersion();
   });
 
   it('a preview always requests its data', async () => {

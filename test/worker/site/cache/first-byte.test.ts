@@ -14,10 +14,10 @@ import { responses, steps } from '../fixtures.ts';
 import {
   callOf,
   changePop,
+  clearShared,
   emptyKv,
   type FakePortal,
   fakePortal,
-  forgetShared,
   type Responses,
   send,
   visit,
@@ -47,7 +47,7 @@ async function readGated(
   complete: Portal,
   mark = '</h1>',
 ) {
-  forgetShared();
+  clearShared();
   changePop();
   const { portal, open } = gatedPortal(complete, isImmediate);
   const quiet = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -168,14 +168,14 @@ describe('first byte of the home page', () => {
   });
 
   it('a page whose optional responses all arrive in time has its normal Cache-Control', async () => {
-    forgetShared();
+    clearShared();
     const { response, text } = await visit('/', { env: { KV: emptyKv() } });
     expect(text).toContain('A claim');
     expect(response.headers.get('cache-control')).toContain('s-maxage=60');
   });
 
   it('the first byte of a preview waits for its drafts', async () => {
-    forgetShared();
+    clearShared();
     const { promise, resolve: open } = Promise.withResolvers<void>();
     const banner = responses['home/getBanner'] as object[];
     const drafts = banner.map((row) => ({ ...row, title: 'A draft of the claim' }));

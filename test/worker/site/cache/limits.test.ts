@@ -1,7 +1,7 @@
 // Rate limits and the cost of previews.
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
-import { currentIsolate, fakePortal, forgetVersion, header, kvWithVersion, visit } from '../support.ts';
+import { clearVersion, currentIsolate, fakePortal, header, kvWithVersion, visit } from '../support.ts';
 import { again, counting, exhaustedLimit, ownPath, state, warmPage } from './cached-pages.ts';
 
 describe('rate limits', () => {
@@ -11,12 +11,12 @@ describe('rate limits', () => {
     await visit(path, again);
     expect((await visit(path, { ...again, env: env1 })).response.status).toBe(200);
     const bumped = { ...env1, KV: kvWithVersion('bumped-since') };
-    forgetVersion();
+    clearVersion();
     const old = await visit(path, { ...again, env: bumped });
     expect([old.response.status, state(old)]).toEqual([200, 'stale']);
     const cold = await visit(ownPath(), { ...again, env: env1 });
     expect([cold.response.status, header(cold, 'retry-after')]).toEqual([429, '60']);
-    forgetVersion();
+    clearVersion();
   });
 
   it.each([

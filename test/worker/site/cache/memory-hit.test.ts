@@ -4,9 +4,9 @@ import { NO_OVERRIDES } from '../../../../common/overrides/snapshot.ts';
 import { memoryHit } from '../../../../src/middleware/cache/memory-hit.ts';
 import { detail } from '../fixtures.ts';
 import {
+  clearVersion,
   currentIsolate,
   fakePortal,
-  forgetVersion,
   header,
   kvWithVersion,
   type Visit,
@@ -68,7 +68,7 @@ describe('memory hit', () => {
       await warmPage(`${path}${query}`);
       expect(hitStatus(`${path}${query}`)).toBeNull();
     }
-    forgetVersion();
+    clearVersion();
     expect(hitStatus(path)).toBeNull();
     await visit(path, again);
     expect(hitStatus(path)).toBe(200);
@@ -123,7 +123,7 @@ describe('memory hit', () => {
       expect([state(visited), visited.text.includes('Published since')]).toEqual(['miss', true]);
     }
     vi.useRealTimers();
-    forgetVersion();
+    clearVersion();
   });
 
   it('a page from before an override is not a memory hit', async () => {

@@ -5,11 +5,11 @@ import { createPageMemory } from '../../../../src/cache/page-memory.ts';
 import { createPageStore } from '../../../../src/cache/page-store.ts';
 import { detail } from '../fixtures.ts';
 import {
+  clearShared,
+  clearVersion,
   currentIsolate,
   deadPortal,
   fakePortal,
-  forgetShared,
-  forgetVersion,
   kvWithVersion,
   newIsolate,
   visit,
@@ -119,7 +119,7 @@ describe('page lifetime', () => {
     const path = ownPath();
     await visit(path, again);
     later(2 * MINUTE);
-    forgetShared();
+    clearShared();
     const portal = fakePortal({ 'common/getMapping': { target: '/products/cloud-dns/', status: 301 } });
     await visit(path, { portal, ...again });
     expect((await visit(path, { portal, ...again })).response.status).toBe(301);
@@ -171,7 +171,7 @@ describe('page lifetime', () => {
   it('a page of an older content version is rendered again immediately', async () => {
     const path = ownPath();
     await visit(path, { ...again, env: { KV: kvWithVersion('1') } });
-    forgetVersion();
+    clearVersion();
     const visited = await visit(path, { ...again, env: { KV: kvWithVersion('2') } });
     expect(state(visited)).toBe('miss');
   });

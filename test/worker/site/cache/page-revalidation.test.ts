@@ -2,12 +2,12 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 import { detail } from '../fixtures.ts';
-import { fakePortal, forgetShared, header, send, visit } from '../support.ts';
+import { clearShared, fakePortal, header, send, visit } from '../support.ts';
 import { again, ownPath, state } from './cached-pages.ts';
 
 describe('page revalidation', () => {
   it('a burst of requests for one uncached page makes each portal call once', async () => {
-    forgetShared();
+    clearShared();
     const portal = fakePortal({
       'products/productDetailByCode': () => new Promise((resolve) => setTimeout(() => resolve(detail), 60)),
     });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { PAGE_SHEETS } from '../../../../src/views/sheets.ts';
 import { detail } from '../fixtures.ts';
 import {
+  clearVersion,
   currentIsolate,
   deadPortal,
   fakePortal,
-  forgetVersion,
   header,
   kvWithVersion,
   newIsolate,
@@ -15,7 +15,7 @@ import {
 import { again, ownPath, state, warmPage } from './cached-pages.ts';
 
 describe('isolation of visitors', () => {
-  it('a signed-in visitor gets a cached page that is not personal, with no-store', async () => {
+  it('a signed-in visitor gets the cached page of anonymous visitors with no-store', async () => {
     const path = ownPath();
     await warmPage(path);
     const signedIn = await visit(path, { ...again, init: { headers: { cookie: 'front_session=abc' } } });
@@ -89,9 +89,9 @@ describe('contents of the page cache', () => {
   it('an incomplete page never replaces a complete one after a publication', async () => {
     await visit('/');
     const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
-    forgetVersion();
-    const bumped = { ...again, env: { KV: kvWithVersion('published-again') } };
-    expect((await visit('/', { ...bumped, portal: newsDown })).text).not.toContain('Some news');
+    clearVersion();
+    const newVersion = { ...again, env: { KV: kvWithVersion('published-again') } };
+    expect((await visit('/', { ...newVersion, portal: newsDown })).text).not.toContain('Some news');
     const entry = currentIsolate().pages.get('https://pages.internal/en/');
     expect(new TextDecoder().decode(entry?.body)).toContain('Some news');
     newIsolate();
@@ -103,11 +103,11 @@ describe('contents of the page cache', () => {
     const path = ownPath();
     await visit(path, again);
     const gone = fakePortal({ 'products/productDetailByCode': undefined });
-    forgetVersion();
-    const bumped = { ...again, env: { KV: kvWithVersion('taken-away') } };
-    expect((await visit(path, { ...bumped, portal: gone })).response.status).toBe(404);
+    clearVersion();
+    const newVersion = { ...again, env: { KV: kvWithVersion('withdrawn') } };
+    expect((await visit(path, { ...newVersion, portal: gone })).response.status).toBe(404);
     newIsolate();
-    expect((await visit(path, { ...bumped, portal: deadPortal })).response.status).toBe(503);
+    expect((await visit(path, { ...newVersion, portal: deadPortal })).response.status).toBe(503);
   });
 
   it('a file stays cacheable for signed-in visitors', async () => {

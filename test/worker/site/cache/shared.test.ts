@@ -25,7 +25,7 @@ const portal = {
 
 let time = 0;
 let memory = createSharedMemory();
-const forgetShared = () => {
+const clearShared = () => {
   memory = createSharedMemory();
 };
 let problems: string[] = [];
@@ -51,7 +51,7 @@ const MINUTE = 60_000;
 
 beforeEach(async () => {
   await settle();
-  forgetShared();
+  clearShared();
   [words, calls, alive, problems] = [['cache'], 0, true, []];
   time += 1000 * MINUTE;
   const key = sharedKey('document/documentTopSearchWords', 'en');
@@ -102,7 +102,7 @@ describe('shared data', () => {
   it('a new isolate reads shared data from KV', async () => {
     await get();
     await settle();
-    forgetShared();
+    clearShared();
     expect(await get()).toEqual(['cache']);
     expect(calls).toBe(1);
   });
@@ -138,7 +138,7 @@ describe('shared data', () => {
   it('shared data is served without expiry while the portal is down', async () => {
     await get();
     await settle();
-    forgetShared();
+    clearShared();
     alive = false;
     time += 365 * 24 * 60 * MINUTE;
     expect(await get()).toEqual(['cache']);
@@ -184,7 +184,7 @@ describe('shared data', () => {
     words = ['draft'];
     expect(await get({ preview: true })).toEqual(['draft']);
     await settle();
-    forgetShared();
+    clearShared();
     expect(await get()).toEqual(['cache']);
   });
 

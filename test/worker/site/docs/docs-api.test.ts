@@ -24,7 +24,7 @@ const EVERY = [resource('purges', 'cdn'), resource('records', 'dns'), resource('
 
 const translation = { state: 'fresh' as const, locale: 'ja' as const, available: [...localeCodes] };
 
-/** Returns a portal that filters the index like the portal Worker. */
+/** Returns a portal that filters the index as the portal Worker does. */
 const portal = (own: Responses = {}) =>
   docsPortal({
     'document/apiResource': ({ url }: Request) => {

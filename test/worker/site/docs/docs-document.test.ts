@@ -41,8 +41,8 @@ describe('a document', () => {
       .filter(({ tagName }) => /^h[1-6]$/.test(tagName))
       .map(({ tagName }) => Number(tagName[1]));
     expect(levels[0]).toBe(1);
-    levels.forEach((level, at) => {
-      expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1);
+    levels.forEach((level, index) => {
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
     });
   });
 

@@ -13,7 +13,7 @@ describe('feedback on documents', () => {
   const storedFeedback = async (portal: ReturnType<typeof fakePortal>) =>
     portal.calls.find(({ name }) => name === 'document/feedback')?.request.clone();
 
-  it('D30 a document asks for feedback with two labeled buttons', async () => {
+  it('D30 a document has two labeled feedback buttons', async () => {
     const { text } = await read('/docs/10/rules/');
     const form = text.slice(text.indexOf('class="doc-helpful"'), text.indexOf('class="doc-neighbors"'));
     expect(form).toContain('>Helpful</button>');
@@ -23,19 +23,19 @@ describe('feedback on documents', () => {
 
   it('D31 feedback requires a type and text, with the specified messages, and preserves the input', async () => {
     const portal = docsPortal(accepted);
-    const nothing = await read('/docs/10/rules/feedback/', portal, post({ verdict: 'needs-work' }));
-    expect(nothing.response.status).toBe(422);
-    expect(nothing.text).toContain('Please select at least one type');
-    expect(nothing.text).toContain('Please leave your valuable suggestion');
-    expect(nothing.text).toMatch(/<title>Error: /);
-    const half = await read(
+    const empty = await read('/docs/10/rules/feedback/', portal, post({ verdict: 'needs-work' }));
+    expect(empty.response.status).toBe(422);
+    expect(empty.text).toContain('Please select at least one type');
+    expect(empty.text).toContain('Please leave your valuable suggestion');
+    expect(empty.text).toMatch(/<title>Error: /);
+    const partial = await read(
       '/cn/docs/10/rules/feedback/',
       portal,
       post({ verdict: 'needs-work', content: 'a <b>' }),
     );
-    expect(half.text).toContain('请至少选择一种类型');
-    expect(half.text).not.toContain('请留下您的宝贵建议');
-    expect(half.text).toContain('a &lt;b&gt;</textarea>');
+    expect(partial.text).toContain('请至少选择一种类型');
+    expect(partial.text).not.toContain('请留下您的宝贵建议');
+    expect(partial.text).toContain('a &lt;b&gt;</textarea>');
     expect(await storedFeedback(portal)).toBeUndefined();
   });
 
@@ -221,8 +221,12 @@ describe('feedback on documents', () => {
     });
     const { text } = await read('/docs/search/feedback/?keyword=x&sent=1', portal);
     expect(text).toContain('href="/docs/search/?keyword=x"');
-    const half = await read('/docs/search/feedback/', portal, post({ verdict: 'needs-work', content: '' }));
-    expect(half.response.status).toBe(422);
+    const partial = await read(
+      '/docs/search/feedback/',
+      portal,
+      post({ verdict: 'needs-work', content: '' }),
+    );
+    expect(partial.response.status).toBe(422);
   });
 
   it('cross-site feedback is rejected', async () => {

@@ -47,8 +47,8 @@ describe('the home page and the categories of the documentation', () => {
     ];
     const portal = docsPortal({
       'document/apiChangelog': {
-        entries: texts.map((text, at) => ({
-          ...{ id: `no-${at}`, version: '1.0.0', date: '2026-01-05', kind: 'added' },
+        entries: texts.map((text, index) => ({
+          ...{ id: `no-${index}`, version: '1.0.0', date: '2026-01-05', kind: 'added' },
           ...{ text: [text], operations: [] },
         })),
         translation: { state: 'fresh', locale: 'en', available: ['en'] },

@@ -5,7 +5,7 @@ import { header, visit } from '../support.ts';
 import { post, read } from './docs-page.ts';
 import { docsPortal, refusal } from './docs-portal.ts';
 
-describe('documents for machines', () => {
+describe('machine-readable documents', () => {
   const markdown = {
     docId: 'rules',
     cateId: '10',

@@ -7,9 +7,9 @@ const DOCUMENTS = 40;
 const TREE = Array.from({ length: 5 }, (_, directory) =>
   node(`directory-${directory}`, {
     type: 'DIRECTORY',
-    nestedCategory: Array.from({ length: DOCUMENTS / 5 }, (_, at) =>
-      node(directory === 0 && at === 0 ? 'rules' : `document-${directory}-${at}`, {
-        name: `How to set up part ${at} of directory ${directory}`,
+    nestedCategory: Array.from({ length: DOCUMENTS / 5 }, (_, index) =>
+      node(directory === 0 && index === 0 ? 'rules' : `document-${directory}-${index}`, {
+        name: `How to set up part ${index} of directory ${directory}`,
       }),
     ),
   }),
@@ -17,16 +17,17 @@ const TREE = Array.from({ length: 5 }, (_, directory) =>
 
 describe('the size of a document', () => {
   it(`a document of 2,500 words and ten changes in a category of ${DOCUMENTS} is at most 14 KiB, gzipped`, async () => {
-    const words = Array.from({ length: 2500 }, (_, at) => `w${(at * 7919) % 613}`);
+    const words = Array.from({ length: 2500 }, (_, index) => `w${(index * 7919) % 613}`);
     const content = Array.from(
       { length: 25 },
-      (_, at) => `<h2 id="h${at}">Part ${at}</h2><p>${words.slice(at * 100, at * 100 + 100).join(' ')}</p>`,
+      (_, index) =>
+        `<h2 id="h${index}">Part ${index}</h2><p>${words.slice(index * 100, index * 100 + 100).join(' ')}</p>`,
     ).join('');
     const changes = Array.from({ length: 10 }, (_, day) => ({
       ...{ id: `c${day}`, at: `2026-11-${day + 10}T00:00:00.000Z`, kind: 'changed' as const },
       ...{ edition: '' as const, note: '' },
-      sections: Array.from({ length: 5 }, (_, at) => ({
-        ...{ id: `h${day + at}`, title: `Part ${day + at}`, change: 'changed' as const },
+      sections: Array.from({ length: 5 }, (_, index) => ({
+        ...{ id: `h${day + index}`, title: `Part ${day + index}`, change: 'changed' as const },
       })),
     }));
     const portal = docsPortal({ 'document/documentCate': TREE }, { content, changes });

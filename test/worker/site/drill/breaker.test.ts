@@ -63,9 +63,9 @@ describe('probes of the circuit breaker', () => {
     ['silent after its headers', silentPortal],
   ])(
     'while the portal is %s, each probe for an uncached page returns 503 in under a second',
-    async (_, make) => {
+    async (_, createPortal) => {
       installCache();
-      const portal = counting(make());
+      const portal = counting(createPortal());
       await go(ownPath(), portal);
       await go(ownPath(), portal);
       for (let visitor = 1; visitor <= 4; visitor++) {

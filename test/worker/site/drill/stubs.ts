@@ -69,9 +69,9 @@ const VERSION = '7';
 export const workingKv = (): KVNamespace => {
   const kv = kvWithVersion(VERSION);
   return {
-    get: (...of: Parameters<typeof kv.get>) => trackOperation(kv.get(...of)),
+    get: (...args: Parameters<typeof kv.get>) => trackOperation(kv.get(...args)),
     getWithMetadata: (key: string) => trackOperation(kv.getWithMetadata(key, { type: 'stream' })),
-    put: (...of: Parameters<typeof kv.put>) => trackOperation(kv.put(...of)),
+    put: (...args: Parameters<typeof kv.put>) => trackOperation(kv.put(...args)),
   } as unknown as KVNamespace;
 };
 export const kvOf = (get: (key: string) => Promise<unknown>, put: () => Promise<void>) => () =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { article } from '../fixtures.ts';
 import { emptyKv, fakePortal, header, newIsolate, type Responses, type Visit, visit } from '../support.ts';
-import { dead, row, site } from './editorial-portal.ts';
+import { row, serverError, site } from './editorial-portal.ts';
 
 describe('§3 commonData.ad', () => {
   const ad = (id: string, more: object = {}) => ({
@@ -162,7 +162,11 @@ describe('§2 articles', () => {
   it('an article is complete without related articles', async () => {
     const { response, text } = await visit(
       '/blog/an-article/',
-      site({ 'news/getRecommendationsForType': dead, 'news/getNewsList': dead, 'products/getPublish': dead }),
+      site({
+        'news/getRecommendationsForType': serverError,
+        'news/getNewsList': serverError,
+        'products/getPublish': serverError,
+      }),
     );
     expect(response.status).toBe(200);
     expect(text).toContain('</html>');
@@ -256,7 +260,7 @@ describe('term map', () => {
   });
 
   it('the map omits related terms if the list of terms cannot be loaded', async () => {
-    const visited = await visit('/glossary/waf/', term('GLOSSARY', { 'news/getNewsList': dead }));
+    const visited = await visit('/glossary/waf/', term('GLOSSARY', { 'news/getNewsList': serverError }));
     expect(visited.response.status).toBe(200);
     expect(mapOf(visited)).toContain('Proxy');
     expect(mapOf(visited)).not.toContain('/glossary/cdn/');

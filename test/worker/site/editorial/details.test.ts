@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { article, detail } from '../fixtures.ts';
-import { NEVER, translation, updateTime, withPortal } from '../pages/company-portal.ts';
+import { NO_STORE, translation, updateTime, withPortal } from '../pages/company-portal.ts';
 import { fakePortal, header, visit } from '../support.ts';
 
 const notFound = () => Response.json({ code: '33922001', message: '', data: null });
@@ -54,7 +54,7 @@ describe('§4 App download', () => {
     const mac = await open('Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0)');
     expect(mac.text).toContain('Download for macOS');
     expect((await open('curl')).text).toContain('Download for Windows');
-    expect(header(mac, 'cache-control')).toBe(NEVER);
+    expect(header(mac, 'cache-control')).toBe(NO_STORE);
     expect(header(mac, 'x-edge-cache')).toBe('bypass');
   });
 
@@ -125,7 +125,7 @@ describe('§2 preview routes', () => {
     });
     const requested = portal.calls.find(({ name }) => name === 'products/productDetail');
     expect(requested?.request.headers.get(HEADERS.preview)).toBe('secret');
-    expect(response.headers.get('cache-control')).toBe(NEVER);
+    expect(response.headers.get('cache-control')).toBe(NO_STORE);
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(text).toContain('<meta name="robots" content="noindex"');
@@ -147,7 +147,7 @@ describe('§2 preview routes', () => {
   it.each(['APP', 'app'])('/preview/%s/{code} shows a page of JSON modules', async (type) => {
     const portal = withPortal({ 'common/getJsonDetail': app, 'news/getNewsDetailByCode': notFound });
     const visited = await visit(`/preview/${type}/client/`, portal);
-    expect([visited.response.status, header(visited, 'cache-control')]).toEqual([200, NEVER]);
+    expect([visited.response.status, header(visited, 'cache-control')]).toEqual([200, NO_STORE]);
     expect(visited.text).toContain('What it does');
   });
 
@@ -161,7 +161,7 @@ describe('§2 preview routes', () => {
       response.status,
       response.headers.get('cache-control'),
       response.headers.get('x-robots-tag'),
-    ]).toEqual([200, NEVER, 'noindex']);
+    ]).toEqual([200, NO_STORE, 'noindex']);
     expect(text).toContain('An article');
   });
 

@@ -97,4 +97,4 @@ const editorial: Responses = {
   'common/getVideoRelevant': [row('relevant')],
 };
 export const site = (own: Responses = {}) => ({ portal: fakePortal({ ...editorial, ...own }) });
-export const dead = () => new Response('', { status: 500 });
+export const serverError = () => new Response('', { status: 500 });

@@ -6,7 +6,7 @@ import { siteOrigin } from '../../../../common/config.ts';
 import { PATHS_WITH_FEED } from '../../../../src/routes/machine/feeds/lists.ts';
 import { article, detail } from '../fixtures.ts';
 import { header, type Responses, type Visit, visit } from '../support.ts';
-import { dead, row, site } from './editorial-portal.ts';
+import { row, serverError, site } from './editorial-portal.ts';
 
 const RSS = 'application/rss+xml; charset=utf-8';
 const JSON_FEED = 'application/feed+json; charset=utf-8';
@@ -111,7 +111,7 @@ describe('every feed', () => {
     const first = await visit('/blog/feed.json', portal());
     expect(header(first, 'cache-control')).toContain('s-maxage=60');
     const again = await visit('/blog/feed.json?a=1&page=2&keyword=x&__proto__=y', {
-      ...portal({ 'news/getNewsList': dead }),
+      ...portal({ 'news/getNewsList': serverError }),
       keep: true,
     });
     expect([header(again, 'x-edge-cache'), again.text]).toEqual(['hit', first.text]);
@@ -150,7 +150,7 @@ describe('every feed', () => {
   });
 
   it('a feed whose list cannot be loaded returns an error that is not cached', async () => {
-    const { response } = await visit('/blog/feed.xml', portal({ 'news/getNewsList': dead }));
+    const { response } = await visit('/blog/feed.xml', portal({ 'news/getNewsList': serverError }));
     expect(response.status).toBeGreaterThanOrEqual(500);
     expect(response.headers.get('cache-control')).toContain('no-store');
   });
@@ -174,7 +174,7 @@ describe('feeds of lists', () => {
   });
 
   it('a feed has at most 50 items', async () => {
-    const rows = list(...Array.from({ length: 80 }, (_, at) => row(`a${at}`, { locale: 'en' })));
+    const rows = list(...Array.from({ length: 80 }, (_, index) => row(`a${index}`, { locale: 'en' })));
     expect(itemsOf(await visit('/blog/feed.json', portal({ 'news/getNewsList': rows })))).toHaveLength(50);
   });
 
@@ -280,7 +280,7 @@ describe('feeds of changes', () => {
   it('the feed of a product omits items that cannot be loaded, and is then cached for only a few seconds', async () => {
     const visited = await visit(
       '/products/cloud-dns/feed.json',
-      portal({ 'document/documentChanges': dead }),
+      portal({ 'document/documentChanges': serverError }),
     );
     expect(itemsOf(visited).length).toBeGreaterThan(0);
     expect(Number(/s-maxage=(\d+)/.exec(header(visited, 'cache-control'))?.[1])).toBeLessThan(60);

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { withoutBreaks } from '../../../../common/text/phrases.ts';
 import { header, visit } from '../support.ts';
-import { dead, pageOfRows, row, site } from './editorial-portal.ts';
+import { pageOfRows, row, serverError, site } from './editorial-portal.ts';
 
 /** Returns a portal with more terms than fit on one page. */
 const many = () => site({ 'news/getNewsList': pageOfRows(120) });
@@ -57,7 +57,7 @@ describe('§2 lists', () => {
   });
 
   it('§2 a category is complete without its introduction', async () => {
-    const visited = await visit('/glossary/security/', site({ 'news/getNewsDetailByCode': dead }));
+    const visited = await visit('/glossary/security/', site({ 'news/getNewsDetailByCode': serverError }));
     expect(visited.response.status).toBe(200);
     expect(visited.text).toContain('<h1>Name of security: Glossary');
   });
@@ -132,10 +132,10 @@ describe('§2 lists', () => {
     expect(text).not.toContain('class="cover');
     expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
     vi.setSystemTime(new Date('2026-12-05T04:00:00Z'));
-    const over = await notices();
-    expect(over.text).toContain('data-state="completed"');
-    expect(over.text).toContain('Nothing is planned or in progress.');
-    expect(over.text).not.toContain('role="timer"');
+    const extra = await notices();
+    expect(extra.text).toContain('data-state="completed"');
+    expect(extra.text).toContain('Nothing is planned or in progress.');
+    expect(extra.text).not.toContain('role="timer"');
   });
 
   it('terms are grouped by topic only if the list is complete and has no keyword', async () => {
@@ -232,10 +232,10 @@ describe('§2 lists', () => {
     const visited = await visit(
       '/blog/cloud-security/',
       site({
-        'common/getNewsType': dead,
-        'common/getSeoCommon': dead,
-        'news/getRecommendListByType': dead,
-        'news/getRecommendContent': dead,
+        'common/getNewsType': serverError,
+        'common/getSeoCommon': serverError,
+        'news/getRecommendListByType': serverError,
+        'news/getRecommendContent': serverError,
       }),
     );
     expect(visited.response.status).toBe(200);
@@ -243,7 +243,7 @@ describe('§2 lists', () => {
   });
 
   it('a list whose rows cannot be loaded shows the error page for the failure', async () => {
-    expect((await visit('/blog/', site({ 'news/getNewsList': dead }))).response.status).toBe(500);
+    expect((await visit('/blog/', site({ 'news/getNewsList': serverError }))).response.status).toBe(500);
     expect(
       (await visit('/blog/', site({ 'news/getNewsList': () => Promise.reject(new Error('gone')) }))).response
         .status,

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { article } from '../fixtures.ts';
-import { changePop, fakePortal, forgetVersion, header, kvWithVersion, visit } from '../support.ts';
-import { dead, pageOfRows, row, site } from './editorial-portal.ts';
+import { changePop, clearVersion, fakePortal, header, kvWithVersion, visit } from '../support.ts';
+import { pageOfRows, row, serverError, site } from './editorial-portal.ts';
 
 describe('§2 resources', () => {
   it('§9 the overview requests three of each kind', async () => {
@@ -43,7 +43,8 @@ describe('§2 resources', () => {
   });
 
   it('a kind that cannot be loaded is replaced with a notice, and the page fails if no kind can be loaded', async () => {
-    const without = (request: Request) => (request.url.includes('/EBOOK/') ? dead() : pageOfRows(5)(request));
+    const without = (request: Request) =>
+      request.url.includes('/EBOOK/') ? serverError() : pageOfRows(5)(request);
     const visited = await visit('/resources/', site({ 'resources/getPage': without }));
     expect(visited.response.status).toBe(200);
     const main = visited.text.slice(visited.text.indexOf('<main'), visited.text.indexOf('</main>'));
@@ -53,7 +54,9 @@ describe('§2 resources', () => {
     ]);
     expect(visited.text).toContain('data-kind="degraded"');
     expect(header(visited, 'cache-control')).toContain('no-store');
-    expect((await visit('/resources/', site({ 'resources/getPage': dead }))).response.status).toBe(500);
+    expect((await visit('/resources/', site({ 'resources/getPage': serverError }))).response.status).toBe(
+      500,
+    );
   });
 
   it.each([
@@ -188,7 +191,7 @@ describe('files of the portal', () => {
     const requested = portal();
     changePop();
     for (const version of ['v1', 'v1', 'v2']) {
-      forgetVersion();
+      clearVersion();
       await visit(`/files/${name}`, { portal: requested, env: { KV: kvWithVersion(version) }, keep: true });
     }
     expect(requested.calls.filter(({ name: call }) => call === 'resources/getFile')).toHaveLength(2);

@@ -6,21 +6,21 @@ const NOW = Date.parse('2026-11-22T00:00:00Z');
 const DAY = 86_400_000;
 
 describe('F21 form tokens', () => {
-  it('a token reveals the age of its page', async () => {
+  it('ageOfToken returns the age of the page of a token', async () => {
     const token = await newToken('secret', 'contact', NOW);
     expect(await ageOfToken('secret', 'contact', token, NOW + 5_000)).toBe(5_000);
   });
 
   it('a token is bound to its form and secret, and expires', async () => {
     const token = await newToken('secret', 'contact', NOW);
-    const [madeAt = '', signature = ''] = token.split('.');
-    const later = (Number.parseInt(madeAt, 36) + 1).toString(36);
+    const [createdAt = '', signature = ''] = token.split('.');
+    const later = (Number.parseInt(createdAt, 36) + 1).toString(36);
     expect(await ageOfToken('secret', 'event', token, NOW)).toBeNull();
     expect(await ageOfToken('other', 'contact', token, NOW)).toBeNull();
     expect(await ageOfToken('secret', 'contact', `${later}.${signature}`, NOW)).toBeNull();
     expect(await ageOfToken('secret', 'contact', token, NOW + 9 * DAY)).toBeNull();
     expect(await ageOfToken('secret', 'contact', token, NOW - DAY)).toBeNull();
-    for (const malformed of ['', '.', 'x'.repeat(10_000), `${madeAt}.`, `${madeAt}.${'!'.repeat(43)}`])
+    for (const malformed of ['', '.', 'x'.repeat(10_000), `${createdAt}.`, `${createdAt}.${'!'.repeat(43)}`])
       expect(await ageOfToken('secret', 'contact', malformed, NOW)).toBeNull();
   });
 
@@ -36,19 +36,19 @@ describe('F21 form tokens', () => {
     const again = await newToken('secret', 'contact', NOW, NOW - DAY);
     expect(await ageOfToken('secret', 'contact', again, NOW)).toBe(DAY);
     expect(await ageOfToken('secret', 'contact', again, NOW + 9 * DAY)).toBeNull();
-    const [madeAt = '', openedAt = '', signature = ''] = again.split('.');
+    const [createdAt = '', openedAt = '', signature = ''] = again.split('.');
     const earlier = (NOW - 2 * DAY).toString(36);
     const [, plain = ''] = (await newToken('secret', 'contact', NOW)).split('.');
     for (const forged of [
-      `${madeAt}.${earlier}.${signature}`,
-      `${openedAt}.${madeAt}.${signature}`,
-      `${madeAt}.${signature}`,
-      `${madeAt}.${earlier}.${plain}`,
+      `${createdAt}.${earlier}.${signature}`,
+      `${openedAt}.${createdAt}.${signature}`,
+      `${createdAt}.${signature}`,
+      `${createdAt}.${earlier}.${plain}`,
     ])
       expect(await ageOfToken('secret', 'contact', forged, NOW)).toBeNull();
   });
 
-  it('a token outlives a page that is cached for a week while the portal is down', async () => {
+  it('a token is valid for a week, because a page is cached that long while the portal is down', async () => {
     const token = await newToken('secret', 'contact', NOW);
     expect(await ageOfToken('secret', 'contact', token, NOW + 7 * DAY)).toBe(7 * DAY);
   });

@@ -10,7 +10,7 @@ import {
   escapeHtml,
   fieldsOf,
   formsPortal,
-  NEVER,
+  NO_STORE,
   QUESTION,
   receipt,
   sendForm,
@@ -41,7 +41,7 @@ describe('F3, F4, F7 form errors', () => {
       };
       const { response, text } = await sendForm('contact', { locale, fields });
       expect(response.status).toBe(422);
-      expect(response.headers.get('cache-control')).toBe(NEVER);
+      expect(response.headers.get('cache-control')).toBe(NO_STORE);
       expect(text).toMatch(new RegExp(`<title>${t('form.titleError').trim()}`));
       for (const [name, key] of [
         ['email', 'form.error.email'],
@@ -118,7 +118,7 @@ describe('F2 unusual requests', () => {
       const fields = { content: `${'x'.repeat(70_000)} its end` };
       const { response, text } = await sendForm('contact', { locale, fields, portal });
       expect(response.status).toBe(413);
-      expect(response.headers.get('cache-control')).toBe(NEVER);
+      expect(response.headers.get('cache-control')).toBe(NO_STORE);
       expect(text).toContain(escapeHtml(t('form.tooLarge', { mail: brand.mail })));
       expect(text).toContain(`id="problem-content">${escapeHtml(t('form.error.long', { max: 5000 }))}</p>`);
       expect(text).toContain('x its end</textarea>');

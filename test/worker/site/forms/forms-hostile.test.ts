@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { newToken } from '../../../../src/routes/forms/token.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
-import { PLACES } from '../../../unit/forms/places.ts';
+import { FORM_PATHS } from '../../../unit/forms/places.ts';
 import { header, visit } from '../support.ts';
 import { fieldsOf, formsPortal, outboxOf, sendForm, sentTo } from './forms-portal.ts';
 
@@ -13,7 +13,7 @@ async function detailOf(portal: ReturnType<typeof formsPortal>, at = 0): Promise
   const { detail } = (await sent.json()) as { detail: Record<string, unknown> };
   return detail;
 }
-const post = (body: BodyInit, headers: Record<string, string> = {}, path = PLACES.contact.path) =>
+const post = (body: BodyInit, headers: Record<string, string> = {}, path = FORM_PATHS.contact.path) =>
   visit(path, {
     portal: formsPortal(),
     init: {
@@ -159,7 +159,7 @@ describe('form bodies', () => {
     for (const [name, value] of Object.entries(all))
       if (name !== 'firstName') for (const item of [value].flat()) fields.append(name, String(item));
     const body = `${fields}&firstName=Ana%ff%fe%ed%a0%80%0d%0aBcc:%20all%40example.com%00%1b[2J%e2%80%a8`;
-    const { response } = await visit(PLACES.contact.path, {
+    const { response } = await visit(FORM_PATHS.contact.path, {
       portal,
       init: {
         method: 'POST',
@@ -273,7 +273,7 @@ describe('§2 codes in the path of a form', () => {
 
   it('a code is stored in the spelling of the portal', async () => {
     const portal = formsPortal();
-    const { path } = PLACES.event;
+    const { path } = FORM_PATHS.event;
     const token = await newToken('unsigned', 'event', Date.now() - 60_000);
     const body = new URLSearchParams();
     const all = {

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import type { QueuedLead } from '../../../../common/leads/outbox.ts';
 import { newToken } from '../../../../src/routes/forms/token.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
-import { PLACES } from '../../../unit/forms/places.ts';
+import { FORM_PATHS } from '../../../unit/forms/places.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { hero, steps } from '../fixtures.ts';
 import { fakePortal, type Responses, type Visit, visit } from '../support.ts';
@@ -64,7 +64,7 @@ export const outboxOf = () => {
 };
 
 /** Cache-Control of a personal response. */
-export const NEVER = 'no-store, no-cache, must-revalidate, private';
+export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 /** Escapes ampersands and apostrophes like React. */
 export const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
@@ -127,7 +127,7 @@ export async function sendForm(form: FormCode, options: SendOptions = {}): Promi
   for (const [name, value] of options.more ?? []) data.append(name, value as string);
   const isFile = [...data.values()].some((value) => typeof value !== 'string');
   const body = options.parts || isFile ? data : new URLSearchParams([...data] as [string, string][]);
-  return visit(`${LOCALES[locale].prefix}${PLACES[form].path}${query}`, {
+  return visit(`${LOCALES[locale].prefix}${FORM_PATHS[form].path}${query}`, {
     portal,
     ...(options.env ? { env: options.env } : {}),
     init: { method: 'POST', body, headers: { origin: 'https://site.test', ...headers } },

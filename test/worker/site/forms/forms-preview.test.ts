@@ -5,9 +5,9 @@ import { HEADERS } from '../../../../common/contract/codes.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
-import { PLACES } from '../../../unit/forms/places.ts';
+import { FORM_PATHS } from '../../../unit/forms/places.ts';
 import { type FakePortal, header, visit } from '../support.ts';
-import { escapeHtml, formsPortal, NEVER, outboxOf, sendForm, sentTo, UNANSWERED } from './forms-portal.ts';
+import { escapeHtml, formsPortal, NO_STORE, outboxOf, sendForm, sentTo, UNANSWERED } from './forms-portal.ts';
 
 const PREVIEW = '?ispreview=1&pretoken=local-preview';
 const t = createT('en');
@@ -30,7 +30,7 @@ describe('§4 a form on a previewed page', () => {
   it.each(localeCodes)(
     'a form in a preview states that nothing is stored and posts within the preview (%s)',
     async (locale) => {
-      const path = `${locale === 'en' ? '' : `/${locale}`}${PLACES.contact.path}`;
+      const path = `${locale === 'en' ? '' : `/${locale}`}${FORM_PATHS.contact.path}`;
       const { text } = await visit(`${path}${PREVIEW}`, { portal: portalReporting('valid') });
       expect(hasPreviewParams(actionOf(text))).toBe(true);
       expect(text).toContain(escapeHtml(createT(locale)('form.previewNote')));
@@ -71,7 +71,7 @@ describe('§4 a form on a previewed page', () => {
     const portal = portalReporting('invalid');
     const { response, text } = await sendForm('contact', { portal, query: '?ispreview=1&pretoken=expired' });
     expect(response.status).toBe(422);
-    expect(response.headers.get('cache-control')).toBe(NEVER);
+    expect(response.headers.get('cache-control')).toBe(NO_STORE);
     expect(text).toContain(escapeHtml(t('form.previewOver')));
     expect(text).toContain('value="Ana María"');
     expect(text).not.toContain(t('form.previewNote'));

@@ -66,8 +66,8 @@ describe.each(localeCodes)('F2, F7 a crafted request (%s)', (locale) => {
 describe('F2 optional values', () => {
   it.each(FORM_CODES)('%s is accepted without its optional fields', async (form) => {
     const portal = formsPortal();
-    const left = RULES.flatMap(({ form: of, name, field }) =>
-      of === form && !field.required ? [[name, undefined]] : [],
+    const left = RULES.flatMap((rule) =>
+      rule.form === form && !rule.field.required ? [[rule.name, undefined]] : [],
     );
     const { response } = await sendForm(form, { portal, fields: Object.fromEntries(left) });
     expect(response.status).toBe(303);

@@ -6,12 +6,12 @@ import { LeadSchema } from '../../../../common/forms/lead.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
-import { PLACES } from '../../../unit/forms/places.ts';
+import { FORM_PATHS } from '../../../unit/forms/places.ts';
 import { header, visit } from '../support.ts';
 import {
   deadPortal,
   formsPortal,
-  NEVER,
+  NO_STORE,
   outboxOf,
   QUESTION,
   receipt,
@@ -28,12 +28,12 @@ describe('F1 every form works without a script', () => {
       const sent = await sendForm(form, { locale, portal });
       expect(sent.response.status, sent.text.slice(0, 300)).toBe(303);
       const prefix = locale === 'en' ? '' : `/${locale}`;
-      const thanks = `${prefix}${PLACES[form].thanks}?reference=${receipt.reference}&receipt=${form}.`;
+      const thanks = `${prefix}${FORM_PATHS[form].thanks}?reference=${receipt.reference}&receipt=${form}.`;
       expect(header(sent, 'location')).toContain(thanks);
       const confirmed = await visit(header(sent, 'location') ?? '', { portal });
       expect(confirmed.text).toContain(receipt.reference);
       expect(confirmed.text).toContain(createT(locale)(`form.step.${form}`));
-      expect(header(sent, 'cache-control')).toBe(NEVER);
+      expect(header(sent, 'cache-control')).toBe(NO_STORE);
       const [call] = sentTo(portal);
       expect(call?.name).toBe(FORMS[form].call);
       expect(new URL(call?.request.url ?? '').searchParams.get('lang')).toBeTruthy();

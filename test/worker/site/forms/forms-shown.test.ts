@@ -5,20 +5,20 @@ import { CONSENT } from '../../../../common/forms/consent.ts';
 import { FORM_CODES, fieldsIn } from '../../../../common/forms/forms.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
-import { PLACES } from '../../../unit/forms/places.ts';
+import { FORM_PATHS } from '../../../unit/forms/places.ts';
 import { visit } from '../support.ts';
-import { escapeHtml, formsPortal, NEVER, sendForm } from './forms-portal.ts';
+import { escapeHtml, formsPortal, NO_STORE, sendForm } from './forms-portal.ts';
 
 describe('GET a page with a form', () => {
   it.each(FORM_CODES)(
     'F5, F6, F23, F29 the page of %s is cacheable, and its form has labels, limits, and no checked consent',
     async (form) => {
-      const { response, text } = await visit(PLACES[form].path, { portal: formsPortal() });
+      const { response, text } = await visit(FORM_PATHS[form].path, { portal: formsPortal() });
       // React separates adjacent text nodes with comments.
       const plain = (/<form id="lead-form".*?<\/form>/s.exec(text)?.[0] ?? '').replaceAll('<!-- -->', '');
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toContain('s-maxage');
-      expect(text).toContain(`action="${PLACES[form].path}"`);
+      expect(text).toContain(`action="${FORM_PATHS[form].path}"`);
       expect(text).not.toMatch(/<input[^>]*name="agreement"[^>]*checked/);
       // F23: link to the privacy policy in the same locale. F29: limits are shown.
       expect(text).toContain('href="/privacy-policy/"');
@@ -89,7 +89,7 @@ describe('GET a page with a form', () => {
   it.each(FORM_CODES)(
     'the form %s shows required fields first, and collapses all optional ones',
     async (form) => {
-      const { text } = await visit(PLACES[form].path, { portal: formsPortal() });
+      const { text } = await visit(FORM_PATHS[form].path, { portal: formsPortal() });
       const [, fold = ''] = /<details class="form-fold">(.*?)<\/details>/s.exec(text) ?? [];
       const names = fieldsIn(form, 'en').filter(([, { kind }]) => kind !== 'hidden');
       const inFold = names.filter(([name]) => fold.includes(`name="${name}"`)).map(([name]) => name);
@@ -134,7 +134,7 @@ describe('F23 stored data and its retention', () => {
   it.each(localeCodes)('every form states the stored data and the retention period (%s)', async (locale) => {
     const t = createT(locale);
     for (const form of FORM_CODES) {
-      const { path } = PLACES[form];
+      const { path } = FORM_PATHS[form];
       const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}${path}`, {
         portal: formsPortal(),
       });
@@ -154,7 +154,7 @@ describe('F24 the preselected country', () => {
     const portal = formsPortal({ 'common/getRegion': { code: 'JP', name: 'Japan', region: 'x' } });
     const init = { cf: { country: 'JP' } } as RequestInit;
     const { response, text } = await visit('/api/country', { portal, init });
-    expect(response.headers.get('cache-control')).toBe(NEVER);
+    expect(response.headers.get('cache-control')).toBe(NO_STORE);
     expect(['{"country":"JP"}', '{"country":null}']).toContain(text);
   });
 });

@@ -1,7 +1,7 @@
 // F20: Turnstile is used only with a key and never in China. The CSP and the forms depend on the key.
 import { describe, expect, it } from 'vitest';
 import { header, visit } from '../support.ts';
-import { formsPortal, NEVER } from './forms-portal.ts';
+import { formsPortal, NO_STORE } from './forms-portal.ts';
 
 const HOST = 'https://challenges.cloudflare.com';
 const withKey = { env: { TURNSTILE_SITE_KEY: 'site-key' } };
@@ -41,7 +41,7 @@ describe('a site with a Turnstile key', () => {
     async (country, siteKey) => {
       const { response, text } = await visit('/api/turnstile', { ...withKey, ...from(country) });
       expect(JSON.parse(text)).toEqual({ siteKey });
-      expect(response.headers.get('cache-control')).toBe(NEVER);
+      expect(response.headers.get('cache-control')).toBe(NO_STORE);
     },
   );
 });

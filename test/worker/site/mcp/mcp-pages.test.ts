@@ -27,7 +27,7 @@ const portal = () =>
     },
   });
 
-interface Reading {
+interface ReadOptions {
   portal?: FakePortal;
   locale?: Locale;
   headers?: Record<string, string>;
@@ -36,8 +36,8 @@ interface Reading {
   keep?: boolean;
 }
 
-/** Reads a page like the portal during a tool call. */
-async function read(address: string, options: Reading = {}): Promise<PageText | PageError> {
+/** Reads a page as the portal does during a tool call. */
+async function read(address: string, options: ReadOptions = {}): Promise<PageText | PageError> {
   let page: PageText | PageError = 'failed';
   await visit('/mcp', {
     portal: options.portal ?? portal(),
@@ -69,7 +69,7 @@ describe('get_page', () => {
       title: 'Title in EN_US',
       language: 'en',
       markdown: expect.stringMatching(/^# Title in EN_US\n\n> .*\n\n## Order\n\nText\.\n$/),
-      isCut: false,
+      isTruncated: false,
     });
   });
 
@@ -84,9 +84,12 @@ describe('get_page', () => {
     ['/ja/docs/10/rules/', 'cn', '/cn/docs/10/rules/'],
     ['/docs/', 'ko', '/ko/docs/'],
     ['/docs.md', undefined, '/docs/'],
-  ] as const)('the address %s in %s is the page %s', async (address, locale, path) => {
-    expect(urlOf(await read(address, locale ? { locale } : {}))).toBe(`${siteOrigin}${path}`);
-  });
+  ] as const)(
+    'the address %s with the language %s resolves to the page %s',
+    async (address, locale, path) => {
+      expect(urlOf(await read(address, locale ? { locale } : {}))).toBe(`${siteOrigin}${path}`);
+    },
+  );
 
   it.each([
     'https://evil.example/docs/10/rules/',
@@ -159,7 +162,7 @@ describe('get_page', () => {
 
   it('long text is truncated', async () => {
     const page = await read('/docs/10/long/');
-    expect(page).toMatchObject({ isCut: true });
+    expect(page).toMatchObject({ isTruncated: true });
     expect(typeof page === 'object' && page.markdown.length).toBe(100_000);
   });
 

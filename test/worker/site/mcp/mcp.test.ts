@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { McpAnswer, McpCall, McpServer } from '../../../../common/mcp/mcp.ts';
 import { header, type Visit, visit } from '../support.ts';
 
-const NEVER = 'no-store, no-cache, must-revalidate, private';
+const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 const OK: McpAnswer = { status: 200, body: '{"jsonrpc":"2.0","id":1,"result":{}}' };
 
@@ -52,7 +52,7 @@ describe('/mcp', () => {
     });
     expect([visited.response.status, visited.text]).toEqual([200, OK.body]);
     expect(header(visited, 'content-type')).toBe('application/json');
-    expect(header(visited, 'cache-control')).toBe(NEVER);
+    expect(header(visited, 'cache-control')).toBe(NO_STORE);
     expect(visited.response.headers.has('mcp-session-id')).toBe(false);
     expect(calls).toEqual([
       {

@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { header } from '../support.ts';
 import {
   AD,
+  BANNER_ATTRIBUTE,
   call,
   HIDDEN,
   type OverrideInput,
   override,
-  PLACE,
   readPage,
   withLiveSite,
 } from './live-site.ts';
@@ -58,10 +58,12 @@ describe('a draft', () => {
   });
 
   it('a draft can hide a banner or remove an override', async () => {
-    expect((await readPage(`/products/?${await draft({ shown: false })}`)).text).not.toContain(PLACE);
+    expect((await readPage(`/products/?${await draft({ shown: false })}`)).text).not.toContain(
+      BANNER_ATTRIBUTE,
+    );
     await override(HIDDEN);
-    expect((await readPage(`/products/?${await draft(null)}`)).text).toContain(PLACE);
-    expect((await readPage('/products/')).text).not.toContain(PLACE);
+    expect((await readPage(`/products/?${await draft(null)}`)).text).toContain(BANNER_ATTRIBUTE);
+    expect((await readPage('/products/')).text).not.toContain(BANNER_ATTRIBUTE);
   });
 
   it('a draft expires after 15 minutes', async () => {
@@ -76,7 +78,7 @@ describe('a draft', () => {
     'an invalid draft token shows the normal page: %.20s',
     async (token) => {
       const visited = await readPage(`/products/?opsdraft=${token}`);
-      expect([visited.response.status, visited.text.includes(PLACE)]).toEqual([200, true]);
+      expect([visited.response.status, visited.text.includes(BANNER_ATTRIBUTE)]).toEqual([200, true]);
     },
   );
 });

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { snapshotKey } from '../../../../common/overrides/snapshot.ts';
 import { newIsolate } from '../support.ts';
-import { call, HIDDEN, override, PLACE, readPage, withLiveSite } from './live-site.ts';
+import { BANNER_ATTRIBUTE, call, HIDDEN, override, readPage, withLiveSite } from './live-site.ts';
 
 withLiveSite();
 
@@ -16,16 +16,16 @@ describe('§8 overrides during KV failures', () => {
     await override(HIDDEN);
     newIsolate();
     const visited = await readPage('/products/', { KV: failing });
-    expect([visited.response.status, visited.text.includes(PLACE)]).toEqual([200, true]);
+    expect([visited.response.status, visited.text.includes(BANNER_ATTRIBUTE)]).toEqual([200, true]);
     expect(events(visited)).toContain('live-read-failed');
-    expect((await readPage('/products/')).text).not.toContain(PLACE);
+    expect((await readPage('/products/')).text).not.toContain(BANNER_ATTRIBUTE);
   });
 
   it('an isolate uses the last known overrides while KV fails', async () => {
     await override(HIDDEN);
     await readPage('/products/');
     await call('POST', '/ops/api/version');
-    expect((await readPage('/products/', { KV: failing })).text).not.toContain(PLACE);
+    expect((await readPage('/products/', { KV: failing })).text).not.toContain(BANNER_ATTRIBUTE);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('§8 overrides during KV failures', () => {
   ])('a snapshot with %s is ignored and logged', async (_, stored) => {
     await env.KV.put(snapshotKey('en'), stored);
     const visited = await readPage('/products/');
-    expect([visited.response.status, visited.text.includes(PLACE)]).toEqual([200, true]);
+    expect([visited.response.status, visited.text.includes(BANNER_ATTRIBUTE)]).toEqual([200, true]);
     expect(events(visited)).toContain('live-malformed');
   });
 });

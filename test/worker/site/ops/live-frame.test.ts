@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { snapshotKey } from '../../../../common/overrides/snapshot.ts';
-import { changePop, forgetShared, header, newIsolate } from '../support.ts';
+import { changePop, clearShared, header, newIsolate } from '../support.ts';
 import { call, HIDDEN, override, publish, readPage, withLiveSite } from './live-site.ts';
 
 withLiveSite();
@@ -40,7 +40,7 @@ describe('menu overrides', () => {
     await publish(1);
     newIsolate();
     changePop();
-    forgetShared();
+    clearShared();
     expect(await seeHeader()).not.toContain(ENTRY);
     await override(null, { kind: 'menu', target: '21' });
     expect(await seeHeader()).toContain(ENTRY);

@@ -7,7 +7,7 @@ import { type Override, snapshotKey } from '../../../../common/overrides/snapsho
 import ops from '../../../../ops/src/worker.ts';
 import type { Bindings } from '../../../../src/env.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
-import { changePop, deadPortal, fakePortal, forgetShared, newIsolate, visit } from '../support.ts';
+import { changePop, clearShared, deadPortal, fakePortal, newIsolate, visit } from '../support.ts';
 
 export const TOKEN = 'a-token-of-the-tests-of-more-than-32-characters';
 export const opsWorker: Bindings['OPS'] = {
@@ -21,7 +21,7 @@ export const opsWorker: Bindings['OPS'] = {
     }),
 };
 
-/** Returns the published advertisements like the portal. */
+/** Returns the published advertisements as the portal does. */
 export async function publishedAdvertisements(locale: Locale): Promise<unknown> {
   const body = await env.PORTAL_DB.prepare(
     "SELECT body FROM setting WHERE name = 'advertisement' AND locale = ?",
@@ -49,12 +49,12 @@ export const portal = () =>
 
 /** ID in content/advertisement. */
 export const AD = 'top-banner-attack';
-export const PLACE = 'data-top-banner';
+export const BANNER_ATTRIBUTE = 'data-top-banner';
 export type OverrideInput = Partial<Override> | null;
 export const HIDDEN: OverrideInput = { shown: false, startsAt: null, endsAt: null };
 
-export const readPage = (path: string, over: Partial<Bindings> = {}) =>
-  visit(path, { portal: portal(), env: { OPS: opsWorker, ...over }, keep: true });
+export const readPage = (path: string, extra: Partial<Bindings> = {}) =>
+  visit(path, { portal: portal(), env: { OPS: opsWorker, ...extra }, keep: true });
 
 export async function call(
   method: string,
@@ -107,6 +107,6 @@ export function withLiveSite(): void {
     await Promise.all(localeCodes.map((code) => env.KV.delete(snapshotKey(code))));
     newIsolate();
     changePop();
-    forgetShared();
+    clearShared();
   });
 }

@@ -2,12 +2,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import ops from '../../../../ops/src/worker.ts';
-import { changePop, deadPortal, forgetShared, header, newIsolate } from '../support.ts';
+import { changePop, clearShared, deadPortal, header, newIsolate } from '../support.ts';
 import {
   AD,
+  BANNER_ATTRIBUTE,
   HIDDEN,
   override,
-  PLACE,
   publish,
   publishedAdvertisements,
   readPage,
@@ -19,13 +19,13 @@ withLiveSite();
 
 describe('an override', () => {
   it('an override and its removal apply to the next request of a cached page', async () => {
-    expect((await readPage('/products/')).text).toContain(PLACE);
+    expect((await readPage('/products/')).text).toContain(BANNER_ATTRIBUTE);
     expect(header(await readPage('/products/'), 'x-edge-cache')).toBe('hit');
     await override(HIDDEN);
     const next = await readPage('/products/');
-    expect([header(next, 'x-edge-cache'), next.text.includes(PLACE)]).toEqual(['miss', false]);
+    expect([header(next, 'x-edge-cache'), next.text.includes(BANNER_ATTRIBUTE)]).toEqual(['miss', false]);
     await override(null);
-    expect((await readPage('/products/')).text).toContain(PLACE);
+    expect((await readPage('/products/')).text).toContain(BANNER_ATTRIBUTE);
   });
 
   it('an override of one locale does not revalidate pages in other locales', async () => {
@@ -34,7 +34,7 @@ describe('an override', () => {
     await override(HIDDEN, { locales: ['ko'] });
     expect(header(await readPage('/products/'), 'x-edge-cache')).toBe('hit');
     const korean = await readPage('/ko/products/');
-    expect([header(korean, 'x-edge-cache'), korean.text.includes(PLACE)]).toEqual(['miss', false]);
+    expect([header(korean, 'x-edge-cache'), korean.text.includes(BANNER_ATTRIBUTE)]).toEqual(['miss', false]);
   });
 
   it('an override reaches another isolate with its next read of KV', async () => {
@@ -47,10 +47,10 @@ describe('an override', () => {
       }),
       { DB: env.OPS_DB, KV: env.KV, PORTAL: deadPortal as never, PORTAL_ORIGIN: '', OPS_TOKEN: TOKEN },
     );
-    expect((await readPage('/products/')).text).toContain(PLACE);
+    expect((await readPage('/products/')).text).toContain(BANNER_ATTRIBUTE);
     const later = Date.now() + 6_000;
     vi.useFakeTimers({ toFake: ['Date'], now: later });
-    expect((await readPage('/products/')).text).not.toContain(PLACE);
+    expect((await readPage('/products/')).text).not.toContain(BANNER_ATTRIBUTE);
   });
 
   it('an override applies to home banners', async () => {
@@ -67,10 +67,10 @@ describe('an override', () => {
     expect(await env.PORTAL_DB.prepare('SELECT hash FROM publication').first('hash')).toBe('second');
     newIsolate();
     changePop();
-    forgetShared();
+    clearShared();
     await env.KV.put('content-version', crypto.randomUUID());
     const { text } = await readPage('/products/');
-    expect(text).not.toContain(PLACE);
+    expect(text).not.toContain(BANNER_ATTRIBUTE);
     expect((await publishedAdvertisements('en')) as { id: string }[]).toContainEqual(
       expect.objectContaining({ id: AD }),
     );
@@ -106,7 +106,7 @@ describe('an override with text', () => {
     const { text } = await readPage('/products/');
     expect(text).toContain('Sale &lt;script&gt;alert(1)&lt;/script&gt;');
     expect(text).not.toContain('<script>alert');
-    const banner = text.slice(text.indexOf(PLACE), text.indexOf(PLACE) + 900);
+    const banner = text.slice(text.indexOf(BANNER_ATTRIBUTE), text.indexOf(BANNER_ATTRIBUTE) + 900);
     expect(banner).toContain('href="/events/"');
     expect(banner).toContain('src="/drawings/flow.svg"');
     expect(header(await readPage('/ko/products/'), 'x-edge-cache')).toBe('hit');
@@ -141,7 +141,7 @@ describe('an override with text', () => {
     await env.KV.put('content-version', crypto.randomUUID());
     newIsolate();
     changePop();
-    forgetShared();
+    clearShared();
     expect((await readPage('/products/')).text).toContain('Only today');
     // The portal was down during the calls above.
     await override(null);
@@ -155,12 +155,12 @@ describe('an override with a period', () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     await override({ shown: true, startsAt: null, endsAt: new Date(now + 20_000).toISOString() });
     const first = await readPage('/products/');
-    expect(first.text).toContain(PLACE);
+    expect(first.text).toContain(BANNER_ATTRIBUTE);
     expect(header(first, 'cache-control')).toMatch(/s-maxage=(?:19|20), stale-while-revalidate=0,/);
     vi.setSystemTime(now + 18_000);
-    expect((await readPage('/products/')).text).toContain(PLACE);
+    expect((await readPage('/products/')).text).toContain(BANNER_ATTRIBUTE);
     vi.setSystemTime(now + 20_000);
-    expect((await readPage('/products/')).text).not.toContain(PLACE);
+    expect((await readPage('/products/')).text).not.toContain(BANNER_ATTRIBUTE);
   });
 
   it('an override with a start shows the banner from that instant', async () => {
@@ -168,9 +168,9 @@ describe('an override with a period', () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     await override({ shown: true, startsAt: new Date(now + 20_000).toISOString(), endsAt: null });
     const first = await readPage('/products/');
-    expect(first.text).not.toContain(PLACE);
+    expect(first.text).not.toContain(BANNER_ATTRIBUTE);
     expect(header(first, 'cache-control')).toMatch(/s-maxage=(?:19|20), stale-while-revalidate=0,/);
     vi.setSystemTime(now + 20_000);
-    expect((await readPage('/products/')).text).toContain(PLACE);
+    expect((await readPage('/products/')).text).toContain(BANNER_ATTRIBUTE);
   });
 });

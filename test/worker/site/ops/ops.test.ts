@@ -72,20 +72,20 @@ describe('/ops/*', () => {
 
   it('the ops Worker receives only its own cookies, and its failure returns 503', async () => {
     let received = new Headers();
-    const listening: Bindings['OPS'] = {
+    const recordingOps: Bindings['OPS'] = {
       fetch: async (input) => {
         received = (input as Request).headers;
         throw new Error('gone');
       },
     };
     const visited = await visit('/ops/api/audit', {
-      env: { OPS: listening },
+      env: { OPS: recordingOps },
       init: { headers: { cookie: 'front_session=secret', authorization: 'Bearer x' } },
     });
     expect(visited.response.status).toBe(503);
     expect([received.get('cookie'), received.get('authorization')]).toEqual([null, 'Bearer x']);
     await visit('/ko/ops/audit/', {
-      env: { OPS: listening },
+      env: { OPS: recordingOps },
       init: {
         headers: {
           cookie: 'front_session=secret; __Host-ops=s; ops-x=y; opsy=z; cookie_consent=v1; __Host-ops-form=f',
@@ -171,8 +171,8 @@ describe('/ops/* on a separate host', () => {
   });
 
   it('a malformed OPS_ORIGIN disables the console', async () => {
-    const over = { OPS: opsWorker, OPS_ORIGIN: 'ops.test' };
+    const extra = { OPS: opsWorker, OPS_ORIGIN: 'ops.test' };
     for (const origin of ['https://site.test', OWN])
-      expect((await visit('/ops/sign-in', { env: over, origin })).response.status).toBe(404);
+      expect((await visit('/ops/sign-in', { env: extra, origin })).response.status).toBe(404);
   });
 });

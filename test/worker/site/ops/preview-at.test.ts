@@ -7,7 +7,7 @@ import { REVOKED_KEY } from '../../../../common/preview/preview-link.ts';
 import { hero } from '../fixtures.ts';
 import { translation } from '../pages/company-portal.ts';
 import { header, newIsolate, type Responses, visit } from '../support.ts';
-import { INVALID, make, noticeOf, PATH, portal, settings } from './previews.ts';
+import { createToken, INVALID, noticeOf, PATH, portal, settings } from './previews.ts';
 
 beforeEach(async () => {
   await env.KV.delete(REVOKED_KEY);
@@ -29,7 +29,7 @@ describe('?at= within a preview', () => {
     const shown = ['NOW-BANNER', 'THEN-BANNER'].filter((text) => visited.text.includes(text));
     return { ...visited, instants: [...instants], shown };
   };
-  const within = (at: string, token = 'portals-own') =>
+  const within = (at: string, token = 'portal-token') =>
     `?ispreview=1&pretoken=${token}&at=${encodeURIComponent(at)}`;
 
   it('?at= shows banners by their periods, sends the instant to the portal, and displays it', async () => {
@@ -37,12 +37,12 @@ describe('?at= within a preview', () => {
     expect([then.shown, then.instants]).toEqual([['THEN-BANNER'], [iso(1)]]);
     expect(noticeOf(then.text)).toMatch(/^Preview for .* UTC: the site as currently scheduled/);
     expect((await visitWith(within(iso(-1)))).shown).toEqual(['NOW-BANNER']);
-    const byLink = await visitWith(within(iso(1), await make()));
+    const byLink = await visitWith(within(iso(1), await createToken()));
     expect([byLink.shown, byLink.instants]).toEqual([['THEN-BANNER'], [iso(1)]]);
   });
 
   it('?at= of a preview link for an instant can be neither removed nor changed', async () => {
-    const token = await make({ shows: iso(1) });
+    const token = await createToken({ shows: iso(1) });
     expect((await visitWith(within(iso(1), token))).shown).toEqual(['THEN-BANNER']);
     for (const query of [
       `?ispreview=1&pretoken=${token}`,
@@ -98,7 +98,7 @@ describe('?at= within a preview', () => {
       `?at=${encodeURIComponent(iso(1))}`,
       `?ispreview=1&at=${encodeURIComponent(iso(1))}`,
       within(iso(1), 'made-up'),
-      within(iso(1), await make({ path: '/elsewhere' })),
+      within(iso(1), await createToken({ path: '/elsewhere' })),
     ]) {
       const seen = await visitWith(query);
       expect([query.slice(0, 60), seen.text.includes('THEN-BANNER')]).toEqual([query.slice(0, 60), false]);
@@ -143,7 +143,7 @@ describe('?at= within a preview', () => {
   it('?at= applies to browser calls of a previewed page', async () => {
     const call = await visitWith('', {
       path: '/api/portal/v1/content/resource/advertisement',
-      init: { headers: { [HEADERS.preview]: 'portals-own', [HEADERS.previewAt]: iso(1) } },
+      init: { headers: { [HEADERS.preview]: 'portal-token', [HEADERS.previewAt]: iso(1) } },
     });
     expect(call.shown).toEqual(['THEN-BANNER']);
   });

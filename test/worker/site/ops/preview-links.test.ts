@@ -6,13 +6,13 @@ import { HEADERS } from '../../../../common/contract/codes.ts';
 import { newLinkId, REVOKED_KEY, serializeRevoked } from '../../../../common/preview/preview-link.ts';
 import { invalidate } from '../../../../src/cache/live-value.ts';
 import { currentIsolate, header, newIsolate, visit } from '../support.ts';
-import { INVALID, KEY, make, noticeOf, PATH, portal, settings } from './previews.ts';
+import { createToken, INVALID, KEY, noticeOf, PATH, portal, settings } from './previews.ts';
 
-const see = async (token: string, path = `${PATH}/`, over: object = settings, more = '') => {
+const see = async (token: string, path = `${PATH}/`, extra: object = settings, more = '') => {
   const requested = portal();
   const visited = await visit(`${path}?ispreview=1&pretoken=${encodeURIComponent(token)}${more}`, {
     portal: requested,
-    env: over,
+    env: extra,
   });
   const tokens = new Set(requested.calls.map(({ request }) => request.headers.get(HEADERS.preview)));
   return { ...visited, isDraft: visited.text.includes('DRAFT-MARKER'), tokens: [...tokens] };
@@ -26,15 +26,15 @@ beforeEach(async () => {
 
 describe('§4 a preview link', () => {
   it('a link for all pages shows drafts everywhere, and the portal receives its own token', async () => {
-    const token = await make();
+    const token = await createToken();
     const seen = await see(token);
-    expect([seen.isDraft, seen.tokens]).toEqual([true, ['portals-own']]);
+    expect([seen.isDraft, seen.tokens]).toEqual([true, ['portal-token']]);
     expect(noticeOf(seen.text)).toBe('This is a preview. Visitors do not see this page yet.');
     expect((await see(token, `/ko${PATH}/`)).isDraft).toBe(true);
   });
 
   it('a page with a preview link is neither cached nor indexed, and its token is on links and masked in the log', async () => {
-    const token = await make();
+    const token = await createToken();
     const seen = await see(token);
     expect(header(seen, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
     expect([header(seen, 'x-robots-tag'), header(seen, 'referrer-policy')]).toEqual([
@@ -42,7 +42,7 @@ describe('§4 a preview link', () => {
       'no-referrer',
     ]);
     expect(seen.text).toContain(`pretoken=${token}`);
-    expect(seen.text).not.toContain('portals-own');
+    expect(seen.text).not.toContain('portal-token');
     expect(JSON.stringify(seen.log)).not.toContain(token.slice(0, 20));
     expect(seen.log.preview).toBe(true);
     const [, login = ''] = /href="(\/r_sec_login[^"]*)"/.exec(seen.text) ?? [];
@@ -50,7 +50,7 @@ describe('§4 a preview link', () => {
   });
 
   it('a link for one path shows drafts in every spelling of it, and other pages show a notice and drop the token', async () => {
-    const token = await make({ path: PATH });
+    const token = await createToken({ path: PATH });
     expect((await see(token)).isDraft).toBe(true);
     expect((await see(token, `/ko${PATH}`)).isDraft).toBe(true);
     const other = await see(token, '/products/');
@@ -68,20 +68,20 @@ describe('§4 a preview link', () => {
   });
 
   it('a link for one locale shows drafts only in that locale', async () => {
-    const token = await make({ locale: 'ko' });
+    const token = await createToken({ locale: 'ko' });
     expect((await see(token, `/ko${PATH}/`)).isDraft).toBe(true);
     expect(noticeOf((await see(token)).text)).toBe(ELSEWHERE);
   });
 
   it('a revoked link is invalid after the next KV read', async () => {
     const id = newLinkId();
-    const token = await make({ id });
+    const token = await createToken({ id });
     expect((await see(token)).isDraft).toBe(true);
     await env.KV.put(REVOKED_KEY, serializeRevoked([id]));
     invalidate(currentIsolate().revoked);
     const seen = await see(token);
     expect([seen.isDraft, noticeOf(seen.text), seen.tokens]).toEqual([false, INVALID, [null]]);
-    expect((await see(await make())).isDraft).toBe(true);
+    expect((await see(await createToken())).isDraft).toBe(true);
   });
 
   it('an isolate uses the last known revocations while KV fails, and a new isolate accepts no link', async () => {
@@ -90,7 +90,7 @@ describe('§4 a preview link', () => {
       getWithMetadata: () => Promise.reject(new Error('KV')),
       put: async () => undefined,
     } as never;
-    const token = await make();
+    const token = await createToken();
     expect((await see(token)).isDraft).toBe(true);
     invalidate(currentIsolate().revoked);
     expect((await see(token, `${PATH}/`, { ...settings, KV: failing })).isDraft).toBe(true);
@@ -100,37 +100,40 @@ describe('§4 a preview link', () => {
   });
 
   it.each<[string, () => Promise<string>, object]>([
-    ['an expired link', () => make({ endsAt: Date.now() - 60_000 }), settings],
-    ['a link signed with another key', () => make({}, `${KEY}-another`), settings],
+    ['an expired link', () => createToken({ endsAt: Date.now() - 60_000 }), settings],
+    ['a link signed with another key', () => createToken({}, `${KEY}-another`), settings],
     [
       'a link with a changed end',
-      async () => (await make()).replace(/^(pv1\.[\w-]+\.)\w+/, '$1zzzzzz'),
+      async () => (await createToken()).replace(/^(pv1\.[\w-]+\.)\w+/, '$1zzzzzz'),
       settings,
     ],
     [
       'a link for one page changed to all',
-      async () => (await make({ path: PATH })).replace(/\.[0-9a-f]{16}\./, '.all.'),
+      async () => (await createToken({ path: PATH })).replace(/\.[0-9a-f]{16}\./, '.all.'),
       settings,
     ],
-    ['a truncated link', async () => (await make()).slice(0, -1), settings],
+    ['a truncated link', async () => (await createToken()).slice(0, -1), settings],
     [
       'a link with an inherited property as its locale',
-      async () => (await make()).replace('.all.', '.constructor.'),
+      async () => (await createToken()).replace('.all.', '.constructor.'),
       settings,
     ],
     ['a link with one malformed field', async () => 'pv1.__proto__', settings],
-    ['a link on a site without a key', () => make(), { ...settings, PREVIEW_KEY: '' }],
-    ['a link on a site with a short key', () => make(), { ...settings, PREVIEW_KEY: 'short' }],
-    ['a link on a site without a portal token', () => make(), { ...settings, PREVIEW_TOKEN: '' }],
-  ])('%s shows the published page with a notice and sends no token to the portal', async (_, token, over) => {
-    const seen = await see(await token(), `${PATH}/`, over);
-    expect([seen.response.status, seen.isDraft, noticeOf(seen.text)]).toEqual([200, false, INVALID]);
-    expect(seen.tokens).toEqual([null]);
-    expect(seen.text).not.toContain('pv1.');
-  });
+    ['a link on a site without a key', () => createToken(), { ...settings, PREVIEW_KEY: '' }],
+    ['a link on a site with a short key', () => createToken(), { ...settings, PREVIEW_KEY: 'short' }],
+    ['a link on a site without a portal token', () => createToken(), { ...settings, PREVIEW_TOKEN: '' }],
+  ])(
+    '%s shows the published page with a notice and sends no token to the portal',
+    async (_, token, extra) => {
+      const seen = await see(await token(), `${PATH}/`, extra);
+      expect([seen.response.status, seen.isDraft, noticeOf(seen.text)]).toEqual([200, false, INVALID]);
+      expect(seen.tokens).toEqual([null]);
+      expect(seen.text).not.toContain('pv1.');
+    },
+  );
 
   it('a page with a preview link counts toward the rate limit', async () => {
-    const token = await make();
+    const token = await createToken();
     const visited = await visit(`${PATH}/?ispreview=1&pretoken=${token}`, {
       portal: portal(),
       env: { ...settings, VISITOR_LIMIT: { limit: async () => ({ success: false }) } },
@@ -139,8 +142,8 @@ describe('§4 a preview link', () => {
   });
 
   it('a portal token is forwarded unchanged', async () => {
-    const seen = await see('portals-own');
-    expect([seen.isDraft, seen.tokens]).toEqual([true, ['portals-own']]);
+    const seen = await see('portal-token');
+    expect([seen.isDraft, seen.tokens]).toEqual([true, ['portal-token']]);
     expect((await see('made-up')).isDraft).toBe(false);
   });
 });

@@ -5,33 +5,33 @@ import { detail } from '../fixtures.ts';
 import { type FakePortal, fakePortal, type Responses } from '../support.ts';
 
 export const KEY = 'a-key-of-the-tests-of-more-than-32-characters';
-export const settings = { PREVIEW_KEY: KEY, PREVIEW_TOKEN: 'portals-own' };
+export const settings = { PREVIEW_KEY: KEY, PREVIEW_TOKEN: 'portal-token' };
 export const PATH = '/products/cloud-dns';
 
 /** Returns a portal that shows a draft for its own token, and reports the validity of each token. */
 export function portal(own: Responses = {}): FakePortal {
   const product = (request: Request) =>
-    request.headers.get(HEADERS.preview) === 'portals-own' ? { ...detail, name: 'DRAFT-MARKER' } : detail;
+    request.headers.get(HEADERS.preview) === 'portal-token' ? { ...detail, name: 'DRAFT-MARKER' } : detail;
   const fake = fakePortal({ 'products/productDetailByCode': product, ...own });
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     const request = new Request(input);
     const token = request.headers.get(HEADERS.preview);
     const response = await fake.fetch(request);
     if (token !== null)
-      response.headers.set(HEADERS.previewState, token === 'portals-own' ? 'valid' : 'invalid');
+      response.headers.set(HEADERS.previewState, token === 'portal-token' ? 'valid' : 'invalid');
     return response;
   };
   return { fetch: fetch as FakePortal['fetch'], calls: fake.calls };
 }
 
-export const make = async (over: Partial<PreviewLink> = {}, key = KEY) => {
+export const createToken = async (extra: Partial<PreviewLink> = {}, key = KEY) => {
   const link = {
     id: newLinkId(),
     endsAt: Date.now() + 3_600_000,
     locale: null,
     path: null,
     shows: null,
-    ...over,
+    ...extra,
   };
   return (await linkToken(link, key)) ?? '';
 };

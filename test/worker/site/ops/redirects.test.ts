@@ -21,7 +21,7 @@ const redirectOf = async (path: string, options: Parameters<typeof visit>[1] = {
   const visited = await visit(path, { portal: deadPortal, ...options });
   return [visited.response.status, header(visited, 'location')];
 };
-const forget = () => invalidate(currentIsolate().redirects.table);
+const invalidateRedirects = () => invalidate(currentIsolate().redirects.table);
 
 describe('redirects', () => {
   it('a redirect preserves the visitor’s locale and sticky parameters (§2), for any spelling of the path', async () => {
@@ -119,13 +119,13 @@ describe('a redirect and the cached page of its path', () => {
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     expect(hitStatus()).toBe(200);
     await publishRedirects({ from: path.slice(0, -1), to: '/new/' });
-    forget();
+    invalidateRedirects();
     expect(hitStatus()).toBeNull();
     expect(await redirectOf(path, again)).toEqual([301, '/new/']);
     expect(hitStatus()).toBeNull();
     quiet.mockRestore();
     await publishRedirects();
-    forget();
+    invalidateRedirects();
     const back = await visit(path, again);
     expect([back.response.status, state(back)]).toEqual([200, 'hit']);
   });
@@ -144,7 +144,7 @@ describe('a redirect and the cached page of its path', () => {
     await visit('/old/campaign/', again);
     const known = currentIsolate().redirects.table.seen?.value;
     expect(known).toMatchObject({ stamp: expect.any(String) });
-    forget();
+    invalidateRedirects();
     await visit('/old/campaign/', again);
     expect(currentIsolate().redirects.table.seen?.value).toBe(known);
   });
@@ -162,7 +162,7 @@ describe('redirects during KV failures', () => {
   it('an isolate uses the last known redirects while KV fails, and the failure is logged', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     await visit('/old/campaign/');
-    forget();
+    invalidateRedirects();
     const visited = await visit('/old/campaign/', { env: { KV: failing } });
     expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/new/']);
     expect(events(visited)).toContain('redirects-read-failed');

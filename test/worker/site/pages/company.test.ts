@@ -5,7 +5,7 @@ import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { receiptOf } from '../../../../src/routes/forms/receipt.ts';
 import { header, visit } from '../support.ts';
-import { NEVER } from './company-portal.ts';
+import { NO_STORE } from './company-portal.ts';
 
 describe('§2 thank-you pages', () => {
   const NEUTRAL = 'After you send a form, this page shows your reference number';
@@ -31,7 +31,7 @@ describe('§2 thank-you pages', () => {
         expect(bare.text).toContain(NEUTRAL);
         expect(bare.text).not.toMatch(/Your reference|You agreed|call 555/);
         expect(bare.text).toContain('<meta name="robots" content="noindex"');
-        expect(header(bare, 'cache-control')).toBe(NEVER);
+        expect(header(bare, 'cache-control')).toBe(NO_STORE);
       }
     },
   );

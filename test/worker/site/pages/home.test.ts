@@ -1,7 +1,7 @@
 // Home page except modules (§3 Home content, §7 home/*): shortcuts, services, and customer cases.
 import { describe, expect, it } from 'vitest';
 import { article } from '../fixtures.ts';
-import { emptyKv, fakePortal, forgetShared, type Responses, visit } from '../support.ts';
+import { clearShared, emptyKv, fakePortal, type Responses, visit } from '../support.ts';
 
 const card = (code: string, url = `/${code}/`) => ({
   code,
@@ -64,9 +64,9 @@ const complete: Responses = {
 /** An empty KV, so that no shared data of other tests is used. */
 const KV = emptyKv();
 const home = async (path: string, own: Responses) => {
-  forgetShared();
+  clearShared();
   const visited = await visit(path, { portal: fakePortal(own), env: { KV } });
-  forgetShared();
+  clearShared();
   return visited;
 };
 
@@ -111,7 +111,7 @@ describe('§7 home/*', () => {
     const init = { headers: { cookie: 'front_session=s' } };
     const shown = (path: string, own = complete) =>
       visit(path, { portal: fakePortal(own), env: { KV }, init });
-    forgetShared();
+    clearShared();
     const draft = { ...complete, 'home/getShortcuts': [card('not-yet')] };
     const texts = [
       (await shown('/ko/')).text,
@@ -119,7 +119,7 @@ describe('§7 home/*', () => {
       (await shown('/ko/?ispreview=1&pretoken=t', draft)).text,
       (await shown('/ko/')).text,
     ];
-    forgetShared();
+    clearShared();
     const links = texts.map((text) => /<a href="\/ko\/under-attack\/\?rsr=mail"/.test(text));
     expect(links).toEqual([false, true, false, false]);
     expect(texts.map((text) => text.includes('Title of not-yet'))).toEqual([false, false, true, false]);

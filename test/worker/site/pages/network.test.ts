@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { hero, module, steps } from '../fixtures.ts';
 import { fakePortal, header, visit } from '../support.ts';
-import { NEVER, page, withPortal } from './company-portal.ts';
+import { NO_STORE, page, withPortal } from './company-portal.ts';
 
 describe('§2 the network map', () => {
   it('the map shows every city as a point and a table row, and the date of the data', async () => {
@@ -41,7 +41,7 @@ describe('§2 the network map', () => {
   it('the map shows the route between two cities as text, with distances and times, and is not cached', async () => {
     const path = '/global-network-map/?from=Oslo&to=cairo';
     const { text, response } = await visit(path, withPortal({}));
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, NEVER]);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, NO_STORE]);
     expect(text).toMatch(/route-stops.*Oslo –<\/span> <span>Cairo<\/span>/);
     expect(text.match(/<dd>3,657.km <small>37.ms<\/small>/g)).toHaveLength(2);
     expect(text).toContain('data-line="main"');
@@ -71,7 +71,7 @@ describe('§2 the network map', () => {
 
   it('scripts receive the text and the drawing of a route in the locale of the page, uncached', async () => {
     const visited = await visit('/ja/global-network-map/route.json?from=oslo&to=cairo', withPortal({}));
-    expect(header(visited, 'cache-control')).toBe(NEVER);
+    expect(header(visited, 'cache-control')).toBe(NO_STORE);
     const { from, to, answer, drawing, start } = JSON.parse(visited.text);
     expect([from, to, start]).toEqual(['Oslo', 'Cairo', '']);
     expect(answer).toContain('主要ルート経由');
@@ -90,10 +90,10 @@ describe('§2 the network map', () => {
     expect(text).toContain('data-code="you"');
     expect(text).toContain('Nothing is stored');
     expect(text).toContain('href="/global-network-map/?from=oslo"');
-    expect(response.headers.get('cache-control')).toBe(NEVER);
+    expect(response.headers.get('cache-control')).toBe(NO_STORE);
     const data = await visit('/nearest/data.json', { ...withPortal({}), init });
     expect(JSON.parse(data.text).nearest[0]).toMatchObject({ code: 'oslo', country: 'Osloland' });
-    expect(header(data, 'cache-control')).toBe(NEVER);
+    expect(header(data, 'cache-control')).toBe(NO_STORE);
   });
 
   it('the data for the home page contains map markers and text in the language of the page', async () => {

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { responses } from '../fixtures.ts';
-import { emptyKv, fakePortal, forgetShared, header, newIsolate, type Responses, visit } from '../support.ts';
+import { clearShared, emptyKv, fakePortal, header, newIsolate, type Responses, visit } from '../support.ts';
 
-const NEVER = 'no-store, no-cache, must-revalidate, private';
+const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
 let generation = 1_000_000;
 /** Returns an empty KV with a separate content version, and the keys that are written. */
@@ -39,7 +39,7 @@ describe('§3 web info', () => {
   const fresh = (portal: ReturnType<typeof fakePortal>) => ({ portal, env: { KV: newKv().kv } });
 
   it('the shell shows logo, icon, and languages with their hosts, except the site’s own host', async () => {
-    forgetShared();
+    clearShared();
     const portal = info({
       logoUrl: '/files/logo.svg',
       iconUrl: '/files/icon.png',
@@ -58,7 +58,7 @@ describe('§3 web info', () => {
       ['en', '/products/'],
       ['ja', '/ja/products/'],
     ]);
-    forgetShared();
+    clearShared();
   });
 
   it('§4 the default language applies to visitors to the root path without a supported language', async () => {
@@ -97,7 +97,7 @@ describe('§3 hot menus', () => {
     [...text.matchAll(/class="mega-foot">(.*?)<\/p>/g)].map(([, foot = '']) => foot.replace(/<[^>]*>/g, ''));
 
   it('the extras contain the products menu advertisement and the resources menu’s popular article', async () => {
-    forgetShared();
+    clearShared();
     const portal = fakePortal({
       'common/getNav': [menu(1, 'Products'), menu(2, 'Solutions'), menu(5, 'Resources')],
       'common/getHotMenus': hot,
@@ -115,17 +115,17 @@ describe('§3 hot menus', () => {
     ]);
     expect(added).toContain('href="/ja/blog/read-me/"');
     expect(file.response.headers.get('cache-control')).toContain('immutable');
-    forgetShared();
+    clearShared();
   });
 
   it('the menus are shown even if hot menus fail', async () => {
-    forgetShared();
+    clearShared();
     const portal = fakePortal({ 'common/getHotMenus': () => new Response('', { status: 500 }) });
     const { text, log } = await visit('/products/', { portal, env: { KV: newKv().kv } });
     expect(menuFooters(text)).toEqual([]);
     expect(text).toContain('class="menu-title"');
     expect(log.problems).toMatchObject([{ event: 'shell-incomplete' }]);
-    forgetShared();
+    clearShared();
   });
 });
 
@@ -181,13 +181,13 @@ describe('§4 Preview notice', () => {
   it.each(['valid', 'invalid'] as const)(
     'S5 with a token that is %s, nothing is stored in any cache or in KV',
     async (state) => {
-      forgetShared();
+      clearShared();
       const { response, calls, written } = await previewed(
         state,
         '/products/cloud-dns/?ispreview=1&pretoken=t',
       );
       expect(written).toEqual([]);
-      expect(response.headers.get('cache-control')).toBe(NEVER);
+      expect(response.headers.get('cache-control')).toBe(NO_STORE);
       expect(response.headers.get('x-edge-cache')).toBe('bypass');
       const again = fakePortal();
       await visit('/products/cloud-dns/', { portal: again, env: { KV: newKv().kv } });
@@ -212,7 +212,7 @@ describe('§4 Top banner', () => {
   };
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const shown = async (ads: unknown[], path = '/products/') => {
-    forgetShared();
+    clearShared();
     return visit(path, {
       portal: fakePortal({ 'common/getAdvertisement': ads } as Responses),
       env: { KV: newKv().kv },
@@ -252,14 +252,14 @@ describe('§4 Top banner', () => {
   });
 
   it('the banner is requested once per locale, and the page works without it', async () => {
-    forgetShared();
+    clearShared();
     const portal = fakePortal({ 'common/getAdvertisement': [ad] });
     await visit('/products/', { portal });
     await visit('/solutions/', { portal });
     expect(portal.calls.filter(({ name }) => name === 'common/getAdvertisement').length).toBeLessThanOrEqual(
       1,
     );
-    forgetShared();
+    clearShared();
     const failing = await visit('/ko/products/', {
       portal: fakePortal({ 'common/getAdvertisement': () => new Response('', { status: 500 }) }),
       env: { KV: newKv().kv },

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { detail } from '../fixtures.ts';
-import { emptyKv, fakePortal, forgetShared, header, type Responses, visit } from '../support.ts';
+import { clearShared, emptyKv, fakePortal, header, type Responses, visit } from '../support.ts';
 
 const PATH = '/products/cloud-dns/';
 const withDetail = (response: unknown) => ({
@@ -28,7 +28,7 @@ describe('§8 envelope codes', () => {
     ['/ko', 'zh-cn'],
     ['/ja', 'zh-cn'],
   ])(
-    '33924001 under "%s" redirects to /r_sec_login with language %s and the current URL as service',
+    'envelope code 33924001 under "%s" redirects to /r_sec_login with language %s and the current URL as service',
     async (prefix, language) => {
       const visited = await visit(
         `${prefix}${PATH}`,
@@ -65,15 +65,18 @@ describe('§8 envelope codes', () => {
     ['/cn', '请求失败'],
     ['/ko', '요청을 처리하지 못했습니다. 잠시 후 다시 시도해 주십시오.'],
     ['/ja', 'リクエストを処理できませんでした。しばらくしてからもう一度お試しください。'],
-  ])('any other code without a message shows the localized fallback under "%s"', async (prefix, text) => {
-    const visited = await visit(
-      `${prefix}${PATH}`,
-      withDetail(() => envelope('33929999')),
-    );
-    expect(visited.response.status).toBe(500);
-    expect(visited.text).toContain(text);
-    expect(visited.text.includes('请求失败')).toBe(prefix === '/cn');
-  });
+  ])(
+    'any other envelope code without a message shows the localized fallback under "%s"',
+    async (prefix, text) => {
+      const visited = await visit(
+        `${prefix}${PATH}`,
+        withDetail(() => envelope('33929999')),
+      );
+      expect(visited.response.status).toBe(500);
+      expect(visited.text).toContain(text);
+      expect(visited.text.includes('请求失败')).toBe(prefix === '/cn');
+    },
+  );
 });
 
 describe('§8 HTTP statuses', () => {
@@ -84,7 +87,7 @@ describe('§8 HTTP statuses', () => {
     [405, 'This URL does not support that request method.'],
     [500, 'Sorry, the server is experiencing an error. Please try again later.'],
     [418, 'Something went wrong'],
-  ])('an HTTP status %i in an envelope shows its error page with that status', async (status, text) => {
+  ])('an envelope with HTTP status %i shows the error page of that status', async (status, text) => {
     const visited = await visit(
       PATH,
       withDetail(() => envelope(33929999, '', status)),
@@ -109,7 +112,7 @@ describe('§8 HTTP statuses', () => {
     [404, 'application/json', '{"message":"no Route matched with those values"}'],
     [302, 'text/html', ''],
   ])(
-    'a %i as %s without an envelope becomes 502, because it comes from a gateway',
+    'a %i response of type %s without an envelope becomes 502, because it comes from a gateway',
     async (status, type, body) => {
       const visited = await visit(
         PATH,
@@ -123,7 +126,7 @@ describe('§8 HTTP statuses', () => {
     },
   );
 
-  it('417 redirects to the home page of the locale', async () => {
+  it('HTTP status 417 redirects to the home page of the locale', async () => {
     const visited = await visit(
       `/ja${PATH}`,
       withDetail(() => new Response('', { status: 417 })),
@@ -132,8 +135,8 @@ describe('§8 HTTP statuses', () => {
     expect(header(visited, 'location')).toBe('/ja/');
   });
 
-  it('417 for the home page shows the error page instead of a redirect loop', async () => {
-    forgetShared();
+  it('HTTP status 417 for the home page shows the error page instead of a redirect loop', async () => {
+    clearShared();
     const visited = await visit('/', {
       portal: { fetch: (async () => new Response('', { status: 417 })) as never },
       env: { KV: emptyKv() },
@@ -142,7 +145,7 @@ describe('§8 HTTP statuses', () => {
     expect(visited.text).toContain('Something went wrong');
   });
 
-  it('a redirect of the portal is not followed, because token and cookies must not leave the portal', async () => {
+  it('a redirect of the portal is not followed, because its target must not receive the token and cookies', async () => {
     const portal = fakePortal({
       'products/productDetailByCode': () =>
         new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/' } }),
@@ -152,7 +155,7 @@ describe('§8 HTTP statuses', () => {
     expect(portal.calls.every(({ request }) => request.redirect === 'manual')).toBe(true);
   });
 
-  it("other statuses show the server's message", async () => {
+  it("other HTTP statuses show the server's message", async () => {
     const visited = await visit(
       PATH,
       withDetail(() => envelope(33929999, 'We moved house', 409)),
@@ -234,7 +237,7 @@ describe('§2 failed lookups', () => {
   it.each(['/solutions/online-gaming/', '/solution/online-gaming/', '/product/cloud-dns/'])(
     '%s is an uncached error instead of a 404 if the tree cannot be loaded',
     async (path) => {
-      forgetShared();
+      clearShared();
       const failing = () => new Response('', { status: 500 });
       const portal = fakePortal({ 'products/getPublish': failing, 'solutions/getPublish': failing });
       const visited = await visit(path, { portal, env: { KV: empty } });

@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { detail, faq, hero, module, steps } from '../fixtures.ts';
 import {
+  clearShared,
   currentIsolate,
   deadPortal,
   emptyKv,
   fakePortal,
-  forgetShared,
   type Responses,
   send,
   visit,
@@ -104,7 +104,7 @@ describe('home page during failures of the portal', () => {
   });
 
   it('the first byte of home does not wait for recommendations', async () => {
-    forgetShared();
+    clearShared();
     let release: () => void = () => undefined;
     const late = new Promise<void>((resolve) => {
       release = resolve;
@@ -132,7 +132,7 @@ describe('home page during failures of the portal', () => {
   });
 
   it('home without portal and cache shows the error page of the site', async () => {
-    forgetShared();
+    clearShared();
     const empty = emptyKv();
     const visited = await visit('/cn/', { portal: deadPortal, env: { KV: empty } });
     expect(visited.response.status).toBe(503);

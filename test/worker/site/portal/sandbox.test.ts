@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SANDBOX_BASE } from '../../../../common/contract/sandbox/sandbox-path.ts';
 import { deadPortal, type FakePortal, header, visit } from '../support.ts';
 
-const NEVER = 'no-store, no-cache, must-revalidate, private';
+const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
 /** Returns a portal that responds like the sandbox and records requests. */
 function sandboxPortal() {
@@ -59,7 +59,7 @@ describe('sandbox proxy', () => {
 
   it('responses of the sandbox are never cached and have only API headers', async () => {
     const visited = await visit(`${SANDBOX_BASE}/purges`, { portal: sandboxPortal() });
-    expect(header(visited, 'cache-control')).toBe(NEVER);
+    expect(header(visited, 'cache-control')).toBe(NO_STORE);
     expect(header(visited, 'ratelimit')).toBe('"default";r=1;t=2');
     expect(visited.response.headers.has('set-cookie')).toBe(false);
     expect(visited.response.headers.has('x-portal-internal')).toBe(false);

@@ -74,8 +74,8 @@ describe('POST /api/vitals', () => {
       'a bot that the platform recognizes',
       { cf: { country: 'KR', verifiedBotCategory: 'Search Engine Crawler' } },
     ],
-  ])('a beacon with %s gets 204 and is not counted', async (_, over) => {
-    expect((await post(over)).response.status).toBe(204);
+  ])('a beacon with %s gets 204 and is not counted', async (_, extra) => {
+    expect((await post(extra)).response.status).toBe(204);
     expect(counted()).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe('POST /api/vitals', () => {
 
 describe('POST /api/clicks', () => {
   const CLICK = { scope: 'docs', lang: 'ja', rank: 3 };
-  const click = (over: Over = {}) => post({ path: '/api/clicks', body: CLICK, ...over });
+  const click = (extra: Over = {}) => post({ path: '/api/clicks', body: CLICK, ...extra });
   const clicks = () => take(currentIsolate().counters, Date.now(), 'b1')?.clicks ?? [];
 
   it('POST /api/clicks counts clicks by search, language, and bucket of ranks', async () => {
@@ -156,8 +156,8 @@ describe('POST /api/clicks', () => {
     ['consent to necessary cookies alone', { headers: { cookie: 'cookie_consent=v1.0.1.1790000000' } }],
     ['a preview', { path: '/api/clicks?ispreview=1&pretoken=local-preview' }],
     ['a crawler', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
-  ])('a click with %s gets 204 and is not counted', async (_, over) => {
-    expect((await click(over)).response.status).toBe(204);
+  ])('a click with %s gets 204 and is not counted', async (_, extra) => {
+    expect((await click(extra)).response.status).toBe(204);
     expect(clicks()).toEqual([]);
   });
 

@@ -295,8 +295,8 @@ describe('/status/', () => {
     expect(textOf(offline.text)).toContain('Some services are disrupted');
 
     const failing = emptyKv({ get: async () => Promise.reject(new Error('KV is down')) });
-    const remembered = await visit('/api/v2/status.json', { portal: deadPortal, env: { KV: failing } });
-    expect(remembered.response.status).toBe(200);
+    const cached = await visit('/api/v2/status.json', { portal: deadPortal, env: { KV: failing } });
+    expect(cached.response.status).toBe(200);
     newIsolate();
     changePop();
     const unknown = await visit('/api/v2/status.json', { portal: deadPortal, env: { KV: failing } });

@@ -76,7 +76,7 @@ it('a page is one trace of site and portal with correct parents, and a memory hi
   for (const name of [/^page cache$/, /^kv$/, /^render$/]) expect(named('site', name)).toBeDefined();
   expect(all.every((span) => span.end >= span.start)).toBe(true);
 
-  await trace('/ko/products/', { keep: true }); // remembers the address
+  await trace('/ko/products/', { keep: true }); // stores the URL
   exported.length = 0;
   const hit = await trace('/ko/products/', { keep: true });
   const [only, ...others] = spans();
@@ -187,9 +187,9 @@ it('a failing or hanging collector does not affect the visitor, and one line is 
     ['URIError', () => Response.json({}), { OTLP_HEADERS: 'authorization=%s3cret' }],
     ['TypeError', () => Response.json({}), { OTLP_ENDPOINT: 'no address s3cret' }],
   ];
-  for (const [reason, answer, over] of cases) {
+  for (const [reason, answer, extra] of cases) {
     collector.respond = answer;
-    const { response, log, logLines } = await trace('/robots.txt', { settings: { ...SETTINGS, ...over } });
+    const { response, log, logLines } = await trace('/robots.txt', { settings: { ...SETTINGS, ...extra } });
     expect([response.status, logLines]).toEqual([200, 2]);
     expect(log).toEqual({
       level: 'warn',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fakePortal, header, visit } from '../support.ts';
 import { signInPortal } from './sign-in-portal.ts';
 
-const NEVER = 'no-store, no-cache, must-revalidate, private';
+const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
 describe('proxied sign-in page of the portal', () => {
   const POLICY = `default-src 'none'; style-src 'sha256-${'x'.repeat(43)}='; form-action 'self' https://site.test; frame-ancestors 'none'; base-uri 'none'`;
@@ -47,7 +47,7 @@ describe('proxied sign-in page of the portal', () => {
     expect(visited.text).toBe('<form method="post"></form>');
     expect(header(visited, 'content-security-policy')).toBe(POLICY);
     expect(header(visited, 'referrer-policy')).toBe('no-referrer');
-    expect(header(visited, 'cache-control')).toBe(NEVER);
+    expect(header(visited, 'cache-control')).toBe(NO_STORE);
     expect(header(visited, 'x-powered-by')).toBe('');
     expect(visited.response.headers.getSetCookie()).toEqual([]);
     const [requested] = portal.requested;
@@ -129,7 +129,7 @@ describe('proxied sign-in page of the portal', () => {
     expect(visited.response.headers.getSetCookie()).toEqual([
       `${known}; Path=/sso/login; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure`,
     ]);
-    expect(header(visited, 'cache-control')).toBe(NEVER);
+    expect(header(visited, 'cache-control')).toBe(NO_STORE);
   });
 
   it('the sign-in form is accepted only from the same origin, and its redirect is forwarded', async () => {
@@ -219,7 +219,7 @@ describe('§4 Login: pages are the same for all visitors', () => {
         new URL(header(visited, 'location'), 'https://site.test').searchParams.get('language'),
         new URL(header(visited, 'location'), 'https://site.test').searchParams.get('service'),
       ]).toEqual(['/r_sec_login', language, `https://site.test${path}`]);
-      expect(header(visited, 'cache-control')).toBe(NEVER);
+      expect(header(visited, 'cache-control')).toBe(NO_STORE);
     }
   });
 
@@ -229,6 +229,6 @@ describe('§4 Login: pages are the same for all visitors', () => {
       init: { headers: { cookie: 'front_session=t' } },
     });
     expect(JSON.parse(visited.text)).toMatchObject({ code: '0', data: { displayName: 'Harbor Games' } });
-    expect(header(visited, 'cache-control')).toBe(NEVER);
+    expect(header(visited, 'cache-control')).toBe(NO_STORE);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { header, visit } from '../support.ts';
 
-const NEVER = 'no-store, no-cache, must-revalidate, private';
+const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const OWN = { origin: 'https://site.test' };
 
 const choose = (fields: Record<string, string>, headers: Record<string, string> = OWN, path = '/consent') =>
@@ -21,7 +21,7 @@ describe('§4 Cookie consent: POST /consent', () => {
     const visited = await choose({ ...fields, return: '/products/' } as Record<string, string>);
     expect(visited.response.status).toBe(303);
     expect(header(visited, 'location')).toBe('https://site.test/products/');
-    expect(header(visited, 'cache-control')).toBe(NEVER);
+    expect(header(visited, 'cache-control')).toBe(NO_STORE);
     const found =
       /^cookie_consent=v1\.([01]\.[01])\.(\d+); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/.exec(
         header(visited, 'set-cookie'),
@@ -96,7 +96,7 @@ describe('§4 Cookie consent: /consent/', () => {
     async (path) => {
       const visited = await visit(path);
       expect(visited.response.status).toBe(200);
-      expect(header(visited, 'cache-control')).toBe(NEVER);
+      expect(header(visited, 'cache-control')).toBe(NO_STORE);
       expect(visited.text).toContain('<meta name="robots" content="noindex"/>');
       const main = /<main[\s\S]*<\/main>/.exec(visited.text)?.[0] ?? '';
       expect(main).toContain(`action="${path}"`);

@@ -1,9 +1,9 @@
-// Language switch (§4 Locale selection): plain links, whose choice the site stores without scripts.
+// Language switch (§4 Locale selection): plain links. The site stores the choice without scripts.
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { header, type Visit, visit } from '../support.ts';
 
-const NEVER = 'no-store, no-cache, must-revalidate, private';
+const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const PATH = '/products/cloud-dns/';
 /** Requests a page with the Fetch Metadata of a click on a link. */
 const click = (from: string, to: string, more: Record<string, string> = {}) =>
@@ -19,7 +19,7 @@ const click = (from: string, to: string, more: Record<string, string> = {}) =>
     },
     keep: true,
   });
-const stored = (visited: Visit): string => header(visited, 'set-cookie');
+const setCookie = (visited: Visit): string => header(visited, 'set-cookie');
 const choice = (locale: string) =>
   `i18n_redirected=${locale}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`;
 
@@ -55,15 +55,15 @@ describe('§4 a language switch stores the choice without scripts', () => {
     for (const _ of ['rendered', 'cached', 'cached']) {
       const visited = await click(from, to, { cookie: 'i18n_redirected=xx' });
       expect(visited.response.status).toBe(200);
-      expect(stored(visited)).toBe(choice(locale));
-      expect(header(visited, 'cache-control')).toBe(NEVER);
+      expect(setCookie(visited)).toBe(choice(locale));
+      expect(header(visited, 'cache-control')).toBe(NO_STORE);
     }
   });
 
   it('a switch to English applies to the root path, even on the next visit', async () => {
     const korean = { 'accept-language': 'ko', cookie: 'i18n_redirected=ko' };
     const chosen = await click('/ko/', '/', korean);
-    expect([chosen.response.status, stored(chosen)]).toEqual([200, choice('en')]);
+    expect([chosen.response.status, setCookie(chosen)]).toEqual([200, choice('en')]);
     const back = await visit('/', {
       init: { headers: { 'accept-language': 'ko', cookie: 'i18n_redirected=en' } },
     });
@@ -73,7 +73,7 @@ describe('§4 a language switch stores the choice without scripts', () => {
   it('a visitor with the stored choice gets the cached page unchanged', async () => {
     await visit(`/ja${PATH}`, { keep: true });
     const visited = await click(PATH, `/ja${PATH}`, { cookie: 'i18n_redirected=ja' });
-    expect([stored(visited), header(visited, 'x-edge-cache')]).toEqual(['', 'hit']);
+    expect([setCookie(visited), header(visited, 'x-edge-cache')]).toEqual(['', 'hit']);
     expect(header(visited, 'cache-control')).toContain('public');
   });
 
@@ -85,16 +85,16 @@ describe('§4 a language switch stores the choice without scripts', () => {
     ['a prefetched page', '/ko/', PATH, { 'sec-purpose': 'prefetch' }],
     ['a request without a referrer', '/ko/', PATH, { referer: '' }],
     ['a file', '/ko/', '/robots.txt', {}],
-    ['a call', '/ko/', '/api/portal/v1/menus', {}],
+    ['an API call', '/ko/', '/api/portal/v1/menus', {}],
   ])('%s stores no choice', async (_, from, to, more) => {
     const visited = await click(from, to, more);
-    expect(stored(visited)).toBe('');
+    expect(setCookie(visited)).toBe('');
   });
 
   it('the response to a switch is not shared with other visitors', async () => {
     await click('/ko/', PATH);
     const next = await visit(PATH, { keep: true });
-    expect([stored(next), header(next, 'x-edge-cache')]).toEqual(['', 'hit']);
+    expect([setCookie(next), header(next, 'x-edge-cache')]).toEqual(['', 'hit']);
     expect(header(next, 'cache-control')).toContain('public');
   });
 });

@@ -1,6 +1,6 @@
 // Path of a request (§2, §4): locale, trailing slash, and mapping.
 import { describe, expect, it } from 'vitest';
-import { fakePortal, forgetShared, header, visit } from '../support.ts';
+import { clearShared, fakePortal, header, visit } from '../support.ts';
 
 const browser = (language: string, more: Record<string, string> = {}) => ({
   init: { headers: { 'accept-language': language, ...more } },
@@ -195,7 +195,7 @@ describe('§7 common/getMapping', () => {
     ['exists', {}],
     ['is missing', { 'products/productDetailByCode': undefined }],
   ])('a mapped path whose page %s redirects without rendering', async (_state, responses) => {
-    forgetShared();
+    clearShared();
     const mapped = { 'common/getMapping': { target: '/products/', status: 301 } };
     const portal = fakePortal({ ...responses, ...mapped });
     const visited = await visit('/products/web-application-firewall/', { portal });
@@ -205,7 +205,7 @@ describe('§7 common/getMapping', () => {
   });
 
   it('the page is shown if the mapping fails, and the failure is logged', async () => {
-    forgetShared();
+    clearShared();
     const visited = await visit('/products/', {
       portal: fakePortal({ 'common/getMapping': new Response('', { status: 500 }) }),
     });

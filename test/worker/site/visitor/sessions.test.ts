@@ -4,7 +4,7 @@ import { deviceOf } from '../../../../common/contract/sign-in/device.ts';
 import { header, visit } from '../support.ts';
 import { signInPortal } from './sign-in-portal.ts';
 
-const NEVER = 'no-store, no-cache, must-revalidate, private';
+const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const PATH = '/account/sessions/';
 const COOKIE = '__Host-front_session=a-token; signed_in=1';
 const [OWN, OTHER] = ['a'.repeat(64), 'b'.repeat(64)];
@@ -46,7 +46,7 @@ describe('sessions page', () => {
     async (prefix, title, device, time, unknown) => {
       const portal = sends({ rows: ROWS });
       const visited = await visit(`${prefix}${PATH}`, { portal, init: { headers: { cookie: COOKIE } } });
-      expect([visited.response.status, header(visited, 'cache-control')]).toEqual([200, NEVER]);
+      expect([visited.response.status, header(visited, 'cache-control')]).toEqual([200, NO_STORE]);
       expect(visited.text).toContain(`<h1>${title}</h1>`);
       for (const text of [device, time, unknown]) expect(visited.text).toContain(text);
       expect(visited.text).toContain('<meta name="robots" content="noindex"');
@@ -106,7 +106,7 @@ describe('sessions page', () => {
       expect([visited.response.status, to.pathname, header(visited, 'cache-control')]).toEqual([
         302,
         '/r_sec_login',
-        NEVER,
+        NO_STORE,
       ]);
       expect(to.searchParams.get('service')).toBe(`https://site.test/ko${PATH}`);
       expect(refused.requested).toHaveLength(requests);
@@ -130,7 +130,7 @@ describe('sessions page', () => {
       portal: signInPortal(response),
       init: { headers: { cookie: COOKIE } },
     });
-    expect([visited.response.status, header(visited, 'cache-control')]).toEqual([status, NEVER]);
+    expect([visited.response.status, header(visited, 'cache-control')]).toEqual([status, NO_STORE]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('session forms', () => {
         visited.response.status,
         header(visited, 'location'),
         header(visited, 'cache-control'),
-      ]).toEqual([303, `/ja${PATH}?ended=2`, NEVER]);
+      ]).toEqual([303, `/ja${PATH}?ended=2`, NO_STORE]);
       expect(await Promise.all(portal.requested.map((request) => request.json()))).toEqual([sent]);
     },
   );

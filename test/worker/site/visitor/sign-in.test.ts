@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fakePortal, header, type Visit, visit } from '../support.ts';
 import { signInPortal } from './sign-in-portal.ts';
 
-const NEVER = 'no-store, no-cache, must-revalidate, private';
+const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const cookies = ({ response }: Visit): string[] => response.headers.getSetCookie();
 const cookie = (visited: Visit, name: string): string =>
   cookies(visited).find((one) => one.startsWith(`${name}=`)) ?? '';
@@ -42,7 +42,7 @@ describe('§2 /r_sec_login starts a sign-in', () => {
     expect(to(visited).searchParams.get('language')).toBe('ko-kr');
     expect(`${back.origin}${back.pathname}`).toBe('https://site.test/r_sec_login');
     expect(back.searchParams.get('service')).toBe('https://site.test/ko/products/');
-    expect(header(visited, 'cache-control')).toBe(NEVER);
+    expect(header(visited, 'cache-control')).toBe(NO_STORE);
   });
 
   it('LOGIN_URL may be on another host', async () => {
@@ -136,7 +136,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     const visited = await returnFromSignIn('language=en&service=/docs/a/%3Fx%3D1', 'ST-good', { portal });
     expect(visited.response.status).toBe(303);
     expect(header(visited, 'location')).toBe('https://site.test/docs/a/?x=1');
-    expect(header(visited, 'cache-control')).toBe(NEVER);
+    expect(header(visited, 'cache-control')).toBe(NO_STORE);
     const sent = await portal.requested[0]?.json<{ ticket: string; service: string }>();
     expect(sent?.ticket).toBe('ST-good');
     expect(sent?.service).toMatch(
@@ -184,7 +184,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     // The return URL is the service instead of the sign-in itself.
     expect(visited.text).toContain('href="/r_sec_login?language=en&amp;service=https%3A%2F%2Fsite.test%2F"');
     expect(cookie(visited, '__Host-front_session')).toBe('');
-    expect(header(visited, 'cache-control')).toBe(NEVER);
+    expect(header(visited, 'cache-control')).toBe(NO_STORE);
   });
 
   it.each([
@@ -295,7 +295,7 @@ describe('§2 /r_sec_logout', () => {
       /^__Host-front_session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(cookie(visited, 'signed_in')).toMatch(/^signed_in=; Max-Age=0; Path=\/; Secure; SameSite=Lax$/);
-    expect(header(visited, 'cache-control')).toBe(NEVER);
+    expect(header(visited, 'cache-control')).toBe(NO_STORE);
     const [requested] = portal.requested;
     expect([requested?.method, requested?.headers.get('cookie')]).toEqual(['POST', 'front_session=a-token']);
     expect(new URL(requested?.url ?? '').search).toBe('?language=ja-jp&appCode=site');

@@ -8,7 +8,7 @@ import { signInPortal } from './sign-in-portal.ts';
 const ended = () => signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } }));
 const LOGOUT = '/r_sec_logout?service=%2Fproducts%2F';
 const SIGNED_IN = '__Host-front_session=a-token; signed_in=1';
-const NEVER = 'no-store, no-cache, must-revalidate, private';
+const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
 const leave = (headers: Record<string, string>, portal = ended(), path = LOGOUT, method = 'GET') =>
   visit(path, { portal, init: { method, headers } });
@@ -20,7 +20,7 @@ describe('§2 /r_sec_logout from another site', () => {
       const portal = ended();
       const visited = await leave({ cookie: SIGNED_IN, 'sec-fetch-site': site }, portal);
       expect(visited.response.status).toBe(200);
-      expect(header(visited, 'cache-control')).toBe(NEVER);
+      expect(header(visited, 'cache-control')).toBe(NO_STORE);
       expect(visited.response.headers.getSetCookie()).toEqual([]);
       expect(portal.requested).toEqual([]);
       expect(visited.text).toMatch(

@@ -46,8 +46,8 @@ describe('Speculation-Rules', () => {
     ['a page for a customer', '/products/', { headers: { cookie: 'front_session=x' } }, false],
     ['a preview', '/products/?ispreview=1&pretoken=t', {}, false],
     ['a draft', `/products/?${DRAFT_PARAM}=${'a'.repeat(43)}`, {}, false],
-    ['a call', '/api/portal/v1/menus', {}, false],
-  ])('%s has rules: %j', async (_, path, init, expected) => {
+    ['an API call', '/api/portal/v1/menus', {}, false],
+  ])('%s has a Speculation-Rules header: %j', async (_, path, init, expected) => {
     await visit(path.replace(/\?.*/, ''));
     expect(rulesUrl(await visit(path, { ...again, init })) !== undefined).toBe(expected);
   });
@@ -88,7 +88,7 @@ describe('requests with Sec-Purpose', () => {
   it.each([
     ['a search', '/search/?keyword=dns', {}],
     ['a searched list', '/blog/?keyword=dns', {}],
-    ['a call', '/api/portal/v1/menus', {}],
+    ['an API call', '/api/portal/v1/menus', {}],
     ['the sign-in', '/r_sec_login?language=en', {}],
     ['the console', '/ops/', {}],
     ['a preview', '/products/?ispreview=1&pretoken=t', {}],

@@ -1,6 +1,6 @@
 // Error page of an unknown path: its position in the site's tree, and similar paths (§2 Error page).
 import { describe, expect, it } from 'vitest';
-import { dead, site } from '../editorial/editorial-portal.ts';
+import { serverError, site } from '../editorial/editorial-portal.ts';
 import { kvWithVersion, type Visit, visit } from '../support.ts';
 
 const entry = (url: string, title: string, available = ['en']) => ({
@@ -56,7 +56,7 @@ describe('§2 the error page of an unknown path', () => {
   });
 
   it('the tree contains the lists of the site if the portal fails', async () => {
-    const { response, text } = await lost('/newz/', { 'site/getPublished': dead }, 'lost-dead');
+    const { response, text } = await lost('/newz/', { 'site/getPublished': serverError }, 'lost-dead');
     expect(response.status).toBe(404);
     expect(text).toMatch(/data-part="unknown"><span>newz<.*<span>News</);
     expect(text).toMatch(/class="nearby".*href="\/news\/"/);

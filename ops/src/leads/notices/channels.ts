@@ -8,19 +8,19 @@ export type NoticeChannel = (typeof CHANNELS)[number];
 export type Topic = 'leads' | 'alerts';
 
 /** URL or email address for notices of a topic; `null` if the settings of the channel are incomplete. */
-export function recipientOf(env: Bindings, way: NoticeChannel, topic: Topic): string | null {
-  const own = topic === 'alerts' ? { webhook: env.ALERT_WEBHOOK_URL, mail: env.ALERT_MAIL_TO }[way] : '';
-  const isComplete = way === 'webhook' ? env.LEAD_WEBHOOK_SECRET : env.MAIL && env.LEAD_MAIL_FROM;
-  const shared = way === 'webhook' ? env.LEAD_WEBHOOK_URL : env.LEAD_MAIL_TO;
+export function recipientOf(env: Bindings, channel: NoticeChannel, topic: Topic): string | null {
+  const own = topic === 'alerts' ? { webhook: env.ALERT_WEBHOOK_URL, mail: env.ALERT_MAIL_TO }[channel] : '';
+  const isComplete = channel === 'webhook' ? env.LEAD_WEBHOOK_SECRET : env.MAIL && env.LEAD_MAIL_FROM;
+  const shared = channel === 'webhook' ? env.LEAD_WEBHOOK_URL : env.LEAD_MAIL_TO;
   return (isComplete && (own || shared)) || null;
 }
 
 /** The configured channels. */
 export const channelsOf = (env: Bindings, topic: Topic = 'leads'): NoticeChannel[] =>
-  CHANNELS.filter((way) => recipientOf(env, way, topic) !== null);
+  CHANNELS.filter((channel) => recipientOf(env, channel, topic) !== null);
 
 /** Id of a notice, sent as `webhook-id`. `key` is the reference of a lead or another subject. */
-export const idOf = (key: string, way: NoticeChannel): string => `msg_${key}_${way}`;
+export const idOf = (key: string, channel: NoticeChannel): string => `msg_${key}_${channel}`;
 
 /** Prefix of alert keys, and GLOB pattern of alert ids. */
 export const ALERT_KEY = 'budget-';
