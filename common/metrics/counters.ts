@@ -112,7 +112,7 @@ export function isDue(counters: Counters, now: number, periodMs = PERIOD_MS): bo
  *
  * @param build ID of the build that counted
  */
-export function take(counters: Counters, now: number, build: string): CounterBatch | null {
+export function takeBatch(counters: Counters, now: number, build: string): CounterBatch | null {
   const requests = REQUEST_TYPES.flatMap((type) =>
     [1, 2, 3, 4, 5].flatMap((status) => {
       const count = counters.requests[placeOf(type) + status] ?? 0;

@@ -44,7 +44,7 @@ export function withProofs(pages: readonly Text[], articles: readonly Text[], wo
     for (const [code, { case: study, result }] of Object.entries(codes)) {
       const path = [type, code];
       if (!pages.some((page) => page.type === type && page.code === code && hasClosing(page)))
-        json.report(path, `${type}/${code}: no such page has a closing section`);
+        json.report(path, `${type}/${code}: the page does not exist or has no closing section`);
       if (!cases.some((found) => found.code === study && proofOf(found, result)))
         json.report(path, `${type}/${code}: ${study} has no result ${result}`);
     }

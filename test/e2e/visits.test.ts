@@ -6,7 +6,16 @@ import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { wcag } from '../wcag.ts';
 import { newContext, withBrowser } from './shell/shell.ts';
 import { contrast, FORCED, PAIRS, PALETTES } from './visits/forced-colors.ts';
-import { createVisitor, has, KOREAN, NAMES, SIDEBARS, TREES, type Visit, visitsIn } from './visits/visit.ts';
+import {
+  applies,
+  createVisitor,
+  KOREAN,
+  NAMES,
+  SIDEBARS,
+  TREES,
+  type Visit,
+  visitsIn,
+} from './visits/visit.ts';
 import { phrasePages } from './visits/words.ts';
 
 withBrowser({ shared: true });
@@ -58,7 +67,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
       '4.1.2',
     ),
     async (visit) => {
-      expect((await visited(visit)).barriers()).toEqual([]);
+      expect((await visited(visit)).axeViolations()).toEqual([]);
     },
   );
 
@@ -71,7 +80,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
     },
   );
 
-  it.concurrent.each(visits.filter(has.reflow))(
+  it.concurrent.each(visits.filter(applies.reflow))(
     '$path shows the same text at 400% as at 100%, and cuts none off',
     wcag('1.4.4', '1.4.10'),
     async (visit) => {
@@ -81,7 +90,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
     },
   );
 
-  it.concurrent.each(visits.filter(has.reflow))(
+  it.concurrent.each(visits.filter(applies.reflow))(
     '$path cuts no text off with the text spacing of 1.4.12, at 100% and 400%',
     wcag('1.4.12'),
     async (visit) => {
@@ -129,7 +138,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
     },
   );
 
-  it.each(Object.entries(TREES).filter(([, path]) => has.tree(at(path))))(
+  it.each(Object.entries(TREES).filter(([, path]) => applies.tree(at(path))))(
     'the accessibility tree of the page type "%s" is as recorded',
     wcag('1.3.1', '2.4.6', '4.1.2'),
     async (name, path) => {

@@ -10,7 +10,7 @@ import {
   countRequest,
   isDue,
   placeOf,
-  take,
+  takeBatch,
 } from '../../../common/metrics/counters.ts';
 import { TIMEOUTS } from '../../../common/timeouts.ts';
 import { EDGE_CACHE } from '../../cache/cache-status.ts';
@@ -25,7 +25,7 @@ const CONSOLE_INTERVAL_MS = 2_000;
  * Sends the counters to ops. A failure is reported and loses the counters; a minute of data is negligible.
  */
 async function sendCounters(c: OuterContext, counters: Counters, now: number): Promise<void> {
-  const sums = take(counters, now, built.build);
+  const sums = takeBatch(counters, now, built.build);
   if (sums === null) return;
   try {
     await rejectAfter(c.env.METRICS.add(sums), TIMEOUTS.metrics);

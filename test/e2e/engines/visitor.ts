@@ -1,4 +1,4 @@
-// Visitor of the smoke suite: finds elements, clicks and types like a person, and waits for states.
+// Visitor of the smoke suite: finds elements, clicks, types, and waits for states as a person does.
 import { expect, vi } from 'vitest';
 import { origin, SETTLED } from '../shell/shell.ts';
 import type { Driver } from './driver.ts';

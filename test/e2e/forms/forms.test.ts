@@ -35,7 +35,7 @@ function tabsOf(options: BrowserContextOptions) {
   const tabs = createTabs(() => first.context().newPage());
   beforeAll(async () => {
     first = await newReader(options);
-    tabs.leave(first);
+    tabs.release(first);
   });
   afterAll(() => first.context().close());
   return tabs;
@@ -68,7 +68,7 @@ describe.each(localeCodes)('forms with JavaScript in %s', (locale) => {
         detail: sample,
       });
       if (isAxeCase(form, locale)) expect(await axeViolationsOn(page, { include: ['main'] })).toEqual([]);
-      tabs.leave(page);
+      tabs.release(page);
     },
   );
 });
@@ -92,7 +92,7 @@ describe.each(localeCodes)('forms without JavaScript in %s', (locale) => {
       await sendButton(page).click();
       await confirmed(page, form, locale);
       expect(await leadShownOn(page)).toMatchObject({ form, locale, quarantined: false, detail });
-      tabs.leave(page);
+      tabs.release(page);
     },
   );
 });

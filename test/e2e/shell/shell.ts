@@ -59,9 +59,9 @@ export async function newContext(options: BrowserContextOptions = {}): Promise<B
 }
 
 /** Creates a pool of tabs of one visitor, because an additional tab costs half as much as a new context. */
-export function createTabs<T>(open: () => Promise<T>): { take: () => Promise<T>; leave: (tab: T) => void } {
+export function createTabs<T>(open: () => Promise<T>): { take: () => Promise<T>; release: (tab: T) => void } {
   const free: T[] = [];
-  return { take: async () => free.pop() ?? open(), leave: (tab) => void free.push(tab) };
+  return { take: async () => free.pop() ?? open(), release: (tab) => void free.push(tab) };
 }
 
 /** DevTools sessions that resize pages. */

@@ -70,7 +70,7 @@ export const SIDEBARS = ['/docs/10200/cache-rules/', '/docs/api/content-accelera
 export const KOREAN = '/blog/';
 
 /** Conditions of the checks that do not run on every visit. */
-export const has = {
+export const applies = {
   reflow: ({ locale, path }: Visit) =>
     TYPES.some((type, index) => type === path && localeCodes[index % localeCodes.length] === locale),
   tree: ({ locale, path }: Visit) =>
@@ -120,7 +120,7 @@ async function widthsOf(page: Page, visit: Visit) {
   return measured;
 }
 
-async function barriersOf(page: Page, { path, look }: Visit): Promise<string[]> {
+async function axeViolationsOf(page: Page, { path, look }: Visit): Promise<string[]> {
   await resize(page, { width: look.width, height: 900 });
   await page.emulateMedia({ colorScheme: look.colorScheme });
   // Header and footer are the same on every page, so axe checks them on the home page only.
@@ -138,11 +138,11 @@ async function sidebarOf(page: Page) {
           element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY === 'auto',
       ),
     );
-  const barriersIn = async (colorScheme: 'light' | 'dark') => {
+  const axeViolationsIn = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme });
     return axeViolationsOn(page, { include: ['.docs-side'] });
   };
-  return { isScrollable, light: await barriersIn('light'), dark: await barriersIn('dark') };
+  return { isScrollable, light: await axeViolationsIn('light'), dark: await axeViolationsIn('dark') };
 }
 
 /** Removes the banner and the cookie bar. */
@@ -160,18 +160,18 @@ async function visitPage(page: Page, errors: string[], visit: Visit) {
     lang: await page.locator('html').getAttribute('lang'),
     foreign: await attempt(() => foreignTextsOn(page)),
     widths: await attempt(() => widthsOf(page, visit)),
-    korean: await attemptIf(has.korean(visit), () => koreanTextOn(page)),
-    barriers: await attempt(() => barriersOf(page, visit)),
-    sidebar: await attemptIf(has.sidebar(visit), () => sidebarOf(page)),
+    korean: await attemptIf(applies.korean(visit), () => koreanTextOn(page)),
+    axeViolations: await attempt(() => axeViolationsOf(page, visit)),
+    sidebar: await attemptIf(applies.sidebar(visit), () => sidebarOf(page)),
   };
   await page.emulateMedia({ colorScheme: null });
   await settle(page);
   const later = {
-    reflow: await attemptIf(has.reflow(visit), () => reflowOf(page)),
-    tree: await attemptIf(has.tree(visit), () => treeOf(page)),
-    joined: await attemptIf(has.names(visit), () => joinedWordsOn(page)),
-    forced: await attemptIf(has.forced(visit), () => forcedColorsOf(page, visit.path)),
-    suggestions: await attemptIf(has.suggestions(visit), () => suggestionsOf(page)),
+    reflow: await attemptIf(applies.reflow(visit), () => reflowOf(page)),
+    tree: await attemptIf(applies.tree(visit), () => treeOf(page)),
+    joined: await attemptIf(applies.names(visit), () => joinedWordsOn(page)),
+    forced: await attemptIf(applies.forced(visit), () => forcedColorsOf(page, visit.path)),
+    suggestions: await attemptIf(applies.suggestions(visit), () => suggestionsOf(page)),
   };
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
   // The browser logs the status of error pages as an error.
@@ -189,7 +189,7 @@ export function createVisitor(context: () => BrowserContext) {
   const open = async (visit: Visit) => {
     const tab = await tabs.take();
     const findings = await visitPage(tab.page, tab.errors, visit);
-    tabs.leave(tab);
+    tabs.release(tab);
     return findings;
   };
   return (visit: Visit) => {

@@ -10,7 +10,7 @@ import {
   emptyCounters,
   isDue,
   placeOf,
-  take,
+  takeBatch,
 } from '../../../common/metrics/counters.ts';
 import { CounterBatchSchema, MAX_BEACONS } from '../../../common/metrics/enqueue.ts';
 import { METRICS } from '../../../common/metrics/metrics.ts';
@@ -29,7 +29,7 @@ const beacon = fc.record({
 const own = { type: 'home', locale: 'en', country: 'DE' } as const;
 
 describe('counters of an isolate', () => {
-  it('a batch matches the schema of the ops Worker, and taking it resets the counters', () => {
+  it('a batch matches the schema of the ops Worker, and takeBatch resets the counters', () => {
     fc.assert(
       fc.property(
         fc.array(beacon, { maxLength: 60 }),
@@ -38,9 +38,9 @@ describe('counters of an isolate', () => {
           const counters = emptyCounters();
           for (const [index, one] of all.entries()) countBeacon(counters, `203.0.113.${index}`, one);
           for (const status of statuses) countRequest(counters, placeOf('list'), status);
-          const taken = take(counters, 0, 'b1');
+          const taken = takeBatch(counters, 0, 'b1');
           if (all.length + statuses.length > 0 && taken) CounterBatchSchema.parse(taken);
-          expect(take(counters, 0, 'b1')).toBeNull();
+          expect(takeBatch(counters, 0, 'b1')).toBeNull();
           expect(taken?.requests.reduce((sum, { count }) => sum + count, 0) ?? 0).toBe(statuses.length);
         },
       ),
@@ -52,7 +52,7 @@ describe('counters of an isolate', () => {
     countBeacon(counters, '203.0.113.7', { ...own, values: { LCP: 1100, CLS: 0 } });
     countBeacon(counters, '203.0.113.7', { ...own, type: 'list', values: { LCP: 59_000 } });
     countBeacon(counters, '203.0.113.8', { ...own, values: { INP: 40 } });
-    expect(take(counters, 0, 'b1')?.beacons).toEqual([
+    expect(takeBatch(counters, 0, 'b1')?.beacons).toEqual([
       { network: '203.0.113.7', ...own, buckets: { LCP: 1200, CLS: 0 } },
       { network: '203.0.113.8', ...own, buckets: { INP: 40 } },
     ]);
@@ -64,12 +64,12 @@ describe('counters of an isolate', () => {
         const counters = emptyCounters();
         for (const [index, rank] of ranks.entries())
           countClick(counters, { scope: 'docs', locale: localeCodes[index % 4] ?? 'en', rank });
-        const taken = take(counters, 0, 'b1');
+        const taken = takeBatch(counters, 0, 'b1');
         if (taken) CounterBatchSchema.parse(taken);
         const clicks = taken?.clicks ?? [];
         expect(clicks.length).toBeLessThanOrEqual(20);
         expect(clicks.reduce((sum, { count }) => sum + count, 0)).toBe(ranks.length);
-        expect(take(counters, 0, 'b1')).toBeNull();
+        expect(takeBatch(counters, 0, 'b1')).toBeNull();
       }),
     );
     expect([1, 2, 3, 4, 10, 11].map(rankBucketOf)).toEqual(['1', '2', '3', '4-10', '4-10', 'below']);
@@ -77,16 +77,16 @@ describe('counters of an isolate', () => {
 
   it('the number of beacons is bounded for any number of networks', () => {
     const counters = emptyCounters();
-    for (let at = 0; at < MAX_BEACONS + 50; at += 1)
-      countBeacon(counters, `10.0.${at >> 8}.${at & 255}`, { ...own, values: { INP: 40 } });
-    expect(take(counters, 0, 'b1')?.beacons).toHaveLength(MAX_BEACONS);
+    for (let index = 0; index < MAX_BEACONS + 50; index += 1)
+      countBeacon(counters, `10.0.${index >> 8}.${index & 255}`, { ...own, values: { INP: 40 } });
+    expect(takeBatch(counters, 0, 'b1')?.beacons).toHaveLength(MAX_BEACONS);
   });
 
   it('each page type and status class has its own counter', () => {
     const counters = emptyCounters();
     for (const type of REQUEST_TYPES)
       for (const status of [200, 304, 404, 503]) countRequest(counters, placeOf(type), status);
-    expect(take(counters, 0, 'b1')?.requests).toEqual(
+    expect(takeBatch(counters, 0, 'b1')?.requests).toEqual(
       REQUEST_TYPES.flatMap((type) => [2, 3, 4, 5].map((status) => ({ type, status, count: 1 }))),
     );
   });
@@ -98,7 +98,7 @@ describe('counters of an isolate', () => {
       false,
       true,
     ]);
-    take(counters, 61_000, 'b1');
+    takeBatch(counters, 61_000, 'b1');
     expect([isDue(counters, 61_001), isDue(counters, 121_000)]).toEqual([false, true]);
   });
 });

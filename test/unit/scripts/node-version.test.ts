@@ -11,7 +11,7 @@ const { nodeProblem } = createRequire(import.meta.url)('../../../scripts/node-ve
   nodeProblem: (version: string, platform: string, arch: string) => string | null;
 };
 
-/** Runs a TypeScript file like the npm scripts, on a Node that reports a different version. */
+/** Runs a TypeScript file as the npm scripts do, on a Node that reports a different version. */
 function runAs(version: string): { status: number | null; stdout: string; stderr: string } {
   const folder = mkdtempSync(join(tmpdir(), 'node-'));
   try {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LONG_FILES, rankOf } from '../../../scripts/test/sequencer.ts';
 
-it('the files that run first exist, so that a renamed file does not lose its place', () => {
+it('the files that run first exist, so that the list is updated when a file is renamed', () => {
   expect(LONG_FILES.filter((file) => !existsSync(file))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// Portal client for tests. It sends requests like the site and parses envelopes.
+// Portal client for tests. It sends requests as the site does, and parses envelopes.
 import { env } from 'cloudflare:workers';
 import { api } from '../../../common/config.ts';
 import type { CallSpec } from '../../../common/contract/call.ts';
@@ -18,7 +18,7 @@ const run = async (statements: readonly string[]): Promise<void> => {
   await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
 };
 
-/** Writes the compiled content to the database, like the publisher. */
+/** Writes the compiled content to the database, as the publisher does. */
 export async function publish(): Promise<void> {
   const response = await env.PUBLICATION.fetch('https://publication/');
   await run(await response.json<string[]>());
@@ -31,8 +31,8 @@ export const publishCustomers = (): Promise<void> => run(['DELETE FROM sign_in_f
 export const newVisitor = (): string => `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;
 
 /**
- * Requests a path of the portal like the site over its binding, as a new visitor unless the headers specify one. `over`
- * replaces bindings.
+ * Requests a path of the portal as the site does over its binding, as a new visitor unless the headers specify one.
+ * `extra` replaces bindings.
  */
 export async function fetchPortal(
   path: string,

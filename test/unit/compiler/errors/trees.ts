@@ -150,7 +150,7 @@ export const TREES: readonly Row[] = [
   [
     'a result for a page without a closing section, from a case study that does not exist',
     { 'data/proofs.json': '{ "product": {\n  "cloud-dns": { "case": "gone", "result": 1 } } }' },
-    'data/proofs.json:2  product/cloud-dns: no such page has a closing section',
+    'data/proofs.json:2  product/cloud-dns: the page does not exist or has no closing section',
     'data/proofs.json:2  product/cloud-dns: gone has no result 1',
   ],
   [

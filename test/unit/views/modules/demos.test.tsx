@@ -49,7 +49,7 @@ describe('a demo without its script', () => {
     expect(page).toContain('<b>4/6</b>');
   });
 
-  it('the share of resolvers is stated by time in words', () => {
+  it('the demo of record TTLs shows the share of resolvers by time as text', () => {
     expect(rowsOf(demo('recordTtl'))[1]).toEqual(['Old address', '98%', '92%', '75%', '0%', '0%', '0%']);
   });
 

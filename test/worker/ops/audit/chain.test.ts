@@ -85,7 +85,7 @@ describe('chain of the audit log', () => {
     ['DELETE FROM audit WHERE id = ?', 'is missing'],
     ['UPDATE audit_link SET salt = NULL WHERE id = ?', 'has author or values after their deletion'],
     ["UPDATE audit_link SET prev = 'x' WHERE id = ?", 'does not follow the previous change'],
-  ])('the verification detects the damage of %s', async (sql, message) => {
+  ])('the verification detects the effect of %s', async (sql, message) => {
     for (const by of ['token:ada', 'token:ada', 'token:ada']) await bump(by);
     const { id } = await extendChain(env.DB);
     await damage(sql.replace('?', String(id - 1)));
@@ -128,7 +128,7 @@ describe('chain of the audit log', () => {
     expect((await verify())[0]).toContain('intact: 2 changes, 1 of them without author and values');
   });
 
-  it('a change without its values offers no undo', async () => {
+  it('a change whose values are deleted cannot be undone', async () => {
     await putOverride({ en: 0 }, SHOWN);
     await damage(`UPDATE audit SET by = '${DELETED}', before = NULL, after = NULL`);
     const id = String(await env.DB.prepare('SELECT id FROM audit').first('id'));

@@ -15,7 +15,7 @@ interface Put {
   startsAt?: string;
   endsAt?: string;
 }
-/** Stores a content item like the publisher, with the columns that the plan reads. */
+/** Stores a content item as the publisher does, with the columns that the plan reads. */
 export const putContent = ({
   code,
   type = 'blog',

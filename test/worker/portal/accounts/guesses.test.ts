@@ -116,7 +116,7 @@ describe('§6 password guesses', () => {
   });
 });
 
-/** Solves the challenge of a page like its script. Returns `null` if the page has none. */
+/** Solves the challenge of a page as its script does. Returns `null` if the page has none. */
 async function solvedOn(response: Response): Promise<string | null> {
   const json = /data-challenge="([^"]*)"/.exec(await response.text())?.[1]?.replaceAll('&quot;', '"');
   if (!json) return null;

@@ -99,7 +99,7 @@ describe('the sign-in page', () => {
   });
 });
 
-/** Requests the sign-in page like the site, with a page to return to. */
+/** Requests the sign-in page as the site does, with a page to return to. */
 const shownFor = async (path: string, { language = 'zh-cn', ...more }: Record<string, string> = {}) => {
   const back = new URLSearchParams({ service: `http://localhost:8787${path}`, state: 's' });
   const service = `http://localhost:8787/r_sec_login?${back}`;

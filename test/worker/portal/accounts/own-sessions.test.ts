@@ -29,7 +29,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
 
-/** Signs in like the site, with the browser's device. */
+/** Signs in as the site does, with the browser's device. */
 async function signIn(device: unknown): Promise<Headers> {
   const service = 'http://localhost:8787/r_sec_login';
   const { id = '' } =

@@ -22,7 +22,7 @@ const contact = (proof: Partial<Proof>, headers: Record<string, string> = {}) =>
 const refused = (reason: string) => ({ status: 400, code: CODES.invalid, message: `verifyCode: ${reason}` });
 const used = () => env.DB.prepare('SELECT count(*) AS n FROM used_proof').first<number>('n');
 
-/** Requests a challenge and solves it by brute force, like a browser. */
+/** Requests a challenge and solves it by brute force, as a browser does. */
 async function solved(purpose: string): Promise<Proof> {
   const offered = await data('forms/verification', { purpose });
   if (offered.kind !== 'altcha') throw new Error(`offered ${offered.kind}`);

@@ -20,7 +20,7 @@ export async function until(isMet: () => Promise<boolean>): Promise<void> {
   throw new Error('the condition was not met within a minute');
 }
 
-/** Recovers from the faults: delivers waiting leads and requeues dead ones like an operator. */
+/** Recovers from the faults: delivers waiting leads and requeues dead ones as an operator does. */
 export async function recover(): Promise<void> {
   queues.consume = (batch) => consumeBatch(noFaults, batch);
   const bindings = opsBindings(noFaults);

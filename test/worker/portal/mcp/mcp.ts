@@ -1,4 +1,4 @@
-// MCP client for tests of the portal. It sends single messages like the site.
+// MCP client for tests of the portal. It sends single messages as the site does.
 import { env } from 'cloudflare:workers';
 import type { McpAnswer, McpCall, ReadPage } from '../../../../common/mcp/mcp.ts';
 import { answer } from '../../../../portal/src/mcp/server.ts';

@@ -1,4 +1,4 @@
-// Writes many items for list tests, like the publisher, under separate types.
+// Writes many items for list tests, as the publisher does, under separate types.
 import { env } from 'cloudflare:workers';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import { type NewText, rowOf } from '../../../../portal/src/content/stored.ts';

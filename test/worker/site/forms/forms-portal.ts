@@ -95,7 +95,7 @@ interface SendOptions {
   locale?: Locale;
   headers?: Record<string, string>;
   query?: string;
-  /** Submits multipart data, like the pages. A file in `more` implies it. */
+  /** Submits multipart data, as the pages do. A file in `more` implies it. */
   parts?: boolean;
   /** Additional fields, repeated or unknown. */
   more?: readonly (readonly [name: string, value: string | File])[];
@@ -109,7 +109,7 @@ interface SendOptions {
     : never;
 }
 
-/** Submits a form like a browser without scripts. */
+/** Submits a form as a browser without scripts does. */
 export async function sendForm(form: FormCode, options: SendOptions = {}): Promise<Visit> {
   const {
     fields = {},

@@ -25,7 +25,7 @@ interface Posted {
   body?: string;
 }
 
-/** Sends a message like an MCP client. */
+/** Sends a message as an MCP client does. */
 const post = (server: McpServer, { method = 'POST', headers, body = PING }: Posted = {}, env = {}) =>
   visit('/mcp', {
     env: { MCP: server, ...env },

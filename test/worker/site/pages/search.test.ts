@@ -98,18 +98,21 @@ describe('§2 search', () => {
     ['/cn', '/cn/contact/?type=sales&rsr=x#form'],
     ['/ko', '/ko/contact/?type=sales&rsr=x#form'],
     ['/ja', '/ja/contact/?type=sales&rsr=x#form'],
-  ])('a keyword with a redirect opens its page under the prefix "%s", uncached', async (prefix, to) => {
-    const redirect = { url: '/contact/?type=sales#form', title: 'Contact' };
-    const { portal } = site(result([row('a')], { redirect }));
-    const visited = await visit(`${prefix}/search/?keyword=sales&t=1&rsr=x`, { portal });
-    expect([visited.response.status, header(visited, 'location')]).toEqual([302, to]);
-    expect(header(visited, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
-    expect(header(visited, 'x-edge-cache')).toBe('bypass');
-    for (const narrowed of ['&type=BLOG', '&page=2'])
-      expect((await visit(`${prefix}/search/?keyword=sales${narrowed}`, { portal })).response.status).toBe(
-        200,
-      );
-  });
+  ])(
+    'a keyword with a redirect leads to the page of the redirect under the prefix "%s", uncached',
+    async (prefix, to) => {
+      const redirect = { url: '/contact/?type=sales#form', title: 'Contact' };
+      const { portal } = site(result([row('a')], { redirect }));
+      const visited = await visit(`${prefix}/search/?keyword=sales&t=1&rsr=x`, { portal });
+      expect([visited.response.status, header(visited, 'location')]).toEqual([302, to]);
+      expect(header(visited, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+      expect(header(visited, 'x-edge-cache')).toBe('bypass');
+      for (const narrowed of ['&type=BLOG', '&page=2'])
+        expect((await visit(`${prefix}/search/?keyword=sales${narrowed}`, { portal })).response.status).toBe(
+          200,
+        );
+    },
+  );
 
   it.each(['//evil.example/', 'https://evil.example/', '/\\evil.example/', 'contact/', 7])(
     'an invalid redirect of the portal (%s) is ignored',

@@ -5,7 +5,7 @@ import { deadPortal, type FakePortal, header, visit } from '../support.ts';
 
 const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
-/** Returns a portal that responds like the sandbox and records requests. */
+/** Returns a portal that responds as the sandbox does, and records requests. */
 function sandboxPortal() {
   const requested: Request[] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {

@@ -1,7 +1,7 @@
 // Metrics: POST /api/vitals, POST /api/clicks, and response counters. Beacons require consent and contain no personal
 // data. Counters are sent once per minute.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { take } from '../../../../common/metrics/counters.ts';
+import { takeBatch } from '../../../../common/metrics/counters.ts';
 import type { CounterBatch } from '../../../../common/metrics/enqueue.ts';
 import { policyOf } from '../../../../common/policy.ts';
 import { again, ownPath } from '../cache/cached-pages.ts';
@@ -29,7 +29,7 @@ const post = ({
       cf,
     } as RequestInit,
   });
-const counted = () => take(currentIsolate().counters, Date.now(), 'b1')?.beacons ?? [];
+const counted = () => takeBatch(currentIsolate().counters, Date.now(), 'b1')?.beacons ?? [];
 
 beforeEach(newIsolate);
 
@@ -137,7 +137,7 @@ describe('POST /api/vitals', () => {
 describe('POST /api/clicks', () => {
   const CLICK = { scope: 'docs', lang: 'ja', rank: 3 };
   const click = (extra: Over = {}) => post({ path: '/api/clicks', body: CLICK, ...extra });
-  const clicks = () => take(currentIsolate().counters, Date.now(), 'b1')?.clicks ?? [];
+  const clicks = () => takeBatch(currentIsolate().counters, Date.now(), 'b1')?.clicks ?? [];
 
   it('POST /api/clicks counts clicks by search, language, and bucket of ranks', async () => {
     for (const rank of [1, 4, 10, 10, 11, 1_000]) await click({ body: { ...CLICK, rank } });
@@ -273,7 +273,7 @@ describe('request counters', () => {
       const visited: Visit = await visit('/contact/', { ...again, env: { METRICS: broken } as never });
       expect(visited.response.status).toBe(200);
       expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'metrics-lost' })]);
-      expect(take(currentIsolate().counters, Date.now(), 'b1')).toBeNull();
+      expect(takeBatch(currentIsolate().counters, Date.now(), 'b1')).toBeNull();
     },
   );
 });

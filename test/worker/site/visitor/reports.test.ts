@@ -1,6 +1,6 @@
 // POST /api/reports: browser reports become counters with names from fixed lists.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { take } from '../../../../common/metrics/counters.ts';
+import { takeBatch } from '../../../../common/metrics/counters.ts';
 import { CounterBatchSchema } from '../../../../common/metrics/enqueue.ts';
 import { currentIsolate, newIsolate, visit } from '../support.ts';
 
@@ -10,7 +10,7 @@ const post = (body: string, headers: Record<string, string> = {}) =>
     init: { method: 'POST', headers: { 'content-type': 'application/reports+json', ...headers }, body },
   });
 const counted = () => {
-  const batch = take(currentIsolate().counters, Date.now(), 'b1');
+  const batch = takeBatch(currentIsolate().counters, Date.now(), 'b1');
   expect(CounterBatchSchema.safeParse(batch).success).toBe(true);
   return (batch?.reports ?? []).map(({ kind, name, source, count }) => `${kind} ${name} ${source} ${count}`);
 };
