@@ -122,6 +122,6 @@ export function compareWithEnglish(
 /** Message for diagrams and charts whose data differs between languages. */
 export const figuresDiffer = (): string => 'diagrams and charts: data differs from English';
 
-/** Message for heading ids that differ between languages, which would break links with a hash. */
+/** Message for heading IDs that differ between languages, which would break links with a hash. */
 export const headingsDiffer = (own: string, english: string): string =>
-  `heading ids differ from English: ${own} / ${english}`;
+  `heading IDs differ from English: ${own} / ${english}`;

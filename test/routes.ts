@@ -1,5 +1,5 @@
 // Routes of §2, each with sample paths. The tests of the site Worker and of the production build request all of them.
-// Codes that contain `nothing`, and the id `MISSING_ID`, do not exist.
+// Codes that contain `nothing`, and the ID `MISSING_ID`, do not exist.
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../common/categories.ts';
 import { brand } from '../common/config.ts';
 

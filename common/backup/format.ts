@@ -33,13 +33,13 @@ export const Manifest = z.object({
       chunks: z.array(z.object({ name: z.string().regex(/^\d{5}$/), bytes: z.int(), sha256: Digest })),
     }),
   ),
-  /** Id and hash of the last audit row. */
+  /** ID and hash of the last audit row. */
   audit: z.object({ id: z.int(), hash: z.string() }),
 });
 export type Manifest = z.output<typeof Manifest>;
 export type ExportedTable = Manifest['tables'][number];
 
-/** Export folder in the bucket, and the object that contains the id of the latest complete export. */
+/** Export folder in the bucket, and the object that contains the ID of the latest complete export. */
 export const FOLDER = 'exports/';
 export const LATEST = `${FOLDER}latest.json`;
 export const Latest = z.object({ id: ExportId });
@@ -105,7 +105,7 @@ async function crypt(
   return new Uint8Array(await crypto.subtle[use]({ name: 'AES-GCM', iv, additionalData }, key, bytes));
 }
 
-/** Location of a chunk: export id, `DATABASE.TABLE`, and chunk number. */
+/** Location of a chunk: export ID, `DATABASE.TABLE`, and chunk number. */
 export interface ChunkLocation {
   id: string;
   table: string;

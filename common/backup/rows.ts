@@ -17,7 +17,7 @@ export interface TableShape {
 /** State of a database other than its rows. */
 export interface Shape {
   tables: TableShape[];
-  /** Last assigned ids by table (AUTOINCREMENT). */
+  /** Last assigned IDs by table (AUTOINCREMENT). */
   sequences: Record<string, number>;
   /** Names of the applied migrations. */
   migrations: string[];

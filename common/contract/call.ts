@@ -40,7 +40,7 @@ export const call = <P extends z.ZodType, D extends z.ZodType>(spec: CallSpec<P,
 export const CACHE_SECONDS = { never: 0, short: 60, minutes: 300, long: 3600 } as const;
 
 export const noParams = z.object({});
-/** A code in a path or query: a slug, id, or type. Rejects unexpected input before it reaches a query. */
+/** A code in a path or query: a slug, ID, or type. Rejects unexpected input before it reaches a query. */
 export const code = z
   .string()
   .min(1)

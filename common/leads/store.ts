@@ -72,7 +72,7 @@ export const LeadFilterSchema = z.strictObject({
 export type LeadFilter = z.output<typeof LeadFilterSchema>;
 
 export const LeadQuerySchema = LeadFilterSchema.extend({
-  /** Cursor: only leads stored before the one with this id. */
+  /** Cursor: only leads stored before the one with this ID. */
   before: z.number().int().min(1).optional(),
   limit: z.number().int().min(1).max(500).default(50),
 });
@@ -163,9 +163,9 @@ export interface LeadStore {
   work: () => Promise<OwnerWork[]>;
   /** Deletes a lead with its notes. Returns false if it does not exist. */
   remove: (reference: string) => Promise<boolean>;
-  /** Leads with ids greater than `id`, oldest first. */
+  /** Leads with IDs greater than `id`, oldest first. */
   since: (id: number, limit: number) => Promise<StoredLead[]>;
-  /** The greatest id ever assigned; 0 if there is none. */
+  /** The greatest ID ever assigned; 0 if there is none. */
   lastId: () => Promise<number>;
   /** Leads by form since two instants (ISO 8601): the start of the period, and the start of today. */
   counts: (since: string, today: string) => Promise<FormCount[]>;

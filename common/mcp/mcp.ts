@@ -14,7 +14,7 @@ export const MCP_PAGE_LENGTH = 100_000;
 /** JSON-RPC 2.0 code (server error) for failures outside the protocol, such as a rate limit. */
 export const MCP_SERVER_ERROR = -32000;
 
-/** A JSON-RPC error without a request id, for requests that were rejected or are not valid JSON-RPC. */
+/** A JSON-RPC error without a request ID, for requests that were rejected or are not valid JSON-RPC. */
 export const mcpError = (code: number, message: string): string =>
   JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null });
 

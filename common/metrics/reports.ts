@@ -26,7 +26,7 @@ export const REPORT_NAMES = {
     ...['http.response.redirect_loop', 'http.response.invalid.empty', 'http.response.headers.too_large'],
     ...['http.failed', 'abandoned', 'unknown'],
   ],
-  /** Chromium's id of the deprecated feature. */
+  /** Chromium's ID of the deprecated feature. */
   deprecation: [
     ...['UnloadHandler', 'UnloadHandlerDeprecated', 'DataUrlInSvgUse', 'EventPath', 'RangeExpand'],
     ...[
@@ -36,7 +36,7 @@ export const REPORT_NAMES = {
     ...['MutationEvents', 'OverflowVisibleOnReplacedElement', 'H1UserAgentFontSizeInSection'],
     ...['WebSQL', 'ThirdPartyCookieAccessWarning', 'XSLT'],
   ],
-  /** Chromium's id of the intervention. */
+  /** Chromium's ID of the intervention. */
   intervention: ['NavigatorVibrate', 'HeavyAdIntervention', 'LazyLoad2G'],
   /** Reason of the crash. */
   crash: ['oom', 'unresponsive'],

@@ -17,7 +17,7 @@ const own = (isOwn: (link: string) => boolean) =>
 /** Replaces period, text, and order of an entry. The period of a hidden banner has no effect. */
 export const OverrideSchema = z.object({
   kind: z.enum(OVERRIDE_KINDS),
-  /** Id of the entry in the portal's list. */
+  /** ID of the entry in the portal's list. */
   id: z.string().min(1),
   ...overrideShape({
     flag: () => z.boolean(),

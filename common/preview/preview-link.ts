@@ -47,7 +47,7 @@ export const isLinkToken = (token: string): boolean => token.startsWith(PREFIX);
 /** The secrets of PREVIEW_KEY; empty if it is missing or too short. */
 export const previewSecrets = (setting: string | undefined): string[] => secretsOf(setting, MIN_KEY_LENGTH);
 
-/** A new random id. */
+/** A new random ID. */
 export const newLinkId = (): string => encodeBase64Url(crypto.getRandomValues(new Uint8Array(12)).buffer);
 
 const digestOfInstant = (text: string): Promise<string> => digestOf(text, 8);
@@ -94,7 +94,7 @@ export const coversInstant = async (link: OpenedLink, requested: string | null):
 
 const Revoked = z.object({ v: z.literal(1), ids: z.array(z.string().max(32)).max(2 * MAX_LINKS) });
 
-/** Serializes the KV value: ids of links that were revoked before they expired. */
+/** Serializes the KV value: IDs of links that were revoked before they expired. */
 export const serializeRevoked = (ids: readonly string[]): string => JSON.stringify({ v: 1, ids });
 /** Parses the KV value; throws if it is invalid. */
 export const parseRevoked = (stored: string | null): ReadonlySet<string> =>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MAX_REDIRECTS } from './rules.ts';
 
-/** Redirect ids, each with its hits since the last delivery. */
+/** Redirect IDs, each with its hits since the last delivery. */
 export const RedirectHitsSchema = z
   .array(z.tuple([z.int().min(1).max(Number.MAX_SAFE_INTEGER), z.int().min(1).max(1_000_000)]))
   .max(MAX_REDIRECTS);
@@ -10,6 +10,6 @@ export type RedirectHits = z.output<typeof RedirectHitsSchema>;
 
 /** RPC interface of the ops Worker. */
 export interface RedirectCounter {
-  /** Adds hits to today's counts. Ignores unknown ids. Rejects if the database fails. */
+  /** Adds hits to today's counts. Ignores unknown IDs. Rejects if the database fails. */
   count: (hits: RedirectHits) => Promise<void>;
 }

@@ -21,7 +21,7 @@ export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 export const DEFAULT_STATUS: RedirectStatus = 302;
 
 export interface Redirect {
-  /** Id for counting hits. */
+  /** ID for counting hits. */
   id: number;
   /** Source path: normalized, without locale and trailing slash. */
   from: string;
@@ -35,7 +35,7 @@ export interface Redirect {
 const Stored = z.object({
   v: z.literal(1),
   stamp: z.string().regex(/^[\w-]{1,64}$/),
-  /** Id, path, locale (`''` for all), target, status. */
+  /** ID, path, locale (`''` for all), target, status. */
   rows: z
     .array(
       z.tuple([

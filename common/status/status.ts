@@ -18,7 +18,7 @@ export const SERVICES = [NETWORK, ...CHECKED] as const;
 export type Service = (typeof SERVICES)[number];
 
 const PRODUCT_PREFIX = 'product:';
-/** Component id of a product. */
+/** Component ID of a product. */
 export const productComponent = (code: string): string => `${PRODUCT_PREFIX}${code}`;
 /** Product code of a component; `null` for other components. */
 export const productOf = (component: string): string | null =>

@@ -1,7 +1,7 @@
 // Structure of the search index, which the publisher writes and the portal reads.
 import { fold } from './fold.ts';
 
-/** Maximum number of sections per entry. A section id divided by it is the id of the entry. */
+/** Maximum number of sections per entry. A section ID divided by it is the ID of the entry. */
 export const SECTIONS_PER_ENTRY = 256;
 
 /** Minimum length of Latin words for spelling suggestions. */

@@ -13,7 +13,7 @@ const DEFAULT_SAMPLE = 0.01;
 export const isSampled = ({ OTLP_ENDPOINT, TRACE_SAMPLE = '' }: TraceSettings): boolean =>
   Boolean(OTLP_ENDPOINT) && Math.random() < (TRACE_SAMPLE === '' ? DEFAULT_SAMPLE : Number(TRACE_SAMPLE));
 
-/** `traceparent` of version 00 with the flag `sampled` and nonzero ids. */
+/** `traceparent` of version 00 with the flag `sampled` and nonzero IDs. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f][13579bdf]$/;
 
 /** Bindings of a Worker that continues traces. */

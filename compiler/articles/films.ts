@@ -24,7 +24,7 @@ const Shot = z.strictObject({
 const AuthoredFilm = z.strictObject({
   /** Name of the scene (studio/films). */
   scene: z.enum(SCENES),
-  /** Ids of the claims shown in the picture. */
+  /** IDs of the claims shown in the picture. */
   figures: z.array(z.string()).default([]),
   /** Time of the poster frame in seconds. */
   poster: z.number().min(0),
@@ -57,7 +57,7 @@ export interface Picture {
   poster: number;
   seconds: number;
   shots: { start: number; end: number }[];
-  /** Formatted claims by id. */
+  /** Formatted claims by ID. */
   figures: Record<string, string>;
 }
 

@@ -83,7 +83,7 @@ function factsOf(
   };
 }
 
-/** The facts of all operations and events, by id. */
+/** The facts of all operations and events, by ID. */
 export function surfaceOf(document: ApiDocument): ReadonlyMap<string, OperationFacts> {
   const within = context(document);
   const products = new Map(document.tags.map((tag) => [tag.name, tag['x-products']] as const));

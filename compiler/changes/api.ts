@@ -204,7 +204,7 @@ export interface ApiEdition {
   notes: readonly Note[];
 }
 
-/** A row of `api_change`. Its id contains the day but not the time, so that repeating a publication adds nothing. */
+/** A row of `api_change`. Its ID contains the day but not the time, so that repeating a publication adds nothing. */
 const rowOf = (
   kind: 'change' | 'note',
   version: string,

@@ -104,7 +104,7 @@ function hasCaughtUp(before: DocState, after: DocState, published: Published): b
   return source !== undefined && before.madeFrom !== source.sourceHash && before.madeFrom !== after.madeFrom;
 }
 
-/** A change to a document, without id and time. */
+/** A change to a document, without ID and time. */
 type Found = Pick<DocChange, 'kind' | 'edition' | 'note' | 'sections'> & { state: DocState };
 
 const found = (state: DocState, kind: DocChange['kind'], more: Partial<Found> = {}): Found => ({
@@ -130,7 +130,7 @@ function changesOfText(before: DocState, after: DocState, changed: Changed | und
   return !before.abandoned && after.abandoned ? [...editions, found(after, 'deprecated')] : editions;
 }
 
-/** The row of a change. Its id contains the day but not the time, so that repeating a publication adds nothing. */
+/** The row of a change. Its ID contains the day but not the time, so that repeating a publication adds nothing. */
 function rowOf({ state, kind, edition, note, sections }: Found, before: string, at: string): Row {
   const { docId, locale, menuId, title, restricted, textHash } = state;
   const identity = [docId, locale, edition, kind, before, textHash, at.slice(0, 10)];

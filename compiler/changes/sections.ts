@@ -5,10 +5,10 @@ import { toString as textOf } from 'hast-util-to-string';
 import type { SectionChange } from '../../common/contract/entities/changes.ts';
 
 interface Section {
-  /** Id of its heading; empty for the introduction. */
+  /** ID of its heading; empty for the introduction. */
   id: string;
   title: string;
-  /** Earlier ids of the heading (D5). */
+  /** Earlier IDs of the heading (D5). */
   aliases: string[];
   /** Text without whitespace and other invisible characters, which are irrelevant to readers. */
   text: string;

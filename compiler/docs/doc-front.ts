@@ -25,18 +25,18 @@ export const DocFront = z.strictObject({
    * the first publication with this sentence uses it.
    */
   change: z.string().max(300).default(''),
-  /** Redirects of heading ids: old id to new id. */
+  /** Redirects of heading IDs: old ID to new ID. */
   aliases: z.record(id, id).default({}),
 });
 export type DocFront = z.output<typeof DocFront>;
 
-/** Adds anchors with old ids to headings (D5). Reports invalid ids. */
+/** Adds anchors with old IDs to headings (D5). Reports invalid IDs. */
 export function withAliases(body: Markdown, { front, report }: MarkdownFile<DocFront>): string {
   return Object.entries(front.aliases).reduce((html, [old, now]) => {
     if (body.headings.some((heading) => heading.id === old))
-      report(['aliases'], `aliases: ${old} is the id of a heading`);
+      report(['aliases'], `aliases: ${old} is the ID of a heading`);
     else if (!body.headings.some((heading) => heading.id === now))
-      report(['aliases'], `aliases: no heading has the id ${now}`);
+      report(['aliases'], `aliases: no heading has the ID ${now}`);
     return html.replace(new RegExp(`<h[23] id="${now}">`), `$&<span id="${old}"></span>`);
   }, body.html);
 }

@@ -74,7 +74,7 @@ interface Placed {
 interface Placing {
   json: JsonFile;
   placed: Map<string, Placed>;
-  /** Ids of the directories found so far. */
+  /** IDs of the directories found so far. */
   directories: Set<string>;
   work: Work;
   rows: Rows;
@@ -242,7 +242,7 @@ function compileDocument(
   };
 }
 
-/** Reports categories with a duplicate id or an unknown parent. */
+/** Reports categories with a duplicate ID or an unknown parent. */
 function reportMenu(
   menu: z.output<typeof Menu>,
   before: readonly z.output<typeof Menu>[],
@@ -256,7 +256,7 @@ function reportMenu(
 }
 
 /**
- * Adds the rows of the documentation center. Returns its documents for search and ledger, and its category ids.
+ * Adds the rows of the documentation center. Returns its documents for search and ledger, and its category IDs.
  */
 export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds: string[] } {
   const { json, value } = readChecked(join(work.root, 'docs', 'menu.json'), z.array(Menu), work);

@@ -14,7 +14,7 @@ const SHARED = ['claims.json', 'limits.json', 'terms', 'schemas', 'api/openapi.y
 
 /** A section of a content item for search. */
 export interface SearchSection {
-  /** Heading id; empty for the introduction. */
+  /** Heading ID; empty for the introduction. */
   id: string;
   /** Headings from the h2 to the section's own heading; empty for the introduction. */
   path: string[];

@@ -62,6 +62,6 @@ export function fillTree(
     }
     node.url = fillKnown(address);
     if (!node.url.startsWith('#')) work.links.push({ file, line, locale, to: node.url });
-    else if (!ids.has(node.url.slice(1))) report(`no heading has the id ${node.url.slice(1)}`);
+    else if (!ids.has(node.url.slice(1))) report(`no heading has the ID ${node.url.slice(1)}`);
   });
 }

@@ -1,4 +1,4 @@
-// Compiles Markdown to HTML whose heading ids are equal in all locales.
+// Compiles Markdown to HTML whose heading IDs are equal in all locales.
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import type { Element, ElementContent, Root as HtmlRoot } from 'hast';
@@ -47,7 +47,7 @@ const BLOCKS = new Set([
   ...['table', 'thead', 'tbody', 'tr', 'figcaption', 'summary'],
 ]);
 
-/** Removes `{#id}` from the end of a heading's text and returns the id. */
+/** Removes `{#id}` from the end of a heading's text and returns the ID. */
 function takeId(heading: Heading): string | undefined {
   const last = heading.children.at(-1);
   if (last?.type !== 'text') return undefined;
@@ -56,7 +56,7 @@ function takeId(heading: Heading): string | undefined {
   return match?.[1];
 }
 
-/** Sets the authored ids of all h2 and h3, and reports invalid headings. */
+/** Sets the authored IDs of all h2 and h3, and reports invalid headings. */
 function takeHeadings(tree: Root, file: string, work: Work): Markdown['headings'] {
   const headings: Markdown['headings'] = [];
   visit(tree, 'heading', (heading) => {
@@ -67,8 +67,8 @@ function takeHeadings(tree: Root, file: string, work: Work): Markdown['headings'
     if (heading.depth === 3 && headings.length === 0) report('h3 without an h2 before it');
     if (heading.depth > 3) report('headings are h2 and h3');
     if (heading.depth > 3 || heading.depth === 1) return;
-    if (!id) report('write {#id} after the heading: ids are equal in all locales');
-    else if (headings.some((other) => other.id === id)) report(`the id ${id} occurs twice`);
+    if (!id) report('write {#id} after the heading: IDs are equal in all locales');
+    else if (headings.some((other) => other.id === id)) report(`the ID ${id} occurs twice`);
     heading.data = { ...heading.data, hProperties: { id: id ?? `section-${headings.length + 1}` } };
     headings.push({ id: id ?? `section-${headings.length + 1}`, text: '', level: heading.depth });
   });
@@ -171,7 +171,7 @@ function newConversion(
 }
 
 /**
- * Compiles Markdown without front matter. Headings are h2 and h3 with explicit ids; the page adds the title as h1.
+ * Compiles Markdown without front matter. Headings are h2 and h3 with explicit IDs; the page adds the title as h1.
  * `figures` reports numbers without a claim.
  */
 export function compileMarkdown(

@@ -23,7 +23,7 @@ interface Source {
 const earlier = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one < other ? one : other;
 
-/** Ids of the stated claims, each with the earliest publication time of a content item that states it. */
+/** IDs of the stated claims, each with the earliest publication time of a content item that states it. */
 function statedIn(sources: readonly Source[]): Map<string, string | null> {
   const stated = new Map<string, string | null>();
   for (const { file, publishedAt } of sources)

@@ -25,7 +25,7 @@ const Customers = z.strictObject({
       password: z.string().min(8),
       documents: z.array(z.string()),
       products: z.array(z.string()),
-      /** For staff: id of the customer whose documents they see (§6). */
+      /** For staff: ID of the customer whose documents they see (§6). */
       actsFor: z.string().optional(),
     }),
   ),
@@ -36,7 +36,7 @@ const Tokens = z.strictObject({
 });
 
 /**
- * Adds demo customers with hashed passwords, and hashed preview tokens. The salt is derived from the id, so that the
+ * Adds demo customers with hashed passwords, and hashed preview tokens. The salt is derived from the ID, so that the
  * rows are reproducible.
  */
 export function compileLocal(work: Work, rows: Rows): void {

@@ -157,7 +157,7 @@ const withTokens = (type: ModuleType, details: Details<ModuleType>): Details<Mod
     ? { ...details, tokens: runsOf(details.source, details.language) }
     : details;
 
-/** Validates authored modules. Their ids are derived from types and positions, which are equal in all locales. */
+/** Validates authored modules. Their IDs are derived from types and positions, which are equal in all locales. */
 export function compileModules(
   json: JsonFile,
   at: readonly PropertyKey[],

@@ -120,7 +120,7 @@ export function readSamples(texts: readonly Text[], docs: readonly DocText[], wo
   });
 }
 
-/** Sample fact ids of each page, separated by spaces, by path without locale. */
+/** Sample fact IDs of each page, separated by spaces, by path without locale. */
 export function sampleMarks(samples: readonly Sample[]): Record<string, string> {
   const marks = new Map<string, Set<string>>();
   for (const { id, texts } of samples)

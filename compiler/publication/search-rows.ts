@@ -81,7 +81,7 @@ const referenceEntry = (page: ApiSearchEntry): SearchEntry => ({
   restricted: false,
 });
 
-/** Id of the section that only refers to other documents. */
+/** ID of the section that only refers to other documents. */
 const RELATED = 'next';
 
 /** Limits the number of sections per entry; the last section contains the text of all remaining ones. */
@@ -120,8 +120,8 @@ interface Searchable {
 }
 
 /**
- * Adds the search rows. A section id contains the id of its entry (`SECTIONS_PER_ENTRY`). Entries of the documentation
- * search have the lowest ids, so that it can skip all others.
+ * Adds the search rows. A section ID contains the ID of its entry (`SECTIONS_PER_ENTRY`). Entries of the documentation
+ * search have the lowest IDs, so that it can skip all others.
  */
 export function searchRows({ texts, documents, reference }: Searchable, names: Names, rows: Rows): void {
   const products = new Map(

@@ -19,7 +19,7 @@ export interface Bindings extends TraceSettings {
   /** The site's KV namespace. */
   KV: KVNamespace;
   PORTAL: { fetch: (request: Request) => Promise<Response> };
-  /** Queue with the ids of leads to deliver to the portal. */
+  /** Queue with the IDs of leads to deliver to the portal. */
   LEADS: Pick<Queue<LeadMessage>, 'sendBatch'>;
   /** The portal's lead store. */
   STORE: LeadStore;
@@ -72,7 +72,7 @@ export type OpsEnv = { Bindings: Bindings & { caller: Caller; origins: Origins }
 export interface Notice {
   tone: 'good' | 'warn' | 'bad';
   text: string;
-  /** Audit log id of the change that the notice's button undoes. */
+  /** Audit log ID of the change that the notice's button undoes. */
   undo?: number | undefined;
 }
 

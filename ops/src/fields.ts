@@ -5,7 +5,7 @@ import { RedirectError } from '../../common/redirects/address.ts';
 
 export const LocaleCode = z.enum(localeCodes);
 
-/** Id of a portal entry. */
+/** ID of a portal entry. */
 export const Target = z
   .string()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u, 'is not the ID of a banner, menu item, or site info');

@@ -7,7 +7,7 @@ import { secretsOf } from '../../common/crypto/secrets.ts';
 /** Minimum key length; shorter keys are ignored because they can be guessed. */
 const MIN_KEY_LENGTH = 32;
 
-/** Request ids that the site's `hono/request-id` accepts. */
+/** Request IDs that the site's `hono/request-id` accepts. */
 const REQUEST_ID = /^[\w=-]{1,255}$/;
 
 export interface Caller {
@@ -18,7 +18,7 @@ export interface Caller {
   trusted: boolean;
   /** Rate-limit key: an IPv4 address, the /64 prefix of an IPv6 address, or `unknown`. */
   visitor: string;
-  /** Request id of the site's log, or a new one. */
+  /** Request ID of the site's log, or a new one. */
   requestId: string;
 }
 

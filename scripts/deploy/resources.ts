@@ -15,12 +15,12 @@ const QUEUES = ['leads', 'leads-dead'] as const;
 /** Error for a resource of this name that may belong to another project. */
 const occupied = (kind: string, name: string, file: string): UserError =>
   new UserError(
-    `the account has a ${kind} ${name} with data, and ${file} has no id. If it belongs to this project, write its id into the file. Otherwise choose another name.`,
+    `the account has a ${kind} ${name} with data, and ${file} has no id. If it belongs to this project, write its ID into the file. Otherwise choose another name.`,
   );
 
 /** Required change if a file has no ID. `existing` is the ID of an empty resource with the same name. */
 const missingId = (existing: string | null): string =>
-  existing === null ? 'create it and write its id' : 'write the id of the existing one, which is empty';
+  existing === null ? 'create it and write its ID' : 'write the ID of the existing one, which is empty';
 
 const jsonOf = async <T>(tools: Tools, ...args: string[]): Promise<T> =>
   JSON.parse(await tools.wrangler(args)) as T;
@@ -56,7 +56,7 @@ function database(tools: Tools, name: string, file: string): Step {
       if (isPlaceholder(id)) return missingId(await adoptable(tools, name, file));
       if ((await databaseIds(tools)).includes(id ?? '')) return null;
       throw new UserError(
-        `the account has no database with the id in ${file}. Is it the right account? To create a new database, replace the id with zeros.`,
+        `the account has no database with the ID in ${file}. Is it the right account? To create a new database, replace the ID with zeros.`,
       );
     },
     change: async () => {
@@ -118,9 +118,9 @@ function namespace(tools: Tools): Step {
       const listed = await jsonOf<{ id: string }[]>(tools, 'kv', 'namespace', 'list');
       if (!listed.some(({ id }) => known.has(id)))
         throw new UserError(
-          `the account has no namespace with the id in ${SITE}. Is it the right account? To create a new namespace, replace the id with zeros in ${SITE} and ${OPS}.`,
+          `the account has no namespace with the ID in ${SITE}. Is it the right account? To create a new namespace, replace the ID with zeros in ${SITE} and ${OPS}.`,
         );
-      return ids().some(isPlaceholder) ? 'write its id into both files' : null;
+      return ids().some(isPlaceholder) ? 'write its ID into both files' : null;
     },
     change: async () => {
       const [known] = ids().filter((id) => !isPlaceholder(id));

@@ -75,7 +75,7 @@ const MAX_TAGS = 20_000;
 /** Browsers limit the depth to 512. */
 const MAX_DEPTH = 200;
 
-/** Ids used by the page around an article. They are removed from articles, so that links to them stay unambiguous. */
+/** IDs used by the page around an article. They are removed from articles, so that links to them stay unambiguous. */
 export const FRAME_IDS: ReadonlySet<string> = new Set([
   'main',
   'mark',

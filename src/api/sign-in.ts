@@ -87,7 +87,7 @@ function knownBrowserCookie(request: Request, response: Response): string | null
   return `${known}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Adds the headers of every portal request: request id, trace, portal key, and client IP address. */
+/** Adds the headers of every portal request: request ID, trace, portal key, and client IP address. */
 export function addPortalHeaders(headers: Headers, { clientIp, requestId, key }: SignInContext): void {
   headers.set(HEADERS.requestId, requestId);
   const trace = traceparent();

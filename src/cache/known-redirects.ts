@@ -17,7 +17,7 @@ const BACK_OFF_MS = 60_000;
 /** Redirects in the memory of an isolate. */
 export interface RedirectState {
   table: LiveValue<RedirectTable>;
-  /** Hits by id since the last delivery. */
+  /** Hits by ID since the last delivery. */
   hits: Map<number, number>;
   /** Earliest time of the next delivery, in milliseconds since the epoch. */
   flushAt: number;

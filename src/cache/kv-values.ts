@@ -18,7 +18,7 @@ export const contentVersion = (state: LiveValue<string>, sources: LiveSources): 
     return stored && STAMP.test(stored) ? stored : NO_VERSION;
   });
 
-/** Ids of revoked preview links. */
+/** IDs of revoked preview links. */
 export type RevokedLinks = LiveValue<ReadonlySet<string>>;
 
 /**

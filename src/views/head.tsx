@@ -41,7 +41,7 @@ export interface SiteHead {
   icon: string;
   /** Locale of `x-default`. */
   defaultLocale: Locale;
-  /** Ids of the sample facts on each page, by path without locale. */
+  /** IDs of the sample facts on each page, by path without locale. */
   samples: Readonly<Record<string, string>>;
 }
 
@@ -68,7 +68,7 @@ export interface Assets {
   /** Small chunks that the boot script fetches when idle, by the part of the page that uses them. */
   ahead: readonly (readonly [part: string, files: readonly string[]])[];
   preloadFonts: readonly string[];
-  /** Build id. Pages of different builds load different files. */
+  /** Build ID. Pages of different builds load different files. */
   build: string;
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { localeCode } from '../call.ts';
 
-/** A changed section of a document. The id of the introduction is empty. */
+/** A changed section of a document. The ID of the introduction is empty. */
 export const SectionChangeSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -15,7 +15,7 @@ export const EDITIONS = ['', 'wplus'] as const;
 
 /** A change to a document in one language. */
 export const DocChangeSchema = z.object({
-  /** Permanent id of the change. */
+  /** Permanent ID of the change. */
   id: z.string(),
   at: z.iso.datetime(),
   kind: z.enum(['added', 'changed', 'deprecated', 'removed']),

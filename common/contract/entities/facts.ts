@@ -19,7 +19,7 @@ export const LimitSchema = z.object({
   effect: z.string(),
   /** Plans to which the value applies; empty for all plans. */
   plans: z.array(z.enum(PLANS)),
-  /** Document that describes the setting: its id and path. */
+  /** Document that describes the setting: its ID and path. */
   docId: z.string(),
   path: z.string(),
 });

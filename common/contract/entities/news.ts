@@ -124,7 +124,7 @@ export const SearchRowSchema = z.object({
   code: z.string(),
   url: z.string(),
   title: Segments,
-  /** The matching section, with its heading id; `null` for the introduction and for text without sections. */
+  /** The matching section, with its heading ID; `null` for the introduction and for text without sections. */
   section: z.object({ id: z.string(), title: z.string() }).nullable().default(null),
   snippet: Segments,
   /** Differs from the requested locale if only the source language has a match. */

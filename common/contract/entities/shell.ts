@@ -55,7 +55,7 @@ export const WebInfoSchema = z.object({
   copyright: z.array(z.object({ languageCode: lang, text: z.string(), icp: z.string().default('') })),
   siteLanguageList: z.array(z.object({ name: z.string(), value: lang, host: z.string().optional() })).min(1),
   defaultLanguage: lang,
-  /** Ids of a page's sample facts, by path without locale (content/sample.json). */
+  /** IDs of a page's sample facts, by path without locale (content/sample.json). */
   samples: z.record(z.string(), z.string()).optional(),
   /** Contact data for footer, contact page, and structured data. */
   info: SiteInfoSchema.optional(),

@@ -1,4 +1,4 @@
-// Claims: numbers of §1 as data, with value, unit, date, and source. Prose refers to a claim by its id.
+// Claims: numbers of §1 as data, with value, unit, date, and source. Prose refers to a claim by its ID.
 import { z } from 'zod';
 import { longDay, numberFormat } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';

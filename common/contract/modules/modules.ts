@@ -126,7 +126,7 @@ export const IconName = z.enum([
   'zap',
 ]);
 
-/** A diagram of connected parts: columns of boxes from left to right, and arrows between boxes by id. */
+/** A diagram of connected parts: columns of boxes from left to right, and arrows between boxes by ID. */
 const Diagram = z.object({
   columns: z
     .array(

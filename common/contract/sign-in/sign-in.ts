@@ -65,7 +65,7 @@ export const SessionSchema = z.object({
 });
 export type Session = z.output<typeof SessionSchema>;
 
-/** Id of a session: the hash of its random part. */
+/** ID of a session: the hash of its random part. */
 export const SessionIdSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** GET /sso/sessions: the account's open sessions. */

@@ -13,7 +13,7 @@ import { canUndo, undo } from './undo.ts';
 
 const LAST: Later = { next: null, undone: null };
 
-/** Adds the ids of the next change and of the undo to each row. */
+/** Adds the IDs of the next change and of the undo to each row. */
 async function withLater(db: D1Database, rows: readonly AuditRow[]): Promise<(AuditRow & Later)[]> {
   const later = await laterChanges(
     db,
@@ -26,7 +26,7 @@ async function withLater(db: D1Database, rows: readonly AuditRow[]): Promise<(Au
 const hiddenFrom = ({ env }: Context<OpsEnv>): string | null =>
   may(env.caller.roles, 'leads') ? null : ROUTING_KIND;
 
-/** Reads a row by id. Returns `null` if it does not exist or is hidden from the caller. */
+/** Reads a row by ID. Returns `null` if it does not exist or is hidden from the caller. */
 async function visibleRow(c: Context<OpsEnv>, id: number): Promise<AuditRow | null> {
   const row = await readAuditRow(c.env.DB, id);
   const hidden = hiddenFrom(c);

@@ -29,7 +29,7 @@ export interface Link {
   hash: string;
 }
 
-/** Last link of a verified range. The start of the chain has id 0 and an empty hash. */
+/** Last link of a verified range. The start of the chain has ID 0 and an empty hash. */
 export type Head = Pick<Link, 'id' | 'hash'>;
 export const START: Head = { id: 0, hash: '' };
 
@@ -68,7 +68,7 @@ const isConcurrent = (error: unknown): boolean =>
   error instanceof Error && /the chain of the audit log has changed|UNIQUE constraint/.test(error.message);
 
 /**
- * Adds the rows that are not yet in the chain, ordered by id, which is the order of their transactions.
+ * Adds the rows that are not yet in the chain, ordered by ID, which is the order of their transactions.
  * Concurrent callers add each row once. Returns the head.
  */
 export async function extendChain(db: D1Database): Promise<Head> {
@@ -139,7 +139,7 @@ const VERIFIED_ROWS = 1_000;
 
 type Joined = ChainedRow & Omit<Link, 'id'> & { row_id: number | null; link_id: number | null };
 
-/** Query of audit rows and links after an id, with all columns. Includes rows without links and links without rows. */
+/** Query of audit rows and links after an ID, with all columns. Includes rows without links and links without rows. */
 const PAIRS = `SELECT audit.id AS row_id, ${COLUMNS.slice(1)
   .map((name) => `audit.${name}`)
   .join(', ')},
@@ -159,8 +159,8 @@ function pairOf({ row_id, link_id, prev, salt, digest, hash, ...row }: Joined) {
 }
 
 /**
- * Verifies the next rows of the audit log. `isLast` means that no rows follow. In this case the last id is compared
- * with the last id that was ever assigned, because the chain alone does not reveal a missing end. `isExpected` means
+ * Verifies the next rows of the audit log. `isLast` means that no rows follow. In this case the last ID is compared
+ * with the last ID that was ever assigned, because the chain alone does not reveal a missing end. `isExpected` means
  * that one of the rows has the hash `expect`.
  */
 export async function verifyChain(
@@ -175,7 +175,7 @@ export async function verifyChain(
     : null;
   if (assigned !== null && assigned > verified.head.id)
     verified.problems.push(`Changes ${verified.head.id + 1} to ${assigned} are missing.`);
-  // The chain starts at 1. A trigger rejects smaller ids, but a person with access to the database can remove it.
+  // The chain starts at 1. A trigger rejects smaller IDs, but a person with access to the database can remove it.
   const before = head.id === 0 ? await db.prepare(BEFORE).all<{ id: number }>() : null;
   verified.problems.push(...(before?.results ?? []).map(({ id }) => `Change ${id} is not in the chain.`));
   return { ...verified, isLast, isExpected: results.some(({ hash }) => hash === expect) };

@@ -7,7 +7,7 @@ import { DELETED } from './chain.ts';
 const ROWS = 20;
 const DAY_MS = 24 * 3_600_000;
 
-/** Ids of expired rows. A row still has personal data if its link has a salt. */
+/** IDs of expired rows. A row still has personal data if its link has a salt. */
 const EXPIRED = `SELECT oldest.id FROM
     (SELECT id FROM audit_link WHERE salt IS NOT NULL ORDER BY id LIMIT ${ROWS}) AS oldest
   JOIN audit ON audit.id = oldest.id WHERE audit.at < ?1`;

@@ -13,7 +13,7 @@ const filter = {
   kind: Word.optional(),
   /** Action: `clear`, `renew`, … */
   action: Word.optional(),
-  /** Full name of the changed value, such as an id, a call, or a redirect path. */
+  /** Full name of the changed value, such as an ID, a call, or a redirect path. */
   target: z
     .string()
     .min(1)
@@ -30,7 +30,7 @@ export type AuditFilter = z.output<typeof AuditFilter>;
 export const AuditQuery = z.object({
   ...filter,
   limit: z.coerce.number().int().min(1).max(500).default(50),
-  /** Only rows older than the row with this id. */
+  /** Only rows older than the row with this ID. */
   before: z.coerce.number().int().min(1).optional(),
   /** Excludes sign-ins, sign-outs, and refusals. */
   changes: z

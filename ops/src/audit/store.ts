@@ -15,7 +15,7 @@ export interface AuditRow {
   /** JSON; `null` for no value. */
   before: string | null;
   after: string | null;
-  /** Id of the row that this row undid. */
+  /** ID of the row that this row undid. */
   undoes: number | null;
 }
 
@@ -58,7 +58,7 @@ export async function readAudit(
   return results;
 }
 
-/** Reads a row by id. Returns `null` if there is none. */
+/** Reads a row by ID. Returns `null` if there is none. */
 export const readAuditRow = (db: D1Database, id: number): Promise<AuditRow | null> =>
   db
     .prepare('SELECT id, at, by, action, kind, target, locale, before, after, undoes FROM audit WHERE id = ?')
@@ -67,13 +67,13 @@ export const readAuditRow = (db: D1Database, id: number): Promise<AuditRow | nul
 
 /** Later changes to the same value. */
 export interface Later {
-  /** Id of the next change to the same value; `null` for the latest change. */
+  /** ID of the next change to the same value; `null` for the latest change. */
   next: number | null;
-  /** Id of the change that undid this one; `null` if none did. */
+  /** ID of the change that undid this one; `null` if none did. */
   undone: number | null;
 }
 
-/** Finds the later changes to rows, by row id. */
+/** Finds the later changes to rows, by row ID. */
 export async function laterChanges(db: D1Database, ids: readonly number[]): Promise<Map<number, Later>> {
   const { results } = await db
     .prepare(
@@ -119,7 +119,7 @@ export async function auditChoices(
   return { kinds: values(kinds), actions: values(actions), people: values(people) };
 }
 
-/** Id of the last change, excluding access events (auth/events.ts); 0 if there is none. */
+/** ID of the last change, excluding access events (auth/events.ts); 0 if there is none. */
 export async function lastChange(db: D1Database): Promise<number> {
   const last = db.prepare('SELECT id FROM audit WHERE kind <> ? ORDER BY id DESC LIMIT 1').bind(ACCESS_KIND);
   return (await last.first<number>('id')) ?? 0;

@@ -101,7 +101,7 @@ const NO_LANGUAGE: ReadonlySet<string> = new Set(['bump', 'session', 'routing', 
 const inLanguage = ({ kind, locale }: AuditRow): string =>
   NO_LANGUAGE.has(kind) ? '' : languageName(locale);
 
-/** Title of a menu item or an incident, because their ids are not readable; empty if the change has none. */
+/** Title of a menu item or an incident, because their IDs are not readable; empty if the change has none. */
 function titleOf({ kind, before, after }: AuditRow): string {
   if (kind !== 'menu' && kind !== 'incident') return '';
   const title = valuesOf(after)?.title ?? valuesOf(before)?.title;
@@ -113,7 +113,7 @@ function titleOf({ kind, before, after }: AuditRow): string {
 export const subjectOf = (row: AuditRow): string => {
   const { action, kind, target } = row;
   if (action === 'sign-in' || action === 'sign-out') return '';
-  // The page of a preview link identifies it better than its random id.
+  // The page of a preview link identifies it better than its random ID.
   const page = kind === 'preview' ? (valuesOf(row.after ?? row.before)?.path ?? 'to all pages') : target;
   const name = [KINDS.get(kind)?.one ?? kind, readableUrl(String(page ?? '')), titleOf(row)]
     .filter(Boolean)

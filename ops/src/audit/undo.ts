@@ -50,7 +50,7 @@ type Undo = (
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 const localeOf = (row: AuditRow): Locale | null => localeCodes.find((code) => code === row.locale) ?? null;
-/** The version after a change: its id, or 0 if it deleted the value. */
+/** The version after a change: its ID, or 0 if it deleted the value. */
 const versionAfter = ({ id, after }: AuditRow): number => (after === null ? 0 : id);
 
 const undoOverride: Undo = async (env, row, { by: editor, at: now }) => {

@@ -54,7 +54,7 @@ const Group = z.union([
 ]);
 const IdentityResponse = z.object({ groups: z.array(Group).optional().catch(undefined) });
 
-/** Ids, names, and email addresses of an identity provider's groups. */
+/** IDs, names, and email addresses of an identity provider's groups. */
 export const groupNames = (groups: readonly z.output<typeof Group>[]): string[] =>
   groups.flatMap((group) =>
     typeof group === 'string'

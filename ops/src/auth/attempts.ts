@@ -19,7 +19,7 @@ export const networkDigest = (c: Context): Promise<string> =>
 
 const since = (): string => new Date(Date.now() - LOCKOUT_MINUTES * 60_000).toISOString();
 
-/** Counts an attempt in one transaction. Returns its id, or `null` if the network has reached the limit. */
+/** Counts an attempt in one transaction. Returns its ID, or `null` if the network has reached the limit. */
 async function reserve(db: D1Database, place: string, settled: 0 | 1): Promise<number | null> {
   const [, inserted] = await db.batch<{ id: number }>([
     db.prepare('DELETE FROM sign_in_failure WHERE at <= ?').bind(since()),

@@ -39,7 +39,7 @@ export const clearCookie = (c: Context, name: string): void => void deleteCookie
 export const newSecret = (): string =>
   crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true });
 
-/** Id of a session in D1: the digest of its cookie. */
+/** ID of a session in D1: the digest of its cookie. */
 export const sessionId = (secret: string): Promise<string> => digestOf(`session:${secret}`, 32);
 const tokenDigest = (token: string): Promise<string> => digestOf(`token:${token}`, 16);
 

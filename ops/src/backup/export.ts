@@ -96,7 +96,7 @@ async function exportTable(
   return { database, ...table, rows, digest, chunks };
 }
 
-/** Exports the databases under an id. Returns the manifest. Rejects if a database, R2, or the key fails. */
+/** Exports the databases under an ID. Returns the manifest. Rejects if a database, R2, or the key fails. */
 export async function exportAll(env: Bindings, destination: Destination, id: string): Promise<Manifest> {
   const dataKey = crypto.getRandomValues(new Uint8Array(32));
   const key = await wrapKey(dataKey, destination.publicKey);

@@ -39,7 +39,7 @@ function dayStart(now: Date): string {
 
 /**
  * Records the start of a run, unless a run began within the pause, or a run that began since `unless` has succeeded. A
- * single statement ensures that concurrent callers start only one run. Returns the id of the run, or `null`.
+ * single statement ensures that concurrent callers start only one run. Returns the ID of the run, or `null`.
  */
 async function begin(
   { DB }: Bindings,
@@ -73,7 +73,7 @@ async function perform(env: Bindings, destination: Destination, id: string): Pro
   }
 }
 
-/** Deletes the objects of expired exports, by the date in the id, except for the latest complete export. */
+/** Deletes the objects of expired exports, by the date in the ID, except for the latest complete export. */
 async function deleteOld({ bucket }: Destination, now: Date): Promise<void> {
   const stored = await bucket.get(LATEST);
   const latest = stored ? Latest.safeParse(await stored.json().catch(() => null)).data?.id : undefined;

@@ -24,7 +24,7 @@ export function pastEndOf({ override, portal }: Pick<BannerRow, 'override' | 'po
   return period && within(period, now) === 'over' ? period.endsAt : null;
 }
 
-/** Id of the advertisement that visitors see at the position of a row. */
+/** ID of the advertisement that visitors see at the position of a row. */
 function visibleAdvertisement(
   rows: readonly BannerRow[],
   { locale, portal }: BannerRow,

@@ -35,7 +35,7 @@ export const positionName = (position: string): string => PLACES.get(position) ?
 export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): string =>
   positionName(portal?.position ?? kind);
 
-/** Title of a banner or a menu item, or the name of site info; the id if it has none. */
+/** Title of a banner or a menu item, or the name of site info; the ID if it has none. */
 export const titleOf = ({ kind, id, portal, override }: BannerRow): string =>
   withoutBreaks(
     override?.title ?? portal?.title ?? (kind === 'site' ? siteItemOf(id)?.label : undefined) ?? id,
@@ -44,7 +44,7 @@ export const titleOf = ({ kind, id, portal, override }: BannerRow): string =>
 /** Removes spaces after full-width punctuation, which only allow line breaks. */
 const withoutBreaks = (title: string): string => title.replace(/(?<=[，。、；：！？])\s+/g, '');
 
-/** Name of an override in notices: the id of a banner, otherwise the title, because menu ids are not readable. */
+/** Name of an override in notices: the ID of a banner, otherwise the title, because menu IDs are not readable. */
 export const nameInNotice = (
   { kind, target }: Pick<OverrideParam, 'kind' | 'target'>,
   row: BannerRow | undefined,
@@ -54,7 +54,7 @@ export const nameInNotice = (
 export const listOf = (kind: string): string =>
   kind === 'menu' ? '/ops/menus' : kind === 'site' ? '/ops/site-info' : '/ops/banners';
 
-/** Element id of a menu item in its list. */
+/** Element ID of a menu item in its list. */
 export const anchorOf = ({ id }: Pick<BannerRow, 'id'>): string => `item-${encodeURIComponent(id)}`;
 
 interface ListedOverride {
@@ -161,7 +161,7 @@ export function savedNotice(
   return {
     tone: outcomes.every(({ isSeen }) => isSeen) ? 'good' : 'warn',
     text: `${name} ${sentences.join('; ')}.${spread}${note}`,
-    // The version of an override is the id of its change.
+    // The version of an override is the ID of its change.
     undo: others.length === 0 ? first : undefined,
   };
 }

@@ -12,7 +12,7 @@ export interface StoredOverride extends OverrideInput {
   locale: Locale;
   by: string;
   at: string;
-  /** Changes with every update: the id of the audit row. */
+  /** Changes with every update: the ID of the audit row. */
   version: number;
   /** The portal's value when the override was saved, as JSON; `null` if it was unknown. Banners have none. */
   base: string | null;
@@ -108,7 +108,7 @@ export interface Changed {
 
 /**
  * Sets the overrides of one target (`null` removes them) in the locales of `seen`. Equal overrides stay unchanged. If
- * any other override has a version that the editor did not see, nothing changes. `undoes` is the id of the audit row
+ * any other override has a version that the editor did not see, nothing changes. `undoes` is the ID of the audit row
  * that this change undoes. `bases` contains the portal's current values by locale, as JSON. A new base counts as a
  * change.
  */

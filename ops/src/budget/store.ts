@@ -57,7 +57,7 @@ export interface AlertNotice {
   body: NoticeBody;
 }
 
-/** Stable id of a notice about an alert, in the format of NoticeId. */
+/** Stable ID of a notice about an alert, in the format of NoticeId. */
 const noticeId = (
   { type, beganAt }: Pick<Alert, 'type' | 'beganAt'>,
   event: 'burning' | 'recovered',

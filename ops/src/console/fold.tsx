@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 
 interface FoldProps {
-  /** Id of the content. A link to this fragment opens the section. */
+  /** ID of the content. A link to this fragment opens the section. */
   id: string;
   title: string;
   /** Class for sections with their own widths. */

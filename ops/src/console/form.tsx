@@ -7,7 +7,7 @@ import type { FormErrors } from './form-errors.ts';
 
 interface FormProps {
   action: string;
-  /** Element id, for a button outside the form. */
+  /** Element ID, for a button outside the form. */
   id?: string;
   className?: string;
   /** Required for file uploads. */
@@ -130,7 +130,7 @@ export function SaveButtons({ label, errors, cancel }: SaveProps) {
 
 export interface FieldProps {
   name: string;
-  /** Element id; by default the name. */
+  /** Element ID; by default the name. */
   id?: string;
   label: string;
   hint?: string | undefined;

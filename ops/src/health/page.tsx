@@ -32,7 +32,7 @@ import {
 } from './summaries.tsx';
 import { ClickPart, ErrorPart, MissPart, VitalPart } from './visits.tsx';
 
-/** Titles of the sections after the services, by id. */
+/** Titles of the sections after the services, by ID. */
 const PARTS = {
   dead: 'Failed leads',
   errors: 'Errors',

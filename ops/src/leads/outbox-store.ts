@@ -32,7 +32,7 @@ export const secondsAfter = (now: Date, seconds: number): string =>
 export const GRACE_SECONDS = 900;
 
 /**
- * Stores a lead once per key, and once per content within ten minutes. Returns the id of the new row (`null` for a
+ * Stores a lead once per key, and once per content within ten minutes. Returns the ID of the new row (`null` for a
  * duplicate), and the reference of the first one. The lead is due immediately, because it is not on the queue yet.
  */
 export async function storeLead(
@@ -150,7 +150,7 @@ export async function markQueued(db: D1Database, ids: readonly string[], now: Da
     .run();
 }
 
-/** Ids of leads that must be enqueued again. */
+/** IDs of leads that must be enqueued again. */
 export async function readOverdue(db: D1Database, now: Date, limit: number): Promise<string[]> {
   const { results } = await db
     .prepare("SELECT id FROM outbox WHERE state = 'waiting' AND look_at <= ? ORDER BY look_at LIMIT ?")
@@ -162,9 +162,9 @@ export async function readOverdue(db: D1Database, now: Date, limit: number): Pro
 /**
  * Makes the undelivered lead with a reference, or all of them, due now: failed leads, and waiting leads whose next
  * attempt is in the future. Leads whose queue message is due are omitted, so that a repeated call adds no message
- * before the next attempt. Each lead gets a new id, so that earlier messages and dead letters have no effect.
+ * before the next attempt. Each lead gets a new ID, so that earlier messages and dead letters have no effect.
  *
- * @returns the new ids
+ * @returns the new IDs
  */
 export async function requeueLeads(db: D1Database, reference: string | null, now: Date): Promise<string[]> {
   const { results } = await db

@@ -1,4 +1,4 @@
-// Delivery of leads from the outbox to the portal. The queue LEADS contains their ids. The consumer delivers a lead
+// Delivery of leads from the outbox to the portal. The queue LEADS contains their IDs. The consumer delivers a lead
 // with the visitor's idempotency key. Duplicate or lost messages are harmless, because the outbox stores the state.
 
 import { callOf } from '../../../common/forms/calls.ts';
@@ -37,7 +37,7 @@ const BATCH_SIZE = 100;
 export const retryDelay = (attempts: number): number =>
   Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts - 1, 20));
 
-/** Enqueues lead ids. If that fails, the leads remain overdue, and a later cron run retries (`redrive`). */
+/** Enqueues lead IDs. If that fails, the leads remain overdue, and a later cron run retries (`redrive`). */
 export async function enqueue(env: Bindings, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const part = ids.slice(from, from + BATCH_SIZE);

@@ -56,7 +56,7 @@ function firstLabels(rows: readonly FrameRow[]): string {
 interface MenuGroupsProps {
   rows: readonly FrameRow[];
   locale: Locale;
-  /** Id of the item whose menu is open. */
+  /** ID of the item whose menu is open. */
   opened: string | undefined;
 }
 

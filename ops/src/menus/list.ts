@@ -33,7 +33,7 @@ export interface FrameRow extends BannerRow {
   isSeen: boolean;
   /** Label or value, with link and badge, as visitors see them now; `null` if the item is not visible. */
   seen: { text: string; url: string | null; badge: string | null } | null;
-  /** Position among the visible items of the same menu, from 1, and the ids of the neighbors in its column. */
+  /** Position among the visible items of the same menu, from 1, and the IDs of the neighbors in its column. */
   position: number | null;
   earlier: string | null;
   later: string | null;

@@ -22,7 +22,7 @@ const PURPOSES: Readonly<Record<FrameKind, string>> = {
   site: 'Notice, contacts, profiles, and legal lines of the footer and the contact page, as visitors see them.',
 };
 
-/** `open`: id of the item whose menu is open. */
+/** `open`: ID of the item whose menu is open. */
 const ListQuery = OfLocale.extend({ open: OverrideParam.shape.target.optional().catch(undefined) });
 type ListQuery = z.output<typeof ListQuery>;
 

@@ -1,4 +1,4 @@
-// Preview links in D1. Creation and revocation add an audit row. The ids of revoked links are published to KV.
+// Preview links in D1. Creation and revocation add an audit row. The IDs of revoked links are published to KV.
 import type { D1Database } from '@cloudflare/workers-types';
 import { addStickyParams, href } from '../../../common/i18n/links.ts';
 import { isLocale, type Locale } from '../../../common/i18n/locales.ts';
@@ -71,7 +71,7 @@ export async function listLinks({ DB, PREVIEW_KEY }: Bindings, now: Date): Promi
   return Promise.all(results.map((link) => listed(link, PREVIEW_KEY, now)));
 }
 
-/** A link by id; `null` if there is none. */
+/** A link by ID; `null` if there is none. */
 export async function readLink(env: Bindings, id: string, now: Date): Promise<ListedLink | null> {
   const link = await env.DB.prepare(`SELECT ${COLUMNS} FROM preview_link WHERE id = ?`)
     .bind(id)
@@ -82,7 +82,7 @@ export async function readLink(env: Bindings, id: string, now: Date): Promise<Li
 const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, before, after)
   SELECT ?1, ?2, ?3, ?4, 'preview', ?5, ?6, ?7, ?8`;
 
-/** Creates a link. Returns its id, or `null` if the maximum number of links is reached. */
+/** Creates a link. Returns its ID, or `null` if the maximum number of links is reached. */
 export async function createLink(
   db: D1Database,
   { path, locale, shows, note, endsAt }: NewLink,
@@ -127,7 +127,7 @@ export async function revokeLink(
   ]);
 }
 
-/** Writes the ids of revoked but unexpired links to KV. May reject with NotPublished. */
+/** Writes the IDs of revoked but unexpired links to KV. May reject with NotPublished. */
 export const publishRevoked = ({ DB, KV }: Bindings, now: Date): Promise<void> =>
   publishSettled({
     read: async () => {

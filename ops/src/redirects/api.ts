@@ -73,7 +73,7 @@ async function changeOne(
   return changed;
 }
 
-/** Changes the redirect with an id (`null` deletes it), if it still has the version that the editor saw. */
+/** Changes the redirect with an ID (`null` deletes it), if it still has the version that the editor saw. */
 const changeSeen =
   (id: number, seen: number, after: RedirectChange['after']) =>
   (all: readonly StoredRedirect[]): { refusal: Refusal } | RequestedChange => {

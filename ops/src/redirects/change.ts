@@ -22,7 +22,7 @@ export interface RedirectProblem {
 export interface ChangeAuthor {
   by: string;
   at: string;
-  /** Id of the audit row that this change undoes. */
+  /** ID of the audit row that this change undoes. */
   undoes?: number;
 }
 

@@ -145,7 +145,7 @@ function Remove({ redirect }: { redirect: ListedRedirect }) {
   );
 }
 
-/** Fetches a redirect by id. Returns `null` if there is none. */
+/** Fetches a redirect by ID. Returns `null` if there is none. */
 async function redirectOf(
   c: Context<ConsoleEnv>,
   { id }: z.output<typeof RedirectParam>,

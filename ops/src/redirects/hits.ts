@@ -3,7 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { RedirectHits } from '../../../common/redirects/hits.ts';
 import { firstDay } from './store.ts';
 
-/** Adds hits to today's sums. Unknown ids are ignored. */
+/** Adds hits to today's sums. Unknown IDs are ignored. */
 export async function addHits(db: D1Database, hits: RedirectHits, now: Date): Promise<void> {
   await db
     .prepare(

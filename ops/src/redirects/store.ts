@@ -39,7 +39,7 @@ const storedOf = (row: Row): StoredRedirect => ({
   enabled: row.enabled === 1,
 });
 
-/** All redirects ordered by path, and the id of the last change (0 if there is none). */
+/** All redirects ordered by path, and the ID of the last change (0 if there is none). */
 export async function readRedirects(db: D1Database): Promise<{ all: StoredRedirect[]; last: number }> {
   // One transaction keeps the two results consistent.
   const [rows, last] = await db.batch<Row & { last: number | null }>([

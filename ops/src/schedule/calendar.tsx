@@ -36,7 +36,7 @@ function Day({ day, groups, isOther, now, month, locale }: DayProps) {
       {groups.length > 0 && (
         <ul>
           {groups.slice(0, MAX_PER_DAY).map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids, and the order never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no IDs, and the order never changes
             <DayEntry key={index} group={group} now={now} view={withFilters(month, { locale })} />
           ))}
         </ul>

@@ -19,7 +19,7 @@ export interface PlanEntry {
   edge: Edge;
   /** Kind of a banner, or type of content. */
   kind: string;
-  /** Id of a banner, or code of content. */
+  /** ID of a banner, or code of content. */
   target: string;
   locale: Locale;
   title: string;

@@ -14,13 +14,13 @@ export interface StoredTool extends SearchTool {
 interface Who {
   by: string;
   at: string;
-  /** Id of the audit row that this change undoes. */
+  /** ID of the audit row that this change undoes. */
   undoes?: number | null;
 }
 
 const COLUMNS = 'id, locale, kind, keyword, target, by, at';
 
-/** All entries, newest first, and the id of the last change (0 if there is none). */
+/** All entries, newest first, and the ID of the last change (0 if there is none). */
 export async function readTools(db: D1Database): Promise<{ all: StoredTool[]; last: number }> {
   // One transaction keeps the two results consistent.
   const [rows, last] = await db.batch<StoredTool & { last: number | null }>([

@@ -20,7 +20,7 @@ export interface OpenSession {
 /** Name to which the sessions are limited; `null` for admins, who see and end all sessions. */
 const scopeOf = ({ by, roles }: Caller): string | null => (roles.includes('admin') ? null : by);
 const IN_SCOPE = '(?1 IS NULL OR by = ?1)';
-/** Sessions to end: ?2 is the session of the request, ?3 an id, and ?4 a person. */
+/** Sessions to end: ?2 is the session of the request, ?3 an ID, and ?4 a person. */
 const ENDED = `${IN_SCOPE} AND id <> ?2 AND (?3 IS NULL OR id = ?3) AND (?4 IS NULL OR by = ?4)`;
 
 /** The open sessions that a caller may see, newest first. */
@@ -39,7 +39,7 @@ export async function openSessions(db: D1Database, caller: Caller, now: Date): P
 /**
  * Ends sessions that the caller may see, except the session of the request. Adds one audit row per person.
  *
- * @param which name of a person, id of a session, or `null` for all sessions
+ * @param which name of a person, ID of a session, or `null` for all sessions
  * @returns the number of ended sessions
  */
 export async function endSessions(

@@ -89,7 +89,7 @@ export const NewIncident = z
   });
 export type NewIncident = z.output<typeof NewIncident>;
 
-/** A new update. `seen` is the id of the latest update that the editor has read. */
+/** A new update. `seen` is the ID of the latest update that the editor has read. */
 export const NewUpdate = z.object({ ...update, seen: z.number().int().min(1) });
 export type NewUpdate = z.output<typeof NewUpdate>;
 

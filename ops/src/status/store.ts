@@ -118,10 +118,10 @@ const INCIDENT_ROW = `INSERT INTO incident (id, kind, title, starts_at, ends_at,
 const UPDATE = `INSERT INTO incident_update (incident, state, impact, components, text, by, at)
   SELECT ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${AUDITED}`;
 
-/** Returns a random id. Ids are public, so they must be unique but may be guessable. */
+/** Returns a random ID. IDs are public, so they must be unique but may be guessable. */
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
 
-/** Adds an incident with its first update, unless it is a repetition. Returns its id. */
+/** Adds an incident with its first update, unless it is a repetition. Returns its ID. */
 export async function addIncident(db: D1Database, input: NewIncident, { by, at }: Who): Promise<string> {
   const { kind, title, startsAt, endsAt, state, impact, components, text } = input;
   const [id, change] = [newId(), crypto.randomUUID()];

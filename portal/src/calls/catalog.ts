@@ -71,7 +71,7 @@ export const catalogHandlers: HandlersOf<keyof typeof catalogCalls> = {
     showDetail(await readContent(ctx, 'page', { id, types: ['product'] }), `product ${id}`),
   'products/productDetailByCode': async (ctx, { pageCode }) =>
     showDetail(await readContent(ctx, 'page', { code: pageCode, types: ['product'] }), `product ${pageCode}`),
-  /** Returns names in the order of `ids`. Omits unknown ids. */
+  /** Returns names in the order of `ids`. Omits unknown IDs. */
   'products/getNames': async (ctx, { ids }) => {
     const pages = await listContent(ctx, { types: ['product'], ids }, { limit: ids.length });
     return ids.flatMap((id) =>

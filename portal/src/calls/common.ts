@@ -109,7 +109,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       .first<{ target: string; status: 301 | 302 }>();
   },
 
-  /** Finds a page by code or else by id, which previews use. */
+  /** Finds a page by code or else by ID, which previews use. */
   'common/getPage': async (ctx, { type, pageCode }) => {
     const types = typesOf(type, PAGE_TYPES);
     const text =
@@ -123,7 +123,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     found(await seoRow(ctx, seoCommon), `seo ${seoCommon}`),
   /**
    * Returns the SEO metadata of the content item with `pageCode` or `id`, written by editors or derived from its text.
-   * Without code and id, returns the metadata of the page kind.
+   * Without code and ID, returns the metadata of the page kind.
    */
   'common/getSeoModule': async (ctx, { seoModule, id, pageCode, lang }) => {
     const requested: Ctx = lang ? { ...ctx, locale: localeOfLang(lang) } : ctx;

@@ -28,7 +28,7 @@ async function readable(ctx: Ctx, docId: string): Promise<Document> {
   return document;
 }
 
-/** Returns the ids of a category and its subcategories, in order. */
+/** Returns the IDs of a category and its subcategories, in order. */
 const withChildren = async (ctx: Ctx, id: string): Promise<string[]> =>
   (await readMenus(ctx)).filter((menu) => menu.id === id || menu.parent_id === id).map((menu) => menu.id);
 

@@ -62,11 +62,11 @@ async function find(
   return null;
 }
 
-/** Reads a content item by code or id, without its body; `null` if this visitor may see none. */
+/** Reads a content item by code or ID, without its body; `null` if this visitor may see none. */
 export const readText = async (ctx: Ctx, by: By): Promise<Chosen | null> =>
   (await find(ctx, by, 'NULL'))?.text ?? null;
 
-/** Reads a content item by code or id with its body, parsed as `sort`. */
+/** Reads a content item by code or ID with its body, parsed as `sort`. */
 export async function readContent<S extends keyof typeof BODIES>(
   ctx: Ctx,
   sort: S,

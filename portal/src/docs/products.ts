@@ -12,7 +12,7 @@ interface Product {
 const Codes = inJson(z.array(z.string()));
 
 /**
- * Reads the products of documents and API resources by the id of their search entry, with names in the visitor's
+ * Reads the products of documents and API resources by the ID of their search entry, with names in the visitor's
  * locale. A document without products belongs to the product of its category, if there is one.
  */
 export async function productsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Product[]>> {

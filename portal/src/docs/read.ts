@@ -56,7 +56,7 @@ export async function readMenus(ctx: Ctx): Promise<Menu[]> {
   return results;
 }
 
-/** Reads a category by id or page code. Throws not-found if there is none. */
+/** Reads a category by ID or page code. Throws not-found if there is none. */
 export async function readMenu(ctx: Ctx, cateId: string): Promise<Menu> {
   const menus = await readMenus(ctx);
   const menu = menus.find((item) => item.id === cateId) ?? menus.find((item) => item.page_code === cateId);

@@ -129,7 +129,7 @@ export const MAX_OBJECTS = 100;
 
 type Params = Readonly<Record<string, string>>;
 
-/** Returns the id of the parent object in the path. Throws 404 if it does not exist. */
+/** Returns the ID of the parent object in the path. Throws 404 if it does not exist. */
 export function parentOf(state: State, { parent }: Collection, params: Params): string {
   if (!parent) return '';
   const id = ownOf(params, parent.parameter) ?? '';

@@ -64,7 +64,7 @@ function readCursor(cursor: string): string {
   }
 }
 
-/** Returns a page of `entries`, which may be filtered. The cursor is the id of any entry in `all`. */
+/** Returns a page of `entries`, which may be filtered. The cursor is the ID of any entry in `all`. */
 function pageOf<T extends { place: number }>(
   entries: readonly T[],
   all: readonly T[],
@@ -243,7 +243,7 @@ const listKeys: Handler = (state, { query }) => {
 
 const { hostname, origin, wafRule, zone, record, purge, task } = COLLECTIONS;
 
-/** Handlers by the operation id of the description. */
+/** Handlers by the operation ID of the description. */
 export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['listHostnames', list(hostname)],
   ['createHostname', create(hostname)],

@@ -12,7 +12,7 @@ export const Body = z.record(z.string(), z.json());
 const Stored = z.object({
   kind: z.enum(KINDS),
   id: z.string(),
-  /** Id of the parent object: the hostname of a rule, or the zone of a record. */
+  /** ID of the parent object: the hostname of a rule, or the zone of a record. */
   parent: z.string(),
   /** Increases with each change; used as ETag. */
   version: z.int(),
@@ -65,7 +65,7 @@ const PREFIX: Readonly<Record<Kind | 'key', string>> = {
   key: 'key',
 };
 
-/** Creates an id with the prefix of its kind. */
+/** Creates an ID with the prefix of its kind. */
 export const newId = (kind: Kind | 'key'): string =>
   `${PREFIX[kind]}_${randomText(12, '0123456789abcdefghijklmnopqrstuvwxyz')}`;
 
@@ -134,7 +134,7 @@ export function newState(
     objects,
     keys: publicKey
       ? [
-          // A signature contains the id of its key, so the key needs a unique id. No client has the token of the
+          // A signature contains the ID of its key, so the key needs a unique ID. No client has the token of the
           // example key.
           { tokenHash, publicKey, place: 1, body: { ...key, id: newId('key') } },
           { tokenHash: randomHex(32), publicKey, place: 0, body: key },

@@ -199,7 +199,7 @@ export async function findSections(
   const named = piecesOf(keyword).length > 1 ? [`({title keywords} : ${phraseQuery(keyword, locale)})`] : [];
   const index = `search_${locale}`;
   const { sql, values } = visible(ctx, scope);
-  // The lowest ids are read first: products and solutions, then documents.
+  // The lowest IDs are read first: products and solutions, then documents.
   const best = ctx.db
     .prepare(
       `WITH hit AS MATERIALIZED (
@@ -228,7 +228,7 @@ export async function findSections(
   };
 }
 
-/** Reads sections by id, in any order. */
+/** Reads sections by ID, in any order. */
 export async function readSections(db: Database, ids: readonly number[]): Promise<Section[]> {
   if (ids.length === 0) return [];
   const { results } = await db
@@ -241,7 +241,7 @@ export async function readSections(db: Database, ids: readonly number[]): Promis
   return results.map(sectionOf);
 }
 
-/** Splits the target of a pin into path and heading id. */
+/** Splits the target of a pin into path and heading ID. */
 function placeOf(target: string): { url: string; anchor: string } {
   const [url = '', anchor = ''] = target.split('#');
   try {

@@ -37,7 +37,7 @@ const MIN_RELATIVE_COVERAGE = 0.6;
 
 interface Found {
   all: Match[];
-  /** Ranked sections among the matches, by id. */
+  /** Ranked sections among the matches, by ID. */
   sections: ReadonlyMap<number, Section>;
   /** Terms to highlight in titles and snippets. */
   marks: string[];
@@ -164,7 +164,7 @@ async function find(
   return { ...(pin ? withPin(found, pin, scope) : found), redirect };
 }
 
-/** Returns id and heading of a section; `null` for the introduction. */
+/** Returns ID and heading of a section; `null` for the introduction. */
 const nameOf = ({ anchor, path }: Section): Result['rows'][number]['section'] =>
   anchor === '' ? null : { id: anchor, title: path.at(-1) ?? '' };
 

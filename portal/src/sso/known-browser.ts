@@ -15,7 +15,7 @@ export const newKnownBrowser = ([secret]: Secrets, customerId: string, now: numb
     expiresAt: now + KNOWN_BROWSER_COOKIE.maxAgeSeconds * 1000,
   });
 
-/** Returns the random id of a browser with a valid, unexpired cookie of this account; otherwise `null`. */
+/** Returns the random ID of a browser with a valid, unexpired cookie of this account; otherwise `null`. */
 export async function knownBrowser(
   secrets: Secrets,
   cookie: string | undefined,

@@ -35,7 +35,7 @@ interface Row extends Device {
   used_at: string | null;
 }
 
-/** Converts a row to a session. The id is the hash of the token, from which the token cannot be computed. */
+/** Converts a row to a session. The ID is the hash of the token, from which the token cannot be computed. */
 function ownSession({ id, expires_at, used_at, browser, system }: Row, current: string): OwnSession {
   const startedAt = new Date(Date.parse(expires_at) - SESSION_MS).toISOString();
   const device = DeviceSchema.safeParse({ browser, system });
@@ -72,7 +72,7 @@ export async function listSessions(request: Request, env: Env): Promise<Response
 }
 
 /**
- * POST /sso/sessions {id} with the session cookie: ends an open session of the account, or all others if the id is
+ * POST /sso/sessions {id} with the session cookie: ends an open session of the account, or all others if the ID is
  * `null`. The session of the request continues; /sso/logout ends it. If two sessions end each other at the same time,
  * one request succeeds and the other is refused, because the check and the deletion are one transaction.
  */
@@ -83,7 +83,7 @@ export async function endSessions(request: Request, env: Env): Promise<Response>
     const current = await currentHash(request, env, now);
     const body = await readBody(request, SSO_BODY_BYTES);
     const input = EndedSessionsSchema.safeParse(await new Response(body).json().catch(() => null));
-    if (!input.success) throw invalid('the id of a session or null is required');
+    if (!input.success) throw invalid('the ID of a session or null is required');
     const values = [current, now.toISOString()];
     const [account, ended] = await env.DB.batch<{ id: string | null }>([
       env.DB.prepare(`SELECT ${ACCOUNT} AS id`).bind(...values),

@@ -93,7 +93,7 @@ export async function prepareFeedback(
   if (!fragment) return null;
   const dialog = document.createElement('dialog');
   dialog.className = 'doc-dialog';
-  // Each feedback page has a heading with this id.
+  // Each feedback page has a heading with this ID.
   dialog.setAttribute('aria-labelledby', 'feedback-title');
   const close = document.createElement('button');
   close.type = 'button';

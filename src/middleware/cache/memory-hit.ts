@@ -37,7 +37,7 @@ export function memoryHit(
   if (!entry || ageOfEntry(entry, pageVersionOf(content, snapshot.stamp), now) !== 'fresh') return null;
   const header = (name: string) => headers.get(name) ?? undefined;
   const cookie = header('cookie');
-  // Requests with their own id, or with a possible session cookie, need the middleware chain.
+  // Requests with their own ID, or with a possible session cookie, need the middleware chain.
   if (mayHaveSession(cookie) || header('x-request-id') !== undefined) return null;
   if (!address.isMarkdown && wantsMarkdown(header('accept'))) return null;
   if (

@@ -41,7 +41,7 @@ export function crumbsOf(c: SiteContext, categories: readonly DocCategory[], cat
 
 /**
  * Loads the tree of a category for this visitor; logs and returns an empty tree if it cannot be loaded. A subcategory
- * is requested by both ids (§7).
+ * is requested by both IDs (§7).
  */
 export async function treeOf(
   c: SiteContext,

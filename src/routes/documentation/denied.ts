@@ -5,7 +5,7 @@ import { inTimeOrFallback } from '../common/page/optional.ts';
 import { treeOf } from './categories.ts';
 import { documentsOf } from './tree.ts';
 
-/** Category and id in the path of a document. */
+/** Category and ID in the path of a document. */
 const DOCUMENT_PATH = /^\/docs\/([\w-]{1,120})\/([\w-]{1,120})\/?$/;
 
 /** Returns the title of the restricted document at this URL, as the catalog shows it; `null` for other pages. */

@@ -116,7 +116,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
   });
 }
 
-/** Sends /docs/{cateId}/. A page code redirects to the category's id. Rejects if the category does not exist. */
+/** Sends /docs/{cateId}/. A page code redirects to the category's ID. Rejects if the category does not exist. */
 export async function sendCategory(c: SiteContext, cateId: string): Promise<Response> {
   const category = await c.var.shared.get('document/documentCateInfo', { cateId });
   const path = catePath(category.cateId);

@@ -36,7 +36,7 @@ export async function nearbyDocuments(c: SiteContext): Promise<UnknownPath> {
   const place = places.find(({ url }) => path.startsWith(url));
   return {
     pages: nearest(path, pages, 2),
-    // The numeric ids of other categories do not help the visitor.
+    // The numeric IDs of other categories do not help the visitor.
     levels: levels.map((level) => ({
       ...level,
       neighbors: level.isKnown ? [] : level.neighbors.slice(0, MAX_PAGES),

@@ -23,7 +23,7 @@ interface DocumentPage extends NearbyPage, Pick<DocNode, 'restricted' | 'accessS
   isFirstStep: boolean;
 }
 
-/** Loads the categories with these ids (all by default) with their trees. Rejects if the portal call fails. */
+/** Loads the categories with these IDs (all by default) with their trees. Rejects if the portal call fails. */
 export async function placesOf(c: SiteContext, ids?: ReadonlySet<string>): Promise<Place[]> {
   const categories = await categoriesOf(c);
   return Promise.all(
@@ -63,7 +63,7 @@ export async function resourcePages(c: SiteContext): Promise<NearbyPage[]> {
   );
 }
 
-/** Returns the category id in the URL of a document; empty for other URLs. */
+/** Returns the category ID in the URL of a document; empty for other URLs. */
 const cateIdOf = (url: string): string => /^\/docs\/([^/]+)\/[^/]+\/$/.exec(url)?.[1] ?? '';
 
 /** Loads the places of search results in the documentation, by URL. Rejects if the portal call fails. */

@@ -52,7 +52,7 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
   });
 }
 
-/** Loads a solution by its code. §7 has no such call, so the id is looked up in the cached tree. */
+/** Loads a solution by its code. §7 has no such call, so the ID is looked up in the cached tree. */
 async function solutionByCode(c: SiteContext, code: string): Promise<Detail> {
   const leaf = await leafOf(c, 'solutions', code);
   if (!leaf)

@@ -48,7 +48,7 @@ const INDICATORS: Readonly<Record<Overall, string>> = {
 
 const isService = (id: string): id is Service => SERVICES.some((one) => one === id);
 
-/** Returns the English name of a component, or the id of a product that no longer exists. */
+/** Returns the English name of a component, or the ID of a product that no longer exists. */
 function nameOf({ products }: PublishedStatus, id: string): string {
   if (isService(id)) return t(`status.of.${id}`);
   const code = productOf(id);

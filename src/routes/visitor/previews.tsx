@@ -44,7 +44,7 @@ async function sendDraft(c: SiteContext, by: ArticleBy, type: string | undefined
   return sendArticle(c, article, true);
 }
 
-/** Sends a single module by its id (§7 json-module). */
+/** Sends a single module by its ID (§7 json-module). */
 async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
   const lookup = lookupOf(c);
   const module = await c.var.portal.call('common/getModuleDetail', { moduleId });
@@ -63,7 +63,7 @@ async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
   return sendDetailPage(c, { page, ...place }, await lookupInTime(c, lookup));
 }
 
-/** Sends a page of modules or an article by code or id. Without a type, it sends the first one that exists. */
+/** Sends a page of modules or an article by code or ID. Without a type, it sends the first one that exists. */
 function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): Promise<Response> {
   const name = 'docId' in by ? by.docId : by.code;
   const asPage = (kind: string) => () =>
@@ -89,7 +89,7 @@ export function previewRoutes(app: Hono<SiteEnv>): void {
   }
   for (const name of ['product', 'products', 'solution', 'solutions'] as const) {
     const kind = name.startsWith('product') ? 'products' : 'solutions';
-    // Without an id, the route sends the list with drafts.
+    // Without an ID, the route sends the list with drafts.
     app.get(`/${name}/preview/pageDetail`, (c) => sendList(c, kind, true));
     for (const ending of ['', '/pageDetail'])
       app.get(`/${name}/preview/:id${ending}`, path({ id: code }), (c) =>

@@ -17,7 +17,7 @@ export const Frame = ({ kind, texts, children }: FrameProps) => (
 
 interface TextFieldProps {
   value: string;
-  /** Id of the field, for a separate `<label>`. */
+  /** ID of the field, for a separate `<label>`. */
   id?: string;
   /** Accessible name of a field without a `<label>`. */
   label?: string;

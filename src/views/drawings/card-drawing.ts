@@ -83,7 +83,7 @@ function sourceOf(drawing: Exclude<PageDrawing, { plate: PlateKind }>): { name: 
   return { name: address.replace(/^.*\/|#.*$/g, ''), crop };
 }
 
-/** Id of a drawing, which changes with its content. */
+/** ID of a drawing, which changes with its content. */
 export function drawingId(drawing: PageDrawing): string {
   if ('plate' in drawing) return plateFile(drawing.plate).name;
   const { name, crop } = sourceOf(drawing);

@@ -40,7 +40,7 @@ export interface Arrow {
 const round = (value: number): number => Math.round(value * 100) / 100;
 const columnWidth = ({ columns }: Diagram): number => (100 - GAP * (columns.length - 1)) / columns.length;
 
-/** Returns the position of each box by id. Columns are equally wide, and the boxes of a column are evenly spaced. */
+/** Returns the position of each box by ID. Columns are equally wide, and the boxes of a column are evenly spaced. */
 export function boxPositions(diagram: Diagram): Map<string, BoxPosition> {
   const width = columnWidth(diagram);
   return new Map(

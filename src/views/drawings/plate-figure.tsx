@@ -9,7 +9,7 @@ interface PlateFigureProps {
   kind: PlateKind;
   /** Names of the six parts. */
   parts: readonly string[];
-  /** Id of the element that labels the figure. */
+  /** ID of the element that labels the figure. */
   titleId: string;
 }
 

@@ -1,4 +1,4 @@
-// SVG files of product figures: the background and six numbered parts, which pages reference by id.
+// SVG files of product figures: the background and six numbered parts, which pages reference by ID.
 import type { z } from 'zod';
 import type { PlateKind as PlateKindSchema } from '../../../common/contract/modules/modules.ts';
 import { escapeText } from '../../../common/text/xml.ts';

@@ -63,7 +63,7 @@ export const drawingLayers = (kind: Kind, hash: number): readonly Layer[] => dra
 export const drawingUrl = (kind: Kind | 'cover', hash: number): string =>
   `${DRAWINGS}/${kind}-${toHex(hash)}.svg#${COMPLETE_ID}`;
 
-/** URL of a figure file. Its parts have the ids 1 to 6; the ground has the id `COMPLETE_ID`. */
+/** URL of a figure file. Its parts have the IDs 1 to 6; the ground has the ID `COMPLETE_ID`. */
 export const plateUrl = (kind: PlateName): string => `${DRAWINGS}/${plateFile(kind).name}`;
 
 interface CoverLook {

@@ -29,7 +29,7 @@ export const pathOf = (layer: Layer, stroke = strokeOf(layer.tone), width = WIDT
     layer.form === 'dash' ? ' stroke-dasharray="3 5"' : ''
   } vector-effect="non-scaling-stroke" d="${layer.d}"/>`;
 
-/** Id of the full drawing within its file. */
+/** ID of the full drawing within its file. */
 export const COMPLETE_ID = 'd';
 /** Stroke attributes of a group. */
 export const ROUND_STROKE = 'stroke-linecap="round" stroke-linejoin="round"';

@@ -105,7 +105,7 @@ export const INTERNAL_FIELDS = {
 } as const;
 
 export const FORM_ID = 'lead-form';
-/** Id of the section with the form, the target of links on the page. */
+/** ID of the section with the form, the target of links on the page. */
 export const FORM_SECTION_ID = 'form';
 export const fieldId = (name: string): string => `field-${name}`;
 export const problemId = (name: string): string => `problem-${name}`;

@@ -78,8 +78,8 @@ function readModule(module: PortalModule): Parsed<typeof MODULES> | DetailsProbl
 }
 
 /**
- * Parses the modules of a page (§5). Unusable modules are omitted and passed to `report`. A module with a duplicate id
- * gets a suffix, so that the ids of a page are unique. Never throws.
+ * Parses the modules of a page (§5). Unusable modules are omitted and passed to `report`. A module with a duplicate ID
+ * gets a suffix, so that the IDs of a page are unique. Never throws.
  */
 export function parseModules(
   list: readonly PortalModule[],
@@ -100,11 +100,11 @@ export function parseModules(
   });
 }
 
-/** Id of the navigation section. */
+/** ID of the navigation section. */
 export const NAVIGATION_ID = 'on-this-page';
 
 /**
- * Inserts the page-title navigation, built from module names and ids, at position 2 of the page (§4): after the hero,
+ * Inserts the page-title navigation, built from module names and IDs, at position 2 of the page (§4): after the hero,
  * which it does not list, or after the page head of a page without a hero. A list of fewer than two modules is
  * unchanged.
  *

@@ -46,7 +46,7 @@ export const ALL_LANGUAGES = '*';
 
 interface SampleGroupProps {
   samples: readonly Code[];
-  /** Id of the operation. */
+  /** ID of the operation. */
   id: string;
   /** Path of the operation's page. */
   path: string;

@@ -15,7 +15,7 @@ import { useView } from '../context.tsx';
 import { type DocCategory, DocsLayout } from '../docs/layout.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 
-/** Id of the API's documentation category (§9). */
+/** ID of the API's documentation category (§9). */
 const API_CATEGORY = '13076';
 
 export interface ApiPageContext {

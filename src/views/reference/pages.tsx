@@ -150,7 +150,7 @@ export function ApiEventsPage({
   );
 }
 
-/** Fragment of an event: its operation id in the API description, such as `taskFinished` for `task.finished`. */
+/** Fragment of an event: its operation ID in the API description, such as `taskFinished` for `task.finished`. */
 const eventId = (type: string): string =>
   type.replace(/\.([a-z])/g, (_, letter: string) => letter.toUpperCase());
 

@@ -18,7 +18,7 @@ interface ErrorPageProps {
   status: number;
   /** Key of the title and heading. */
   warning: TextKey;
-  /** Request id, for support. */
+  /** Request ID, for support. */
   requestId?: string | undefined;
   /** Error message from the server. Not shown for 403 and 404. */
   message?: string | undefined;

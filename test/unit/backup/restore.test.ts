@@ -43,7 +43,7 @@ async function fill(state: State): Promise<void> {
       text,
     ]),
   );
-  // The last id is not assigned again after a deletion.
+  // The last ID is not assigned again after a deletion.
   await state.batch('portal')([
     ['DELETE FROM submission WHERE id = 3'],
     ["UPDATE sqlite_sequence SET seq = 90 WHERE name = 'submission'"],

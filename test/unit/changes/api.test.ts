@@ -334,7 +334,7 @@ describe('apiRows', () => {
   });
   const note = { id: 'soft-purge', version: '1.3.0', operations: ['createPurge'] };
 
-  it('a change lists its operations and products, and its id does not depend on the time of day', () => {
+  it('a change lists its operations and products, and its ID does not depend on the time of day', () => {
     const rowsAt = (at: string) =>
       apiRows(
         edition(() => undefined, note),

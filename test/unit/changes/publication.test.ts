@@ -89,7 +89,7 @@ describe('recorded changes to documents', () => {
     expect(recorded(database)).toEqual(changes);
   });
 
-  it('the id of a change does not depend on the time of day', () => {
+  it('the ID of a change does not depend on the time of day', () => {
     const idsAt = (at: string) => {
       const database = newDatabase();
       database.publish(rowsOf(FIRST), AT[0]);

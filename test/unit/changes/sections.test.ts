@@ -7,7 +7,7 @@ const h = (id: string, title = id, alias = '') =>
   `<h2 id="${id}">${title}${alias && `<span id="${alias}"></span>`}</h2>`;
 
 describe('sectionsOf', () => {
-  it('the first section is the introduction, and a section ends at the next h2 or h3 with an id', () => {
+  it('the first section is the introduction, and a section ends at the next h2 or h3 with an ID', () => {
     const html = `<p>A</p>${h('one', 'One')}<p>B</p><h3 id="two">Two</h3><ul><li>C</li></ul>`;
     expect(sectionsOf(html).map(({ id, title, text }) => [id, title, text])).toEqual([
       ['', '', 'A'],
@@ -59,7 +59,7 @@ describe('sectionChanges', () => {
     expect(changes(before, after).map(({ id, change }) => [id, change])).toEqual([['a', 'changed']]);
   });
 
-  it('a changed introduction has an empty id', () => {
+  it('a changed introduction has an empty ID', () => {
     expect(changes('<p>A</p>', '<p>B</p>')).toEqual([{ id: '', title: '', change: 'changed' }]);
   });
 });

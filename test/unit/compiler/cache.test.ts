@@ -88,12 +88,12 @@ describe('cache of compiled content', () => {
       const stored = readFileSync(join(folder, 'markdown'), 'utf8');
       writeFileSync(
         join(folder, 'markdown'),
-        stored.replace('no heading has the id nowhere', 'from the cache'),
+        stored.replace('no heading has the ID nowhere', 'from the cache'),
       );
       const messages = () => recompile(root, folder).problems.map(({ message }) => message);
       expect(messages()).toContain('from the cache');
       writeFileSync(join(root, 'blog/en/a-flood.md'), `${invalid}\nMore.\n`);
-      expect(messages()).toContain('no heading has the id nowhere');
+      expect(messages()).toContain('no heading has the ID nowhere');
       writeFileSync(join(root, 'blog/en/a-flood.md'), article);
       expect(recompile(root, folder)).toEqual(compileContent(root));
     });

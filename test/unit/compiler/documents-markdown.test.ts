@@ -87,7 +87,7 @@ describe('the Markdown of documents', () => {
     expect([width < 300, height > 300]).toEqual([true, true]);
   });
 
-  it('D5 a heading has anchors for its former ids', () => {
+  it('D5 a heading has anchors for its former IDs', () => {
     const { rows, errors } = compiledWith({
       'docs/en/cache-rules.md': String(VALID_TREE['docs/en/cache-rules.md']).replace(
         'updateTime: 2025-03-04',

@@ -1,9 +1,9 @@
-// Headings of documents: links with a hash depend on equal ids in all locales (D2, D10).
+// Headings of documents: links with a hash depend on equal IDs in all locales (D2, D10).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 
-/** Returns the level and id of each heading outside of code samples. */
+/** Returns the level and ID of each heading outside of code samples. */
 const headingsOf = (file: string): string[] =>
   readFileSync(file, 'utf8')
     .replace(/^(`{3,})[\s\S]*?^\1$/gm, '')

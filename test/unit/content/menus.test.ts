@@ -40,7 +40,7 @@ describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
   const menus = menusOf(locale);
   const found = targets(menus);
 
-  it('the menu has Products, Solutions, Resources, Partners, and Company with their ids and types', () => {
+  it('the menu has Products, Solutions, Resources, Partners, and Company with their IDs and types', () => {
     const shown = [
       [2, 1],
       [3, 2],
@@ -95,7 +95,7 @@ describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
       );
   });
 
-  it('products are in two columns, and ids are unique', () => {
+  it('products are in two columns, and IDs are unique', () => {
     expect(new Set(menus[0]?.children.map(({ col }) => col))).toEqual(new Set(['left', 'right']));
     const ids = all(menus).map(({ ID }) => ID);
     expect(new Set(ids).size).toBe(ids.length);

@@ -6,7 +6,7 @@ import { DEAD_LETTERS } from '../../../ops/src/leads/queue.ts';
 const ops = unstable_readConfig({ config: 'ops/wrangler.toml' });
 const site = unstable_readConfig({ config: 'wrangler.toml' });
 
-it('the queue retries an id 24 times over more than two days (ops/src/leads/queue.ts) before it becomes a dead letter', () => {
+it('the queue retries an ID 24 times over more than two days (ops/src/leads/queue.ts) before it becomes a dead letter', () => {
   const [leads, dead] = ops.queues.consumers ?? [];
   expect(leads).toMatchObject({ queue: 'leads', max_retries: 24, dead_letter_queue: DEAD_LETTERS });
   expect(dead).toMatchObject({ queue: DEAD_LETTERS });

@@ -85,7 +85,7 @@ describe('overlay', () => {
     expect(nextChange(merged, at('2026-11-30T00:00:00Z'))).toBe(at('2026-12-01T00:00:00Z'));
   });
 
-  it('a draft replaces the override of its own kind and id only', () => {
+  it('a draft replaces the override of its own kind and ID only', () => {
     const banner = override('a', { kind: 'banner' });
     const other = override('b');
     const drafted = override('a', { title: 'Draft' });
@@ -100,7 +100,7 @@ describe('overlay', () => {
     expect(withDraft(present, { ...draft, override: null })).toEqual([banner, other]);
   });
 
-  it('overrides apply by kind, and names of inherited properties are ordinary ids', () => {
+  it('overrides apply by kind, and names of inherited properties are ordinary IDs', () => {
     const odd = ['constructor', '__proto__', 'toString'].map((id) => entry(id));
     expect(ids(overlay('advertisement', odd, [override('a')]))).toEqual(ids(odd));
     expect(

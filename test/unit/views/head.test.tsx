@@ -60,7 +60,7 @@ describe('hreflang links are reciprocal, with x-default', () => {
     expect(alternates(headOf({ available }))).toEqual(links.map(([lang, path]) => [lang, at(path)]));
   });
 
-  it('the head marks a page with sample facts by their ids', () => {
+  it('the head marks a page with sample facts by their IDs', () => {
     const samples = { '/a/': 'claims legal', '/b/': 'news' };
     expect(headOf({}, { samples })).toContain('<meta name="sample-content" content="claims legal"/>');
     for (const path of ['/c/', 'constructor'])

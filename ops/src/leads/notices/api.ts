@@ -15,7 +15,7 @@ export const noticeCalls = new Hono<OpsEnv>()
     ]);
     return c.json({ rows, undelivered, channels: channelsOf(c.env) }, 200);
   })
-  /** Sends a notice again within a minute, with the same id. */
+  /** Sends a notice again within a minute, with the same ID. */
   .post('/resend', json(ResendBody), async (c) => {
     const { id } = c.req.valid('json');
     await note(c.env.DB, c.var.by, 'replay', { detail: { notice: id } });

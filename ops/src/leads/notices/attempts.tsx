@@ -10,7 +10,7 @@ import type { Attempt, UndeliveredNotice } from './log-store.ts';
 const CHANNEL_NAMES: Readonly<Record<NoticeChannel, string>> = { webhook: 'Webhook', mail: 'Mail' };
 export const channelName = (channel: NoticeChannel): string => CHANNEL_NAMES[channel];
 
-/** Name and id of a notice, with a link to its lead. */
+/** Name and ID of a notice, with a link to its lead. */
 function Name({ id, body }: { id: string; body: string | null }) {
   const parsed = body === null ? null : parseNotice(body);
   const name = noticeName(parsed);

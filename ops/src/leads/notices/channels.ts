@@ -19,12 +19,12 @@ export function recipientOf(env: Bindings, channel: NoticeChannel, topic: Topic)
 export const channelsOf = (env: Bindings, topic: Topic = 'leads'): NoticeChannel[] =>
   CHANNELS.filter((channel) => recipientOf(env, channel, topic) !== null);
 
-/** Id of a notice, sent as `webhook-id`. `key` is the reference of a lead or another subject. */
+/** ID of a notice, sent as `webhook-id`. `key` is the reference of a lead or another subject. */
 export const idOf = (key: string, channel: NoticeChannel): string => `msg_${key}_${channel}`;
 
-/** Prefix of alert keys, and GLOB pattern of alert ids. */
+/** Prefix of alert keys, and GLOB pattern of alert IDs. */
 export const ALERT_KEY = 'budget-';
 export const ALERTS_GLOB = `msg_${ALERT_KEY}*`;
 
-/** Topic of a notice, by id. */
+/** Topic of a notice, by ID. */
 export const topicOf = (id: string): Topic => (id.startsWith(`msg_${ALERT_KEY}`) ? 'alerts' : 'leads');

@@ -1,4 +1,4 @@
-// Creation of notices about new leads and failed leads, and of the daily summary. Each notice has a stable id per
+// Creation of notices about new leads and failed leads, and of the daily summary. Each notice has a stable ID per
 // channel, so that it is created only once.
 import type { StoredLead } from '../../../../common/leads/store.ts';
 import type { Bindings } from '../../env.ts';

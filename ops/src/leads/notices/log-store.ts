@@ -11,7 +11,7 @@ const MAX_ROWS = 20_000;
 
 export interface Attempt {
   id: number;
-  /** Id of the notice, sent as `webhook-id`. */
+  /** ID of the notice, sent as `webhook-id`. */
   notice: string;
   at: string;
   way: NoticeChannel;
@@ -45,7 +45,7 @@ export const insertAttempt = (
 const SELECT = `SELECT a.id, a.notice, a.at, a.way, a.status, a.error, a.ms, notice.body
   FROM notice_attempt AS a LEFT JOIN notice ON notice.id = a.notice`;
 
-/** The latest attempts, newest first. With `before`, only attempts older than the one with this id. */
+/** The latest attempts, newest first. With `before`, only attempts older than the one with this ID. */
 export async function attempts(
   db: D1Database,
   { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
@@ -57,7 +57,7 @@ export async function attempts(
   return results;
 }
 
-/** Ids of a lead's notices as JSON. */
+/** IDs of a lead's notices as JSON. */
 const noticesOf = (reference: string): string =>
   JSON.stringify(CHANNELS.map((channel) => idOf(reference, channel)));
 
@@ -89,7 +89,7 @@ export const countFailed = async (db: D1Database): Promise<number> =>
     .bind(MAX_ATTEMPTS)
     .first<number>('n')) ?? 0;
 
-/** Makes a notice due now, with the same id. Returns false if there is no such notice. */
+/** Makes a notice due now, with the same ID. Returns false if there is no such notice. */
 export async function resend(db: D1Database, id: string, now: Date): Promise<boolean> {
   const { meta } = await db
     .prepare('UPDATE notice SET sent_at = NULL, attempts = 0, due_at = ? WHERE id = ?')

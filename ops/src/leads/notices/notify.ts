@@ -1,5 +1,5 @@
 // Notices by webhook (Standard Webhooks) and by email if configured: created, sent, and retried by the cron job.
-// Delivery is at least once, with a stable id. Each attempt is a row of the delivery log.
+// Delivery is at least once, with a stable ID. Each attempt is a row of the delivery log.
 import type { Bindings } from '../../env.ts';
 import { log, reasonOf } from '../../log.ts';
 import { secondsAfter } from '../outbox-store.ts';

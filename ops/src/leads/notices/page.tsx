@@ -55,7 +55,7 @@ export const deliveryPages = new Hono<ConsoleEnv>()
           purpose:
             channels.length === 0
               ? 'Notices of new leads, and the result of each attempt to send them.'
-              : `Notices are sent by: ${channels.map(channelName).join(', ')}. Each one keeps its id when it is sent again.`,
+              : `Notices are sent by: ${channels.map(channelName).join(', ')}. The ID of a notice does not change when it is sent again.`,
         },
       );
     },

@@ -120,7 +120,7 @@ interface CriteriaProps {
   data: RoutingData;
   entered: EnteredRule;
   errors?: FormErrors;
-  /** Distinguishes the ids of two forms on the page. */
+  /** Distinguishes the IDs of two forms on the page. */
   idPrefix: string;
 }
 

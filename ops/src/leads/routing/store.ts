@@ -11,7 +11,7 @@ const TARGET = 'rules';
 
 export interface Routing {
   rules: Rule[];
-  /** Id of the audit row of the last change; 0 before the first one. */
+  /** ID of the audit row of the last change; 0 before the first one. */
   version: number;
   by: string | null;
   at: string | null;

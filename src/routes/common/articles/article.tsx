@@ -46,7 +46,7 @@ export const articleByCode = (c: SiteContext, type: string, code: string, tag?: 
     ...(tag === undefined ? {} : { tag }),
   });
 
-/** Loads an article by id, optionally limited to a type. */
+/** Loads an article by ID, optionally limited to a type. */
 export const articleById = (c: SiteContext, docId: string, type?: string): Promise<Article> =>
   c.var.portal.call(
     'news/getNewsDetail',

@@ -4,7 +4,7 @@ import { toString as wordsOf } from 'hast-util-to-string';
 import { splitLocale } from '../../../../common/i18n/links.ts';
 import type { Comparison } from '../../../views/editorial/term-map.tsx';
 
-/** Id of the section about terms that readers confuse with this one (content/AUTHORING.md). */
+/** ID of the section about terms that readers confuse with this one (content/AUTHORING.md). */
 const CONTRASTS_ID = 'confused-with';
 const STANDARD = /\b(?:RFC|NIST SP|ISO)\s\d[\d-]{2,8}\b/g;
 /** Maximum lengths of the lists, so that the map stays readable with text from any portal. */
@@ -72,7 +72,7 @@ function contrastOf(item: Element): Contrast | null {
   };
 }
 
-/** Returns the contrasts of a document: the items of the list under the heading with the id `CONTRASTS_ID`. */
+/** Returns the contrasts of a document: the items of the list under the heading with the ID `CONTRASTS_ID`. */
 function contrastsOf(root: Nodes): Contrast[] {
   const children: readonly Nodes[] = 'children' in root ? root.children : [];
   const blocks = children.filter(isElement);

@@ -90,7 +90,7 @@ function splitLink(link: Element): Element {
 function linkOf(node: Element, addressOf: AddressOf): ElementContent[] {
   const { href, ariaLabel } = node.properties;
   const [only] = node.children;
-  // Fragment links have no target in Markdown, which has no ids. A link around an image only enlarges it.
+  // Fragment links have no target in Markdown, which has no IDs. A link around an image only enlarges it.
   if (
     typeof href !== 'string' ||
     href.startsWith('#') ||

@@ -6,7 +6,7 @@ import { element, type Xml, xmlDocument } from '../../../../common/text/xml.ts';
 import { type FeedFormat, feedPath, feedTypes } from '../../common/metadata/feed-paths.ts';
 
 export interface FeedItem {
-  /** Stable id, by which readers recognize items that they have already shown. */
+  /** Stable ID, by which readers recognize items that they have already shown. */
   id: string;
   /** Absolute URL of the page. */
   url: string;
@@ -33,7 +33,7 @@ const MAX_ITEMS = 50;
 /** Year in tag URIs (RFC 4151), at the start of which the site owned the host. */
 const TAG_YEAR = '2026';
 
-/** Returns the id of an item without its own page. */
+/** Returns the ID of an item without its own page. */
 export const tagUri = (name: string): string => `tag:${new URL(siteOrigin).host},${TAG_YEAR}:${name}`;
 
 const timeOf = ({ at }: FeedItem): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at));

@@ -31,7 +31,7 @@ export const LINKS: readonly Row[] = [
       '[here](//example.com/)',
       '//example.com/: a link must be a path, https://, or mailto:',
     ],
-    ['a hash without a heading', '[here](#elsewhere)', 'no heading has the id elsewhere'],
+    ['a hash without a heading', '[here](#elsewhere)', 'no heading has the ID elsewhere'],
     [
       'malformed percent-encoding',
       '[here](/products/%E0%A4%A/)',

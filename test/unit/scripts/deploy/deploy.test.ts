@@ -19,7 +19,7 @@ describe('npm run deploy', () => {
     const values = [...account.workers.values()].flatMap(({ secrets }) => [...secrets]);
     const shown = values.filter(([, value]) => [...tools.printed, ...tools.done].join('\n').includes(value));
     expect(shown.map(([name]) => name)).toEqual(['OPS_TOKEN']);
-    // Ids, the route, and nothing else.
+    // IDs, the route, and nothing else.
     const changed = checkout
       .text()
       .split('\n')
@@ -97,9 +97,9 @@ describe('npm run deploy', () => {
     await run(tools, { plan: true });
     expect(tools.printed).toEqual([
       `+ host: write ${HOST} into the configuration`,
-      '+ database portal: create it and write its id',
-      '+ database ops: create it and write its id',
-      '+ namespace KV: create it and write its id',
+      '+ database portal: create it and write its ID',
+      '+ database ops: create it and write its ID',
+      '+ namespace KV: create it and write its ID',
       '+ queue leads: create it',
       '+ queue leads-dead: create it',
       '+ build: build the Workers, unless the build is current',

@@ -48,10 +48,10 @@ describe('npm run deploy with other accounts and settings', () => {
     createDatabase(account, 'portal');
     createNamespace(account, 'KV');
     await run(tools, { plan: true });
-    const used = 'write the id of the existing one, which is empty';
+    const used = 'write the ID of the existing one, which is empty';
     expect(tools.printed.slice(1, 4)).toEqual([
       `+ database portal: ${used}`,
-      '+ database ops: create it and write its id',
+      '+ database ops: create it and write its ID',
       `+ namespace KV: ${used}`,
     ]);
   });
@@ -63,7 +63,7 @@ describe('npm run deploy with other accounts and settings', () => {
     for (const file of ['portal/wrangler.toml', 'common/config.ts', 'wrangler.toml'])
       moved.tools.write(file, tools.read(file));
     await expect(deploy(moved.tools, OPTIONS, noTotals)).rejects.toThrow(
-      'the account has no database with the id',
+      'the account has no database with the ID',
     );
     await expect(run(newDeployment().tools, { host: 'https://x/' })).rejects.toThrow(
       '--host expects a host name',

@@ -36,7 +36,7 @@ describe('§5 modules that cannot be shown are dropped and reported', () => {
     ).toHaveLength(2);
   });
 
-  it('the parser assigns another id to a module with a repeated id', () => {
+  it('the parser assigns another ID to a module with a repeated ID', () => {
     expect(parse([good, good]).list.map(({ id }) => id)).toEqual(['prose-1', 'prose-1-2']);
   });
 });
@@ -44,7 +44,7 @@ describe('§5 modules that cannot be shown are dropped and reported', () => {
 describe('§4 page assembly', () => {
   const { list } = parse([portalModule('hero'), portalModule('prose'), portalModule('faq')]);
 
-  it('the new id of a module differs from the ids of all modules before it', () => {
+  it('the new ID of a module differs from the IDs of all modules before it', () => {
     const modules = ['a', 'a-3', 'a', 'a'].map((id) => portalModule('prose', samples.prose, id));
     const ids = parse(modules).list.map(({ id }) => id);
     expect(new Set(ids).size, ids.join()).toBe(modules.length);
@@ -58,7 +58,7 @@ describe('§4 page assembly', () => {
     ]);
   });
 
-  it('page assembly builds page-title navigation from names and ids without the first module', () => {
+  it('page assembly builds page-title navigation from names and IDs without the first module', () => {
     expect(withFixedNavigation(list)[1]).toEqual({
       id: NAVIGATION_ID,
       name: '',

@@ -189,7 +189,7 @@ describe('pages of menus and site info', () => {
     const page = await browser.get('/ops/menus?locale=en');
     expect(page.text).toMatch(/Company 1 item · 1 not shown .*Company.*Not shown/);
     expect(page.html).not.toContain('/ops/menus/menu/3/up');
-    // The id of an item is not readable, so the list shows only its link.
+    // The ID of an item is not readable, so the list shows only its link.
     expect(page.text).toContain('DNS /');
     expect(page.text).not.toContain('DNS / 21');
     expect((await browser.get('/ops/menus/menu/21?locale=en')).text).not.toContain('Menu · 21');
