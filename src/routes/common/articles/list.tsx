@@ -184,7 +184,7 @@ async function countPages(
   const size = terms ? paging.terms : paging.list;
   const count = Math.max(1, Math.ceil(total / size));
   if (!choice || !pageOf || count === 1 || total % size !== 1) return count;
-  const last = await inTimeOr(c, 'news/getNewsList', pageOf(count), null);
+  const last = await inTimeOrFallback(c, 'news/getNewsList', pageOf(count), null);
   return last?.rows[0]?.id === choice.id ? count - 1 : count;
 }
 
