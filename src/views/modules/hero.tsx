@@ -7,7 +7,7 @@ import type { ModuleProps } from './types.ts';
 
 /** Title, in Chinese and Japanese with a line break instead of its colon, at which most lines would end. */
 function TitleLines({ title }: { title: string }) {
-  const [name = '', category] = title.split('：');
+  const [name = '', category] = title.split(/：(.*)/su);
   return (
     <>
       <Phrases text={name} column="narrow" />
