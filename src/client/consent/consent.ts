@@ -76,13 +76,15 @@ function listen(bar: HTMLElement): void {
 
 let known: HTMLElement | null = null;
 
-/** Applies a choice that the visitor made on another page, unless the visitor is choosing here. */
+/**
+ * Applies a choice that the visitor made on another page, unless the visitor is choosing here. Measuring starts with the
+ * next page, because this one was opened without consent.
+ */
 export function applyConsent(): void {
   const choice = storedConsent();
   if (!choice || !known || known.hidden || find('[open]', known)) return;
   hide(known);
   signalConsent('update', choice);
-  startConsented();
 }
 
 /** Returns the bar with its listeners, or `null` if it is unavailable. */

@@ -52,7 +52,9 @@ function hoursText({ startsAt, endsAt, timeZone }: EventData, locale: Locale): s
   const partsAt = (at: string) =>
     Object.fromEntries(clock.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
   const [from, to] = [partsAt(startsAt), partsAt(endsAt)];
-  return `${from.hour}:${from.minute}–${to.hour}:${to.minute}\u00a0${to.timeZoneName}`;
+  // Some runtimes add a zero.
+  const zone = to.timeZoneName?.replace(/^GMT\+0$/, 'GMT');
+  return `${from.hour}:${from.minute}–${to.hour}:${to.minute}\u00a0${zone}`;
 }
 
 /** Returns the hero with the specified eyebrow above the claim. */

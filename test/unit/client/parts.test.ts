@@ -20,6 +20,7 @@ class Observer {
 function page({ hasLine }: { hasLine: boolean }): void {
   const footer = { querySelector: () => (hasLine ? {} : null) };
   vi.stubGlobal('document', {
+    addEventListener: () => undefined,
     querySelector: (selector: string) => (selector === '.site-footer' ? footer : null),
   });
 }
