@@ -80,6 +80,23 @@ interface EventPageProps {
   action: string;
 }
 
+/** Links to the form and to the calendar file, if any. */
+function EventActions({ action, calendar }: Pick<EventPageProps, 'action' | 'calendar'>) {
+  const { t } = useView();
+  return (
+    <div className="actions">
+      <a href={`#${FORM_SECTION_ID}`} className="button">
+        {action}
+      </a>
+      {calendar && (
+        <a href={calendar} className="more" download="">
+          {t('event.calendar')}
+        </a>
+      )}
+    </div>
+  );
+}
+
 export function EventPage(props: EventPageProps) {
   const { event, modules, lookup, now, shift, calendar, form, formTitle, action } = props;
   const { locale, t } = useView();
@@ -121,16 +138,7 @@ export function EventPage(props: EventPageProps) {
             ))}
           </dl>
           <Countdown event={event} now={now} shift={shift} />
-          <div className="actions">
-            <a href={`#${FORM_SECTION_ID}`} className="button">
-              {action}
-            </a>
-            {calendar && (
-              <a href={calendar} className="more" download="">
-                {t('event.calendar')}
-              </a>
-            )}
-          </div>
+          <EventActions action={action} calendar={calendar} />
         </div>
       </section>
       <Modules
