@@ -1,5 +1,6 @@
 // Text of the audit log: descriptions of changes in console terms.
 
+import { siteItemOf } from '../../../common/contract/entities/site-info.ts';
 import { readableUrl } from '../../../common/http/readable-url.ts';
 import { isFrameKind, OVERRIDE_KINDS } from '../../../common/overrides/kinds.ts';
 import { type Values, valuesOf } from '../console/field-texts.ts';
@@ -101,8 +102,12 @@ const NO_LANGUAGE: ReadonlySet<string> = new Set(['bump', 'session', 'routing', 
 const inLanguage = ({ kind, locale }: AuditRow): string =>
   NO_LANGUAGE.has(kind) ? '' : languageName(locale);
 
-/** Title of a menu item or an incident, because their IDs are not readable; empty if the change has none. */
-function titleOf({ kind, before, after }: AuditRow): string {
+/**
+ * Label of site info, or title of a menu item or an incident, because their IDs are not readable; empty if the change
+ * has none.
+ */
+function titleOf({ kind, target, before, after }: AuditRow): string {
+  if (kind === 'site') return siteItemOf(target ?? '')?.label ?? '';
   if (kind !== 'menu' && kind !== 'incident') return '';
   const title = valuesOf(after)?.title ?? valuesOf(before)?.title;
   const english = typeof title === 'object' && title !== null && 'en' in title ? title.en : title;
@@ -115,9 +120,7 @@ export const subjectOf = (row: AuditRow): string => {
   if (action === 'sign-in' || action === 'sign-out') return '';
   // The page of a preview link identifies it better than its random ID.
   const page = kind === 'preview' ? (valuesOf(row.after ?? row.before)?.path ?? 'to all pages') : target;
-  const name = [KINDS.get(kind)?.one ?? kind, readableUrl(String(page ?? '')), titleOf(row)]
-    .filter(Boolean)
-    .join(' ');
+  const name = `${KINDS.get(kind)?.one ?? kind} ${titleOf(row) || readableUrl(String(page ?? ''))}`.trim();
   return [name, inLanguage(row)].filter(Boolean).join(' · ');
 };
 

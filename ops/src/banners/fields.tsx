@@ -36,23 +36,16 @@ const HINTS: Readonly<Partial<Record<InputField['name'], string>>> = {
   url: 'A path of this site, such as /products/, or https on one of our own hosts.',
   image: 'A path of this site, such as /drawings/flow.svg.',
   order: '1 comes first. Leave empty for the portal’s order.',
-  badge: 'A short word after the label, such as New.',
+  badge: 'A short word after the title, such as New.',
   promotion: 'A short message below the panel of a menu. Menus without a panel and entries show none.',
 };
-
-/** Labels that differ from those of banners. */
-const LABELS: ReadonlyMap<string, string> = new Map([
-  ['menu title', 'Label'],
-  ['site text', 'Value'],
-]);
 
 function formField(
   field: InputField,
   kind: OverrideKind,
   portal: BannerRow['portal'],
 ): FormField<InputField['name']> {
-  const { name, type } = field;
-  const label = LABELS.get(`${kind} ${name}`) ?? field.label;
+  const { name, type, label } = field;
   if (type === 'instant') return { name, label, hint: HINTS[name], type: 'datetime-local' };
   const maxLength = kind === 'menu' && name === 'title' ? MAX_MENU_LABEL_LENGTH : field.maxLength;
   if (type === 'order') return { name, label, hint: HINTS[name], maxLength, inputMode: 'numeric' };

@@ -1,7 +1,12 @@
 // Text of stored values by field, with form labels instead of JSON names.
 import { isLocale } from '../../../common/i18n/locales.ts';
 import { MENU_ONLY_FIELDS, OVERRIDE_FIELDS } from '../../../common/overrides/fields.ts';
+import { IMPACTS, STATES } from '../../../common/status/status.ts';
 import { positionName } from '../banners/status-text.ts';
+import { countryName } from '../leads/code-names.ts';
+import { formName } from '../leads/text.ts';
+import { KINDS } from '../search/kinds.ts';
+import { componentNames, impactName, KIND_NAMES, stateName } from '../status/form.tsx';
 import { languageName } from './languages.tsx';
 import { NONE } from './table.tsx';
 import { wallTime } from './time-zone.ts';
@@ -42,6 +47,25 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['country', 'Country'],
   ['product', 'Product'],
   ['value', 'Value'],
+  ['action', 'Action'],
+]);
+
+type NameOf = (code: string) => string;
+const named = (names: Iterable<readonly [code: string, name: string]>): NameOf => {
+  const known = new Map(names);
+  return (code) => known.get(code) ?? code;
+};
+/** Functions that map the codes of a field to names, as in the forms. They return unknown codes unchanged. */
+const NAMES: ReadonlyMap<string, NameOf> = new Map([
+  ['position', positionName],
+  ['locale', languageName],
+  ['form', formName],
+  ['country', countryName],
+  ['kind', named(Object.entries(KIND_NAMES))],
+  ['type', named(Object.entries(KINDS).map(([code, { name }]) => [code, name]))],
+  ['state', named(STATES.map((state) => [state, stateName(state)]))],
+  ['impact', named(IMPACTS.map((impact) => [impact, impactName(impact)]))],
+  ['components', named(componentNames([]))],
 ]);
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
@@ -57,11 +81,10 @@ function labelOf(field: string, value: unknown): string {
 
 function textOf(field: string, value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return NONE;
-  if (field === 'position') return positionName(String(value));
-  if (field === 'locale') return languageName(String(value));
-  if (typeof value === 'string') return INSTANT.test(value) ? `${wallTime(value, zone)} ${zone}` : value;
+  if (typeof value === 'string' && INSTANT.test(value)) return `${wallTime(value, zone)} ${zone}`;
+  if (typeof value === 'string') return NAMES.get(field)?.(value) ?? value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((item) => textOf('', item, zone)).join(', ') || NONE;
+  if (Array.isArray(value)) return value.map((item) => textOf(field, item, zone)).join(', ') || NONE;
   if (isObject(value))
     return Object.entries(value)
       .flatMap(([name, own]) => {

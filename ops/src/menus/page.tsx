@@ -18,7 +18,7 @@ import { MenuGroups } from './groups.tsx';
 import { SiteInfo } from './site-info.tsx';
 
 const PURPOSES: Readonly<Record<FrameKind, string>> = {
-  menu: 'Labels, links, and order of the menus in the header, as visitors see them. Hidden items come last.',
+  menu: 'Titles, links, and order of the menus in the header, as visitors see them. Hidden items come last.',
   site: 'Notice, contacts, profiles, and legal lines of the footer and the contact page, as visitors see them.',
 };
 

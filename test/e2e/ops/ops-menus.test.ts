@@ -35,7 +35,7 @@ const save = (page: Awaited<ReturnType<typeof openConsole>>) =>
 it('an editor on a phone without JavaScript changes a menu and a notice, previews both, and visitors see them in two languages', async () => {
   const page = await openConsole('/ops/', { ...PHONE, javaScriptEnabled: false }, { at: site.origin });
   await openBoth(page, MENU);
-  await page.getByLabel('Label').fill('Partners <&>');
+  await page.getByLabel('Title').fill('Partners <&>');
   await page.getByLabel('Badge').fill('NEW!');
   await page.getByLabel('On this page').fill('/ko/glossary/');
   const opened = page.context().waitForEvent('page');
@@ -48,7 +48,7 @@ it('an editor on a phone without JavaScript changes a menu and a notice, preview
   await save(page);
   await page.getByText('is changed for visitors (한국어, 日本語)').waitFor();
   await openBoth(page, NOTICE);
-  await page.getByRole('textbox', { name: 'Value' }).fill('The office is closed.');
+  await page.getByRole('textbox', { name: 'Text' }).fill('The office is closed.');
   await save(page);
   await page.getByText('Notice is changed for visitors').waitFor();
   for (const text of await texts()) {

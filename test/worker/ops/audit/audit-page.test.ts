@@ -181,18 +181,39 @@ describe('changed fields in the audit log', () => {
       startsAt: '2026-11-02T00:00:00Z',
     });
     expect(differences(html)).toEqual([
-      'Type maintenance',
+      'Type Maintenance',
       'Title, English Upgrade',
       'Title, 日本語 更新',
       '2 more fields',
     ]);
-    expect(text).toContain('Affected components – docs, api');
+    expect(text).toContain('Affected components – Documentation, API reference and sandbox');
     const rules = await rowOf(
       'routing',
       { 1: { owner: 'Hana', form: null } },
       { 1: { owner: 'Kim', locale: 'ko' } },
     );
     expect(differences(rules.html)).toEqual(['Rule 1 Owner: Hana →to Owner: Kim, Language: 한국어']);
+  });
+
+  it.each([
+    ['incident', { state: 'in_progress', impact: 'minor' }, ['State In progress', 'Severity Minor impact']],
+    ['search', { type: 'pin' }, ['Type Pin']],
+    ['routing', { 1: { form: 'contact', country: 'JP' } }, ['Rule 1 Form: Contact, Country: Japan']],
+  ])('the codes of a change to %s appear under the names of the forms', async (kind, values, shown) => {
+    expect(differences((await rowOf(kind, null, values)).html)).toEqual(shown);
+  });
+
+  it('site info, menu items, and incidents have their label or title instead of their id', async () => {
+    await env.DB.prepare(
+      `INSERT INTO audit (change, at, by, action, kind, target, locale, after) VALUES
+       ('s', ?1, 'x', 'flip', 'site', 'icp', 'cn', '{"shown":true}'),
+       ('i', ?1, 'x', 'add', 'incident', 'f2915997e432', NULL, '{"title":{"en":"Slow"}}')`,
+    )
+      .bind(new Date().toISOString())
+      .run();
+    expect((await (await signedIn()).get('/ops/audit?by=x')).text).toMatch(
+      /Added incident “Slow” · all languages.*Edited site info ICP number · 简体中文/,
+    );
   });
 
   it('the stored values are available as JSON, and version tokens are not shown as changed fields', async () => {

@@ -204,7 +204,7 @@ describe('pages of menus and site info', () => {
   it('the form of an item saves in the selected languages, previews, and shows errors at their fields', async () => {
     const browser = await signedIn();
     const edit = await browser.get('/ops/menus/menu/2?locale=en');
-    expect(edit.text).toMatch(/Products in English.*Label.*Link.*Order.*Badge.*Promotion/);
+    expect(edit.text).toMatch(/Products in English.*Title.*Link.*Order.*Badge.*Promotion/);
     expect(edit.html).not.toContain('name="image"');
     // Checkboxes without groups are labeled only by the legend.
     expect(edit.html).toContain('<legend>Languages</legend><div class="choice"><label>');
@@ -231,7 +231,7 @@ describe('pages of menus and site info', () => {
     const after = await browser.get((await browser.post(address, seen)).location ?? '');
     expect(after.text).toContain('Sale is canceled: the portal’s value shows in English.');
     expect((await browser.get('/ops/audit')).text).toMatch(
-      /Reset to the portal’s menu item 21 “Sale” · English.*Edited menu item 21 “Sale” · English/,
+      /Reset to the portal’s menu item “Sale” · English.*Edited menu item “Sale” · English/,
     );
   });
 
