@@ -50,8 +50,8 @@ function watchFooter(): void {
 }
 
 /**
- * Scrolls a text area fully into view after Tab, because browsers reveal only its caret and the cookie bar may cover the rest
- * (D42).
+ * Scrolls a text area fully into view after Tab, because browsers reveal only its caret, and the cookie bar may cover
+ * the rest (D42).
  */
 function revealTextArea({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
