@@ -19,8 +19,6 @@ export interface HotMenus {
   ad: HotText | null;
 }
 
-export const noHotMenus: HotMenus = { article: null, recommended: [], ad: null };
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

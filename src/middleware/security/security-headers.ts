@@ -49,11 +49,11 @@ const NETWORK_POLICY_SECONDS = 86_400;
  * Headers that specify the reporting endpoint (routes/machine/reports.ts). Chromium sends network errors only to
  * endpoints in Report-To, the predecessor of Reporting-Endpoints.
  */
-const REPORTING: Readonly<Record<string, string>> = {
+const REPORTING = Object.entries({
   'Reporting-Endpoints': `default="${REPORT_PATH}"`,
   'Report-To': JSON.stringify({ max_age: NETWORK_POLICY_SECONDS, endpoints: [{ url: REPORT_PATH }] }),
   NEL: JSON.stringify({ report_to: 'default', max_age: NETWORK_POLICY_SECONDS }),
-};
+});
 
 /**
  * Sets the security headers of a response. Responses of the ops Worker keep their own policy. The portal's sign-in page
@@ -97,14 +97,16 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
       own.policy = c.res.headers.get('Content-Security-Policy') ?? '';
       own.referrer = c.res.headers.get('Referrer-Policy') ?? '';
     });
-    if (c.res.headers.get('Content-Type')?.startsWith('text/html'))
-      for (const [name, value] of Object.entries(REPORTING)) c.header(name, value);
+    // `c.header()` would copy the response at each call.
+    const { headers } = c.res;
+    if (headers.get('Content-Type')?.startsWith('text/html'))
+      for (const [name, value] of REPORTING) headers.set(name, value);
     // Other sites and applications embed sharing cards (Fetch, Cross-Origin-Resource-Policy).
-    if (c.req.path.startsWith(CARDS_PATH)) c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (c.req.path.startsWith(CARDS_PATH)) headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
     if (c.req.path !== SIGN_IN_PATHS.login && !isOpsPath(c.req.path)) return;
     if (isOpsPath(c.req.path) ? own.policy !== '' : isStrictPolicy(own.policy))
-      c.header('Content-Security-Policy', own.policy);
+      headers.set('Content-Security-Policy', own.policy);
     if (own.referrer === 'no-referrer' || (isOpsPath(c.req.path) && own.referrer !== ''))
-      c.header('Referrer-Policy', own.referrer);
+      headers.set('Referrer-Policy', own.referrer);
   };
 };

@@ -32,17 +32,18 @@ import { current, nextChange } from '../common/page/period.ts';
 import { sendPage } from '../common/page/send.tsx';
 import { shellOf } from '../common/page/shell.tsx';
 
-/** Renders the news. It changes often, so it is requested for each page instead of read from shared data. */
-async function newsOf(c: SiteContext): Promise<ReactNode> {
+/** Renders the news. It changes often, so it is requested from the portal instead of read from shared data. */
+async function newsOf(c: SiteContext): Promise<MemoPart> {
   const groups = await optional(c, 'portal', 'home/getRecommandNews', {
     types: ['NEWS', 'BLOG'],
     pageSize: paging.resources,
   });
-  return groups ? (
-    <HomeNews groups={groups} />
-  ) : (
-    <SectionUnavailable title={createView(c.var.locale).t('home.news')} />
-  );
+  const title = createView(c.get('locale')).t('home.news');
+  return {
+    name: 'home-news',
+    deps: [groups],
+    node: groups ? <HomeNews groups={groups} /> : <SectionUnavailable title={title} />,
+  };
 }
 
 /**

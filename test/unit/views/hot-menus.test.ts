@@ -1,6 +1,6 @@
 // Navigation content record (§3): details are JSON in a string, with a visible flag or a recommendList.
 import { describe, expect, it } from 'vitest';
-import { hotMenusOf, noHotMenus } from '../../../src/views/hot-menus.ts';
+import { hotMenusOf } from '../../../src/views/hot-menus.ts';
 
 const record = (type: string, details: unknown) => ({
   type,
@@ -40,7 +40,7 @@ describe('§3 hot menus', () => {
     (details) => {
       expect(
         hotMenusOf(['hotArticle', 'hotRecommend', 'ad', 'other'].map((type) => record(type, details))),
-      ).toEqual(noHotMenus);
+      ).toEqual({ article: null, recommended: [], ad: null });
     },
   );
 });

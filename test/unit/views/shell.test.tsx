@@ -5,7 +5,7 @@ import { type MenuItem, MenuItemSchema } from '../../../common/contract/entities
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { portalSiteInfo } from '../../../common/overrides/frame-overlay.ts';
 import { type ExtrasFile, extrasOf } from '../../../src/routes/common/page/extras.tsx';
-import { noHotMenus } from '../../../src/views/hot-menus.ts';
+import { hotMenusOf } from '../../../src/views/hot-menus.ts';
 import { LanguageSwitch } from '../../../src/views/layout/language-switch.tsx';
 import { SiteFooter } from '../../../src/views/layout/site-footer.tsx';
 import { SiteHeader } from '../../../src/views/layout/site-header.tsx';
@@ -50,7 +50,7 @@ describe('§2 menus', () => {
   });
 
   const asideOf = (menu: MenuItem, locale: Locale = 'en') => {
-    const { inserts } = JSON.parse(extrasOf(locale, [menu], noHotMenus, []).json) as ExtrasFile;
+    const { inserts } = JSON.parse(extrasOf(locale, [menu], hotMenusOf([]), []).json) as ExtrasFile;
     return inserts.find(([selector]) => selector.endsWith('> .wrap'))?.[2] ?? '';
   };
 
@@ -83,7 +83,7 @@ describe('§2 menus', () => {
 
   it('the panel of a menu without a list page is identified by its first link', () => {
     const one = item('resources', { type: 5, url: '', children: [item('blog')] });
-    const { inserts } = JSON.parse(extrasOf('en', [one], noHotMenus, []).json) as ExtrasFile;
+    const { inserts } = JSON.parse(extrasOf('en', [one], hotMenusOf([]), []).json) as ExtrasFile;
     expect(inserts.map(([selector]) => selector)).toEqual([
       '.mega:has(a:is([href="/blog/"],[href^="/blog/?"])) > .wrap',
     ]);

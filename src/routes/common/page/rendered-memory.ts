@@ -7,7 +7,8 @@ import type { PartMemory, ShellStrings } from '../../../views/render.tsx';
 export type ShellMemory = LRUCache<string, ShellStrings & { banner: string }>;
 
 export const createShellMemory = (): ShellMemory => new LRUCache({ max: 32 });
-export const createPartMemory = (): PartMemory => new LRUCache({ max: 32 });
+/** The home page has ten memo parts in each of four locales. */
+export const createPartMemory = (): PartMemory => new LRUCache({ max: 64 });
 
 /** Whether a rendered part may be shared. Sticky parameters in links belong to one visitor (§2). */
 export const isShareable = (c: SiteContext): boolean =>

@@ -6,7 +6,7 @@ import type { SiteContext } from '../../../env.ts';
 const NONE = 'none';
 
 function request(c: SiteContext) {
-  const { shared, log } = c.var;
+  const [shared, log] = [c.get('shared'), c.get('log')];
   const withFallback = <T>(call: Promise<{ data: T[]; version: string }>) =>
     call.catch((error) => {
       log.report({ event: 'shell-incomplete', error: String(error) });

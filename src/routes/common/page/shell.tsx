@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand, shell as shellSettings } from '../../../../common/config.ts';
+import type { Data } from '../../../../common/contract/contract.ts';
 import { isDocsPath } from '../../../../common/contract/docs-paths.ts';
 import type { Advertisement, Header, WebInfo } from '../../../../common/contract/entities/shell.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
@@ -21,7 +22,7 @@ import type { SiteContext } from '../../../env.ts';
 import { type View, ViewProvider } from '../../../views/context.tsx';
 import { DocsHeader } from '../../../views/docs/header.tsx';
 import type { Head, SiteHead } from '../../../views/head.tsx';
-import { type HotMenus, hotMenusOf, noHotMenus } from '../../../views/hot-menus.ts';
+import { hotMenusOf } from '../../../views/hot-menus.ts';
 import { AccountLink } from '../../../views/layout/account-link.tsx';
 import { ExtrasContainer } from '../../../views/layout/floating.tsx';
 import { LanguageSwitch } from '../../../views/layout/language-switch.tsx';
@@ -41,7 +42,7 @@ import { defaultLocaleOf, iconOf, languagesOf } from './site-info.ts';
 interface ShellData {
   menus: readonly MenuEntry[];
   header: Header;
-  hot: HotMenus;
+  hot: Data<'common/getHotMenus'>;
   webInfo: WebInfo;
   /** Contact data with ops overrides. */
   info: readonly SiteValue[];
@@ -81,7 +82,7 @@ const fallbackWebInfo: WebInfo = {
 const bareShell: Omit<ShellData, 'info'> = {
   menus: [],
   header: { logins: [], actions: [] },
-  hot: noHotMenus,
+  hot: [],
   webInfo: fallbackWebInfo,
   banners: [],
   version: 'bare',
@@ -98,7 +99,7 @@ async function load(c: SiteContext): Promise<ShellData> {
     inTimeOrFallback(c, 'common/getHotMenus', requests.hot, { data: [], version: 'late' }),
     inTimeOrFallback(c, 'common/getAdvertisement', requests.ads, { data: [], version: 'late' }),
   ]);
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const { overrides } = c.env;
   const now = pageTimeOf(c);
   if (!c.get('preview').on) c.env.isolate.site.defaultLocale = defaultLocaleOf(webInfo.data);
@@ -107,7 +108,7 @@ async function load(c: SiteContext): Promise<ShellData> {
     info: siteInfoOf(webInfo.data, overrides, locale, now),
     menus: overlayMenus(menus.data, overrides, locale, now),
     header: header.data,
-    hot: hotMenusOf(hot.data),
+    hot: hot.data,
     banners: overlay('advertisement', ads.data, overrides).filter(({ position }) => position === 'topBanner'),
     // The versions of the portal's data do not cover the overrides.
     version: [
@@ -134,7 +135,7 @@ function render(
   };
   const extras = isDocs
     ? docsExtrasOf(view.locale, prefetchedSheets)
-    : extrasOf(view.locale, menus, hot, prefetchedSheets);
+    : extrasOf(view.locale, menus, hotMenusOf(hot), prefetchedSheets);
   return {
     header: renderInView(
       view,
