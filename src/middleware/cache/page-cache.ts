@@ -82,9 +82,8 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
     countVisit(c, isolate, visit.redirect);
     const renderForVisitor = async (): Promise<Response> => {
       const response = await render(c.req.raw, visit, ctx);
-      const own = new Response(response.body, response);
-      setCacheState(own.headers, { state: 'bypass' });
-      return own;
+      setCacheState(response.headers, { state: 'bypass' });
+      return response;
     };
     /** Renders the page and counts it toward the visitor's limit, like a cache miss. */
     const renderCounted = async (): Promise<Response> => {

@@ -203,7 +203,8 @@ const announcementsPart = (banners: readonly Banner[]): MemoPart => ({
  * are streamed afterwards.
  */
 async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>): Promise<Response> {
-  const view = createView(c.var.locale, c.var.stickyParams);
+  const locale = c.get('locale');
+  const view = createView(locale, c.get('stickyParams'));
   const { t } = view;
   const [news, recommended, cases] = [newsOf(c), recommendedOf(c), casesOf(c)];
   const requested = requestFirst(c, before);
@@ -220,7 +221,7 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
         ...withSeo({ title: t('site.tagline'), description: t('home.description') }, data.seo),
         path: '/',
         available: localeCodes,
-        jsonLd: siteData(shell.info, c.var.locale),
+        jsonLd: siteData(shell.info, locale),
       },
       parts: [
         firstPart(claim, data),
