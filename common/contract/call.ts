@@ -33,13 +33,41 @@ export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType =
 export const isSharedFor = ({ audience }: Pick<CallSpec, 'audience'>, signedIn: boolean): boolean =>
   audience === 'shared' || (audience === 'shared-for-anonymous' && !signedIn);
 
-/** Types one entry of the contract without widening its schemas. */
-export const call = <P extends z.ZodType, D extends z.ZodType>(spec: CallSpec<P, D>): CallSpec<P, D> => spec;
-
 /** Freshness of responses in seconds, by how often their content changes. */
 export const CACHE_SECONDS = { never: 0, short: 60, minutes: 300, long: 3600 } as const;
 
-export const noParams = z.object({});
+const noParams = z.object({});
+type Access = Pick<CallSpec, 'audience' | 'cacheSeconds' | 'browser'>;
+
+/** Returns a function that defines calls. They have these properties unless they override them. */
+export function callsWith(defaults: Access) {
+  function define<P extends z.ZodType, D extends z.ZodType>(
+    method: Method,
+    path: string,
+    summary: string,
+    spec: { params: P; data: D } & Partial<Access>,
+  ): CallSpec<P, D>;
+  /** Defines a call without parameters. */
+  function define<D extends z.ZodType>(
+    method: Method,
+    path: string,
+    summary: string,
+    spec: { data: D } & Partial<Access>,
+  ): CallSpec<typeof noParams, D>;
+  function define(
+    method: Method,
+    path: string,
+    summary: string,
+    spec: { params?: z.ZodType; data: z.ZodType } & Partial<Access>,
+  ): CallSpec {
+    return { params: noParams, ...defaults, method, path, summary, ...spec };
+  }
+  return define;
+}
+
+export const shared = callsWith({ audience: 'shared', browser: true, cacheSeconds: CACHE_SECONDS.minutes });
+export const personal = callsWith({ audience: 'personal', browser: true, cacheSeconds: CACHE_SECONDS.never });
+
 /** A code in a path or query: a slug, ID, or type. Rejects unexpected input before it reaches a query. */
 export const code = z
   .string()

@@ -2,7 +2,7 @@
 // and the operations of a customer's plan.
 import { z } from 'zod';
 import { API_FORMATS } from '../api-paths.ts';
-import { CACHE_SECONDS, call, code, noParams } from '../call.ts';
+import { code, personal, shared } from '../call.ts';
 import {
   ApiChangelogSchema,
   ApiErrorsSchema,
@@ -13,76 +13,52 @@ import {
   ApiResourceSchema,
 } from '../entities/api-reference.ts';
 
-const shared = {
-  method: 'GET',
-  audience: 'shared',
-  browser: true,
-  cacheSeconds: CACHE_SECONDS.minutes,
-} as const;
-
 export const apiReferenceCalls = {
-  'document/apiIndex': call({
-    ...shared,
-    summary: 'API resources with their operations, of one or all products',
-    path: '/help-doc/api',
-    params: z.object({
-      productCode: z.string().max(80).default(''),
-      keyword: z.string().max(100).default(''),
-    }),
-    data: ApiIndexSchema,
-  }),
-  'document/apiResource': call({
-    ...shared,
-    summary: 'A resource of the API',
-    path: '/help-doc/api/resources/:resourceCode',
+  'document/apiIndex': shared(
+    'GET',
+    '/help-doc/api',
+    'API resources with their operations, of one or all products',
+    {
+      params: z.object({
+        productCode: z.string().max(80).default(''),
+        keyword: z.string().max(100).default(''),
+      }),
+      data: ApiIndexSchema,
+    },
+  ),
+  'document/apiResource': shared('GET', '/help-doc/api/resources/:resourceCode', 'A resource of the API', {
     params: z.object({ resourceCode: code }),
     data: ApiResourceSchema,
   }),
-  'document/apiGuides': call({
-    ...shared,
-    summary: 'Rules that apply to every operation of the API',
-    path: '/help-doc/api/guides',
-    params: noParams,
-    data: ApiGuidesSchema,
-  }),
-  'document/apiErrors': call({
-    ...shared,
-    summary: 'The problem types of the API',
-    path: '/help-doc/api/errors',
-    params: noParams,
+  'document/apiGuides': shared(
+    'GET',
+    '/help-doc/api/guides',
+    'Rules that apply to every operation of the API',
+    { data: ApiGuidesSchema },
+  ),
+  'document/apiErrors': shared('GET', '/help-doc/api/errors', 'The problem types of the API', {
     data: ApiErrorsSchema,
   }),
-  'document/apiEvents': call({
-    ...shared,
-    summary: 'The events that webhooks deliver',
-    path: '/help-doc/api/events',
-    params: noParams,
+  'document/apiEvents': shared('GET', '/help-doc/api/events', 'The events that webhooks deliver', {
     data: ApiEventsSchema,
   }),
-  'document/apiChangelog': call({
-    ...shared,
-    summary: 'Changes of the API, newest first',
-    path: '/help-doc/api/changelog',
-    params: noParams,
+  'document/apiChangelog': shared('GET', '/help-doc/api/changelog', 'Changes of the API, newest first', {
     data: ApiChangelogSchema,
   }),
-  'document/apiDescription': call({
-    ...shared,
-    browser: false,
-    summary: 'The OpenAPI document of the API in the requested language, as text',
-    path: '/help-doc/api/description',
-    params: z.object({ format: z.enum(API_FORMATS).default('json') }),
-    data: z.object({ text: z.string() }),
-  }),
-  'document/apiList': call({
-    summary:
-      'Operations that a customer may call for a product; requires a signed-in customer with permission',
-    method: 'POST',
-    path: '/help-doc/api/list',
-    audience: 'personal',
-    browser: true,
-    cacheSeconds: CACHE_SECONDS.never,
-    params: z.object({ productCode: code }),
-    data: ApiListSchema,
-  }),
+  'document/apiDescription': shared(
+    'GET',
+    '/help-doc/api/description',
+    'The OpenAPI document of the API in the requested language, as text',
+    {
+      browser: false,
+      params: z.object({ format: z.enum(API_FORMATS).default('json') }),
+      data: z.object({ text: z.string() }),
+    },
+  ),
+  'document/apiList': personal(
+    'POST',
+    '/help-doc/api/list',
+    'Operations that a customer may call for a product; requires a signed-in customer with permission',
+    { params: z.object({ productCode: code }), data: ApiListSchema },
+  ),
 } as const;

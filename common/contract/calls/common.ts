@@ -1,6 +1,6 @@
 // Calls that every page needs, and the dictionaries (§7 common/*).
 import { z } from 'zod';
-import { CACHE_SECONDS, call, code, lang, noParams } from '../call.ts';
+import { CACHE_SECONDS, code, lang, personal, shared } from '../call.ts';
 import { JsonDetailSchema, PageSchema } from '../entities/content.ts';
 import { ArticleRowSchema, NewsTypeSchema } from '../entities/news.ts';
 import {
@@ -17,134 +17,62 @@ import {
 } from '../entities/shell.ts';
 import { ModuleSchema } from '../modules/modules.ts';
 
-const shared = { audience: 'shared', browser: true } as const;
 const belongType = z.enum(['COLLECT', 'VIDEO', 'APP']);
 
 export const commonCalls = {
-  'common/getNav': call({
-    ...shared,
-    summary: 'The menus of the header',
-    method: 'GET',
-    path: '/menus',
-    params: noParams,
-    data: z.array(MenuItemSchema),
-    cacheSeconds: CACHE_SECONDS.minutes,
-  }),
-  'common/getHeader': call({
-    ...shared,
-    summary: 'Sign-in targets and buttons of the header',
-    method: 'GET',
-    path: '/header',
-    params: noParams,
+  'common/getNav': shared('GET', '/menus', 'The menus of the header', { data: z.array(MenuItemSchema) }),
+  'common/getHeader': shared('GET', '/header', 'Sign-in targets and buttons of the header', {
     data: HeaderSchema,
-    cacheSeconds: CACHE_SECONDS.minutes,
   }),
-  'common/getWebInfo': call({
-    ...shared,
-    summary: 'Logo, copyright and languages of the site',
-    method: 'GET',
-    path: '/website',
-    params: noParams,
+  'common/getWebInfo': shared('GET', '/website', 'Logo, copyright and languages of the site', {
     data: WebInfoSchema,
-    cacheSeconds: CACHE_SECONDS.minutes,
   }),
-  'common/getHotMenus': call({
-    ...shared,
-    summary: 'Recommended content of the menus',
-    method: 'GET',
-    path: '/hot-menus',
-    params: noParams,
+  'common/getHotMenus': shared('GET', '/hot-menus', 'Recommended content of the menus', {
     data: z.array(HotMenuSchema),
-    cacheSeconds: CACHE_SECONDS.minutes,
   }),
-  'common/getUserInfo': call({
-    summary: 'The signed-in customer',
-    method: 'GET',
-    path: '/front/user',
-    params: noParams,
-    data: UserInfoSchema,
-    audience: 'personal',
-    cacheSeconds: CACHE_SECONDS.never,
-    browser: true,
-  }),
-  'common/getNewsType': call({
-    ...shared,
-    summary: 'Kinds of articles and their tags',
-    method: 'GET',
-    path: '/news/constants',
-    params: noParams,
+  'common/getUserInfo': personal('GET', '/front/user', 'The signed-in customer', { data: UserInfoSchema }),
+  'common/getNewsType': shared('GET', '/news/constants', 'Kinds of articles and their tags', {
     data: z.array(NewsTypeSchema),
-    cacheSeconds: CACHE_SECONDS.minutes,
   }),
-  'common/getAdvertisement': call({
-    ...shared,
-    summary: 'Texts that marketing can override: top banner and advertisements',
-    method: 'GET',
-    path: '/content/resource/:type',
-    params: z.object({ type: code }),
-    data: z.array(AdvertisementSchema),
-    cacheSeconds: CACHE_SECONDS.short,
-  }),
-  'common/getCountries': call({
-    ...shared,
-    summary: 'Countries and regions, with names in the locale',
-    method: 'POST',
-    path: '/country/list',
+  'common/getAdvertisement': shared(
+    'GET',
+    '/content/resource/:type',
+    'Texts that marketing can override: top banner and advertisements',
+    {
+      params: z.object({ type: code }),
+      data: z.array(AdvertisementSchema),
+      cacheSeconds: CACHE_SECONDS.short,
+    },
+  ),
+  'common/getCountries': shared('POST', '/country/list', 'Countries and regions, with names in the locale', {
     params: z.object({ lang: lang.optional() }),
     data: z.array(CountrySchema),
     cacheSeconds: CACHE_SECONDS.long,
   }),
-  'common/getRegion': call({
-    ...shared,
-    summary: 'A country by its name in any locale',
-    method: 'GET',
-    path: '/get-region',
+  'common/getRegion': shared('GET', '/get-region', 'A country by its name in any locale', {
     params: z.object({ countryName: z.string().min(1).max(80) }),
     data: CountrySchema,
     cacheSeconds: CACHE_SECONDS.long,
   }),
-  'common/getDict': call({
-    ...shared,
-    summary: 'A dictionary of form options (§9)',
-    method: 'GET',
-    path: '/dicts/:category',
+  'common/getDict': shared('GET', '/dicts/:category', 'A dictionary of form options (§9)', {
     params: z.object({ category: code }),
     data: z.array(DictEntrySchema),
     cacheSeconds: CACHE_SECONDS.long,
   }),
-  'common/getMapping': call({
-    summary: 'The new location of an old path',
-    method: 'POST',
-    path: '/mapping',
+  'common/getMapping': shared('POST', '/mapping', 'The new location of an old path', {
     params: z.object({ linkUri: z.string().min(1).max(2048) }),
     data: MappingSchema,
-    audience: 'shared',
-    cacheSeconds: CACHE_SECONDS.minutes,
     browser: false,
   }),
-  'common/getPage': call({
-    ...shared,
-    summary: 'A page by its code',
-    method: 'GET',
-    path: '/:type/page-code',
+  'common/getPage': shared('GET', '/:type/page-code', 'A page by its code', {
     params: z.object({ type: code, pageCode: code, version: z.string().max(40).optional() }),
     data: PageSchema,
-    cacheSeconds: CACHE_SECONDS.minutes,
   }),
-  'common/getSeoCommon': call({
-    ...shared,
-    summary: 'SEO metadata of a kind of page',
-    method: 'GET',
-    path: '/seoCommon/:seoCommon',
+  'common/getSeoCommon': shared('GET', '/seoCommon/:seoCommon', 'SEO metadata of a kind of page', {
     params: z.object({ seoCommon: code }),
     data: SeoSchema,
-    cacheSeconds: CACHE_SECONDS.minutes,
   }),
-  'common/getSeoModule': call({
-    ...shared,
-    summary: 'SEO metadata of one page',
-    method: 'GET',
-    path: '/seoModule/:seoModule',
+  'common/getSeoModule': shared('GET', '/seoModule/:seoModule', 'SEO metadata of one page', {
     params: z.object({
       seoModule: code,
       id: code.optional(),
@@ -152,43 +80,23 @@ export const commonCalls = {
       lang: lang.optional(),
     }),
     data: SeoSchema,
-    cacheSeconds: CACHE_SECONDS.minutes,
   }),
-  'common/getJsonDetail': call({
-    ...shared,
-    summary: 'A collection, video or app',
-    method: 'GET',
-    path: '/:belongType/json-module/:pageCode',
+  'common/getJsonDetail': shared('GET', '/:belongType/json-module/:pageCode', 'A collection, video or app', {
     params: z.object({ belongType, pageCode: code }),
     data: JsonDetailSchema,
-    cacheSeconds: CACHE_SECONDS.minutes,
   }),
-  'common/getModuleDetail': call({
-    ...shared,
-    summary: 'One module by its id',
-    method: 'POST',
-    path: '/json-module/:moduleId/detail/json',
+  'common/getModuleDetail': shared('POST', '/json-module/:moduleId/detail/json', 'One module by its id', {
     params: z.object({ moduleId: code }),
     data: ModuleSchema,
-    cacheSeconds: CACHE_SECONDS.minutes,
   }),
-  'common/getVideoRelevant': call({
-    ...shared,
-    summary: 'Content related to a recording',
-    method: 'GET',
-    path: '/markdown/:type/relevant/:pageCode',
-    params: z.object({ type: code, pageCode: code }),
-    data: z.array(ArticleRowSchema),
-    cacheSeconds: CACHE_SECONDS.minutes,
-  }),
-  'common/recordLanding': call({
-    summary: 'Records a visit from a search advertisement',
-    method: 'POST',
-    path: '/bai-du/sem',
+  'common/getVideoRelevant': shared(
+    'GET',
+    '/markdown/:type/relevant/:pageCode',
+    'Content related to a recording',
+    { params: z.object({ type: code, pageCode: code }), data: z.array(ArticleRowSchema) },
+  ),
+  'common/recordLanding': personal('POST', '/bai-du/sem', 'Records a visit from a search advertisement', {
     params: z.object({ url: z.string().min(1).max(2048), newType: z.string().max(40) }),
     data: z.object({ accepted: z.literal(true) }),
-    audience: 'personal',
-    cacheSeconds: CACHE_SECONDS.never,
-    browser: true,
   }),
 } as const;

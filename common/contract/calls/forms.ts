@@ -1,6 +1,6 @@
 // Calls for forms (§7). Browsers post to the site's form routes, never directly to these calls.
 import { z } from 'zod';
-import { CACHE_SECONDS, call, code } from '../call.ts';
+import { CACHE_SECONDS, callsWith, code } from '../call.ts';
 import {
   CollectMessageSchema,
   ContactSchema,
@@ -10,57 +10,40 @@ import {
   VerificationSchema,
 } from '../entities/forms.ts';
 
-const personal = {
-  audience: 'personal',
-  browser: false,
-  cacheSeconds: CACHE_SECONDS.never,
-  data: ReceiptSchema,
-} as const;
+const personal = callsWith({ audience: 'personal', browser: false, cacheSeconds: CACHE_SECONDS.never });
 
 export const formCalls = {
-  'forms/contact': call({
-    ...personal,
-    summary: 'A message',
-    method: 'POST',
-    path: '/contact',
-    params: ContactSchema,
-  }),
-  'forms/investment': call({
-    ...personal,
-    summary: 'A request for investment contact',
-    method: 'POST',
-    path: '/contact/investment',
+  'forms/contact': personal('POST', '/contact', 'A message', { params: ContactSchema, data: ReceiptSchema }),
+  'forms/investment': personal('POST', '/contact/investment', 'A request for investment contact', {
     params: InvestmentSchema,
+    data: ReceiptSchema,
   }),
-  'forms/collectMessage': call({
-    ...personal,
-    summary: 'A message collected for a partner',
-    method: 'POST',
-    path: '/trans/contact/:belongCode/investment',
-    params: CollectMessageSchema.extend({ belongCode: code }),
-  }),
-  'forms/add': call({
-    ...personal,
-    summary: 'A form by its code',
-    method: 'POST',
-    path: '/form/add',
+  'forms/collectMessage': personal(
+    'POST',
+    '/trans/contact/:belongCode/investment',
+    'A message collected for a partner',
+    { params: CollectMessageSchema.extend({ belongCode: code }), data: ReceiptSchema },
+  ),
+  'forms/add': personal('POST', '/form/add', 'A form by its code', {
     params: GenericFormSchema,
+    data: ReceiptSchema,
   }),
   /**
    * Not in §7: issues the verification that `pictureType` and `verifyCode` solve. The portal chooses the kind. The
    * purpose identifies the form: `contact`, `investment`, `collect`, or the code of a form sent to `/form/add`.
    */
-  'forms/verification': call({
-    ...personal,
-    summary: 'A new verification of a kind that the portal chooses, for one form and one use',
-    method: 'GET',
-    path: '/verification/:purpose',
-    params: z.object({
-      purpose: code,
-      /** `no`: for a page that must work without scripts. */
-      scripts: z.enum(['yes', 'no']).default('yes'),
-    }),
-    data: VerificationSchema,
-    browser: true,
-  }),
+  'forms/verification': personal(
+    'GET',
+    '/verification/:purpose',
+    'A new verification of a kind that the portal chooses, for one form and one use',
+    {
+      params: z.object({
+        purpose: code,
+        /** `no`: for a page that must work without scripts. */
+        scripts: z.enum(['yes', 'no']).default('yes'),
+      }),
+      data: VerificationSchema,
+      browser: true,
+    },
+  ),
 } as const;

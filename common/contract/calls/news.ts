@@ -1,7 +1,7 @@
 // Calls for articles of every kind and for search (§7 news/*, markdown/*, long-keywords/*, search).
 import { z } from 'zod';
 import { paging } from '../../config.ts';
-import { CACHE_SECONDS, call, code, lang, noParams, page, pageQuery } from '../call.ts';
+import { CACHE_SECONDS, callsWith, code, lang, page, pageQuery } from '../call.ts';
 import { FileContentSchema, FileName } from '../entities/files.ts';
 import {
   ArticleRowSchema,
@@ -13,7 +13,7 @@ import {
 } from '../entities/news.ts';
 import { SEARCH_KINDS } from '../search-kinds.ts';
 
-const shared = { audience: 'shared', browser: true, cacheSeconds: CACHE_SECONDS.short } as const;
+const shared = callsWith({ audience: 'shared', browser: true, cacheSeconds: CACHE_SECONDS.short });
 const rows = z.array(ArticleRowSchema);
 const keyword = z.string().trim().max(100);
 /** Product code to narrow a search; not in §7. */
@@ -38,159 +38,89 @@ export const DOCS_SEARCH_TYPES = ['all', 'product', 'solution', 'document', 'gui
 export type DocsSearchType = (typeof DOCS_SEARCH_TYPES)[number];
 
 export const newsCalls = {
-  'news/getNewsList': call({
-    ...shared,
-    summary: 'Articles of a type',
-    method: 'POST',
-    path: '/news/:type',
+  'news/getNewsList': shared('POST', '/news/:type', 'Articles of a type', {
     params: listQuery.extend({ type: code }),
     data: page(ArticleRowSchema),
   }),
-  'news/getNewsDetail': call({
-    ...shared,
-    summary: 'An article by id',
-    method: 'GET',
-    path: '/news/document/:docId',
+  'news/getNewsDetail': shared('GET', '/news/document/:docId', 'An article by id', {
     params: z.object({ docId: code, type: z.string().max(40).optional() }),
     data: ArticleSchema,
   }),
-  'news/getNewsDetailByCode': call({
-    ...shared,
-    summary: 'An article by code',
-    method: 'GET',
-    path: '/news/doc/:code/:lang',
+  'news/getNewsDetailByCode': shared('GET', '/news/doc/:code/:lang', 'An article by code', {
     params: z.object({ code, lang, type: z.string().max(40).optional(), tag: z.string().max(80).optional() }),
     data: ArticleSchema,
   }),
-  'news/getNoticePage': call({
-    ...shared,
-    summary: 'Notices of a category',
-    method: 'POST',
-    path: '/news/notice/page',
+  'news/getNoticePage': shared('POST', '/news/notice/page', 'Notices of a category', {
     params: pageQuery(paging.list).extend({ categoryType: z.string().max(40).default('') }),
     data: page(ArticleRowSchema),
   }),
-  'news/getNoticeCategories': call({
-    ...shared,
-    summary: 'Categories of notices',
-    method: 'GET',
-    path: '/news/notice/category',
-    params: noParams,
+  'news/getNoticeCategories': shared('GET', '/news/notice/category', 'Categories of notices', {
     data: z.array(CategorySchema),
   }),
-  'news/getReports': call({
-    ...shared,
-    summary: 'Reports by kind',
-    method: 'POST',
-    path: '/news/reports',
+  'news/getReports': shared('POST', '/news/reports', 'Reports by kind', {
     params: listQuery,
     data: page(ArticleRowSchema),
   }),
-  'news/getEvent': call({
-    ...shared,
-    summary: 'An event with its sections',
-    method: 'POST',
-    path: '/news/events/:type',
+  'news/getEvent': shared('POST', '/news/events/:type', 'An event with its sections', {
     params: type,
     data: EventSchema,
   }),
   /** Not in §7. Not paginated, because a provider has few events. */
-  'news/getEvents': call({
-    ...shared,
-    summary: 'Events without their sections, the latest start first; at most 100',
-    method: 'GET',
-    path: '/events',
-    params: noParams,
-    data: z.array(EventRowSchema),
-  }),
-  'news/getRecommendContent': call({
-    ...shared,
-    summary: 'Recommended content of a kind',
-    method: 'GET',
-    path: '/markdown/:type/recommend/list',
-    params: type,
-    data: rows,
-  }),
-  'news/getRecommendationsForType': call({
-    ...shared,
-    summary: 'Articles to read next',
-    method: 'POST',
-    path: '/news/:type/recommendations',
+  'news/getEvents': shared(
+    'GET',
+    '/events',
+    'Events without their sections, the latest start first; at most 100',
+    { data: z.array(EventRowSchema) },
+  ),
+  'news/getRecommendContent': shared(
+    'GET',
+    '/markdown/:type/recommend/list',
+    'Recommended content of a kind',
+    { params: type, data: rows },
+  ),
+  'news/getRecommendationsForType': shared('POST', '/news/:type/recommendations', 'Articles to read next', {
     params: recommend,
     data: rows,
   }),
-  'news/getRecommendListByType': call({
-    ...shared,
-    summary: 'Articles that editors recommend',
-    method: 'POST',
-    path: '/news/:type/recommend/list',
-    params: recommend,
-    data: rows,
-  }),
-  'resources/getPage': call({
-    ...shared,
-    summary: 'Resources of a type',
-    method: 'POST',
-    path: '/:type/page',
+  'news/getRecommendListByType': shared(
+    'POST',
+    '/news/:type/recommend/list',
+    'Articles that editors recommend',
+    { params: recommend, data: rows },
+  ),
+  'resources/getPage': shared('POST', '/:type/page', 'Resources of a type', {
     params: pageQuery(paging.resources).extend({ type: code, extendType: z.string().max(40).default('') }),
     data: page(ArticleRowSchema),
   }),
-  'resources/getRecordLabels': call({
-    ...shared,
-    summary: 'Labels of recorded videos, of one or all kinds',
-    method: 'GET',
-    path: '/markdown/video-label/record',
-    params: z.object({ type: code.optional() }),
-    data: z.array(CategorySchema),
-  }),
-  'resources/getByVideoType': call({
-    ...shared,
-    summary: 'Videos of a kind',
-    method: 'GET',
-    path: '/markdown/:type/video-type/:videoType',
+  'resources/getRecordLabels': shared(
+    'GET',
+    '/markdown/video-label/record',
+    'Labels of recorded videos, of one or all kinds',
+    { params: z.object({ type: code.optional() }), data: z.array(CategorySchema) },
+  ),
+  'resources/getByVideoType': shared('GET', '/markdown/:type/video-type/:videoType', 'Videos of a kind', {
     params: z.object({ type: code, videoType: code }),
     data: rows,
   }),
   /** Not in §7: the files that articles offer. The site serves them under `FILES_PATH`. */
-  'resources/getFile': call({
-    ...shared,
-    summary: 'A file that an article offers',
-    method: 'GET',
-    path: '/files/:name',
+  'resources/getFile': shared('GET', '/files/:name', 'A file that an article offers', {
     params: z.object({ name: FileName }),
     data: FileContentSchema,
     cacheSeconds: CACHE_SECONDS.minutes,
     browser: false,
   }),
-  'longKeywords/getCategories': call({
-    ...shared,
-    summary: 'Categories of long keywords',
-    method: 'GET',
-    path: '/long-keywords/category/list',
-    params: noParams,
+  'longKeywords/getCategories': shared('GET', '/long-keywords/category/list', 'Categories of long keywords', {
     data: z.array(CategorySchema),
   }),
-  'longKeywords/getPage': call({
-    ...shared,
-    summary: 'Long keywords of a category',
-    method: 'POST',
-    path: '/long-keywords/page',
+  'longKeywords/getPage': shared('POST', '/long-keywords/page', 'Long keywords of a category', {
     params: pageQuery(paging.list).extend({ category: z.string().max(80).default('') }),
     data: page(ArticleRowSchema),
   }),
-  'longKeywords/getDetail': call({
-    ...shared,
-    summary: 'The article of a long keyword',
-    method: 'POST',
-    path: '/long-keywords/detail',
+  'longKeywords/getDetail': shared('POST', '/long-keywords/detail', 'The article of a long keyword', {
     params: z.object({ keywords: z.string().min(1).max(120) }),
     data: ArticleSchema,
   }),
-  'search/site': call({
-    ...shared,
-    summary: 'Search of the site',
-    method: 'POST',
-    path: '/search',
+  'search/site': shared('POST', '/search', 'Search of the site', {
     params: pageQuery(paging.list).extend({
       keyword: keyword.min(1),
       type: z.enum(SEARCH_KINDS).default(''),
@@ -200,11 +130,7 @@ export const newsCalls = {
     data: SearchResultSchema,
     cacheSeconds: CACHE_SECONDS.never,
   }),
-  'search/docs': call({
-    ...shared,
-    summary: 'Search of the documentation',
-    method: 'POST',
-    path: '/search',
+  'search/docs': shared('POST', '/search', 'Search of the documentation', {
     params: pageQuery(paging.docsSearch).extend({
       keyword: keyword.min(1),
       type: z.enum(DOCS_SEARCH_TYPES),
