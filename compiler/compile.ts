@@ -1,7 +1,7 @@
 // Compiles content/ to publication rows, or to problems with file and line.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { brand } from '../common/config.ts';
 import { compileApiReference, filledDocument } from './api-reference/compile.ts';
 import { reportRequests } from './api-reference/requests.ts';
@@ -11,10 +11,9 @@ import { readCovers } from './articles/covers.ts';
 import { compileEvents } from './articles/events.ts';
 import { compileFilms } from './articles/films.ts';
 import { ARTICLE_KINDS, PAGE_KINDS } from './articles/kinds.ts';
-import { withProductTags } from './articles/product-tags.ts';
 import { withProofs } from './articles/proofs.ts';
 import { compileDocs, type DocText } from './docs/docs.ts';
-import type { Problem } from './files.ts';
+import { filesBelow, type Problem } from './files.ts';
 import type { Conversions } from './markdown/conversions.ts';
 import type { Text } from './markdown/text.ts';
 import { compileClaims } from './pages/claims.ts';
@@ -30,12 +29,39 @@ import { compileSettings, treeRows } from './pages/settings.ts';
 import { compileTree } from './pages/trees.ts';
 import { contentRows, titleRows } from './publication/content-rows.ts';
 import { compileContentState, readSamples, type Sample, sampleMarks } from './publication/content-state.ts';
-import { reportUnknown } from './publication/inventory.ts';
 import { type LedgerText, ledgerKey, reportUnrecorded } from './publication/ledger.ts';
 import { RowSet } from './publication/rows.ts';
 import { searchRows } from './publication/search-rows.ts';
 import { reportHeadlines } from './terms/headlines.ts';
 import { beginWork, type Work } from './work.ts';
+
+/** Documentation for authors. */
+const GUIDE = 'AUTHORING.md';
+/** File names become parts of URLs. */
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.draft|\.wplus)?\.[a-z]+$/;
+
+/** Reports unread files and invalid names. Ignores hidden files. */
+function reportUnknown({ root, read, problems }: Work): void {
+  for (const file of filesBelow(root)) {
+    if (basename(file).startsWith('.') || relative(root, file) === GUIDE) continue;
+    if (!read.has(file))
+      problems.push({ file, line: 1, message: 'unused file: its name or folder is wrong' });
+    else if (!NAME.test(basename(file)))
+      problems.push({ file, line: 1, message: 'a name consists of lowercase letters, digits, and hyphens' });
+  }
+}
+
+const PRODUCT = /^\/products\/([a-z0-9-]+)\/(?:#.*)?$/;
+
+/** Adds the tag `product:CODE` for each product that a live article links to in its text or front matter. */
+function withProductTags(articles: readonly Text[], { links }: Pick<Work, 'links'>): Text[] {
+  const linksOf = Map.groupBy(links, ({ file }) => file);
+  return articles.map((article) => {
+    if (article.state === 'draft') return article;
+    const codes = (linksOf.get(article.file) ?? []).flatMap(({ to }) => PRODUCT.exec(to)?.[1] ?? []);
+    return { ...article, tags: [...new Set([...article.tags, ...codes.map((code) => `product:${code}`)])] };
+  });
+}
 
 export interface Compiled {
   rows: RowSet;

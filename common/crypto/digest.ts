@@ -1,5 +1,9 @@
 // SHA-256 digests, as bytes and as hexadecimal digits.
 
+/** Bytes of hexadecimal digits; the inverse of `hex` (digest.ts). */
+export const bytesFromHex = (digits: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
 /** SHA-256 of a string or of bytes. */
 export const sha256Of = async (content: string | BufferSource): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(

@@ -1,7 +1,6 @@
 // Signed tokens `payload.expires.signature` (HMAC-SHA-256): one format for sessions, known browsers, challenge
 // questions, form pages, and preview links.
-import { hex } from './digest.ts';
-import { bytesFromHex } from './hex.ts';
+import { bytesFromHex, hex } from './digest.ts';
 
 /** Content of a token with a valid signature. */
 interface OpenedToken {

@@ -1,6 +1,9 @@
 // Compiles content/api/: the OpenAPI document, its changelog, and the overlays for other languages.
+
+import { createPrivateKey, sign } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { fillKnown, mapStrings } from '../markdown/prose.ts';
 import { hashOf } from '../pages/pages.ts';
@@ -10,7 +13,20 @@ import { readYaml } from '../yaml-file.ts';
 import { ApiDocument, Changelog, Overlay } from './document.ts';
 import { compareOverlay } from './overlay.ts';
 import { type ApiText, textsOf } from './texts.ts';
-import { signExample } from './worked-signature.ts';
+
+const Example = z.looseObject({ privateKey: z.string(), signatureBase: z.string(), request: z.string() });
+const HEADER = /^Signature: sig=:.*:$/m;
+
+/** Adds the signature of the example to its request. Leaves a document without an example unchanged. */
+function signExample({ components }: ApiDocument): void {
+  const scheme = components.securitySchemes.messageSignature;
+  const example = Example.safeParse(scheme?.['x-example']).data;
+  if (!scheme || !example) return;
+  const { privateKey, signatureBase, request } = example;
+  const signature = sign(null, Buffer.from(fillKnown(signatureBase)), createPrivateKey(privateKey));
+  const header = `Signature: sig=:${signature.toString('base64')}:`;
+  scheme['x-example'] = { ...example, request: request.replace(HEADER, () => header) };
+}
 
 export interface ApiReference {
   /** The English source document, with unfilled placeholders. */

@@ -1,12 +1,20 @@
 // Compiles the reference of one operation in one language.
-import type { Operation } from '../../common/contract/entities/api-reference.ts';
+import {
+  type Operation,
+  SAMPLE_LANGUAGES,
+  type SampleLanguage,
+} from '../../common/contract/entities/api-reference.ts';
 import { SANDBOX_OPERATIONS } from '../../common/contract/sandbox/sandbox.ts';
 import { type Json, jsonText } from '../../common/text/json-text.ts';
+import { SAMPLE_WRITERS, type SampleRequest } from '../../common/text/request-samples.ts';
 import type { Described, operationsOf } from './document.ts';
 import { type FieldContext, fieldOf, fieldsOf, typeOf } from './fields.ts';
 import { codeOf, inlineOf } from './inline.ts';
 import { componentOf, isObject, nameOf, schemaOf } from './resolve.ts';
-import { samplesOf } from './samples.ts';
+
+/** A request in every language, in the order of `SAMPLE_LANGUAGES`. */
+export const samplesOf = (request: SampleRequest): { language: SampleLanguage; source: string }[] =>
+  SAMPLE_LANGUAGES.map((language) => ({ language, source: SAMPLE_WRITERS[language](request) }));
 
 export type FoundOperation = ReturnType<typeof operationsOf>[number];
 

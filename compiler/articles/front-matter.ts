@@ -1,13 +1,40 @@
-// Front matter of articles: its schema, and its text with placeholders filled.
+// Front matter of articles: its schema with results and quote of case studies, and its text with placeholders filled.
 import { z } from 'zod';
-import type { Result } from '../../common/contract/modules/results.ts';
+import {
+  type Amount,
+  QuoteSchema,
+  type Result,
+  ResultSchema,
+  UNIT_NAMES,
+} from '../../common/contract/modules/results.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { bound } from '../markdown/binding.ts';
 import { fill } from '../markdown/prose.ts';
 import { termProblems, type Work } from '../work.ts';
 import type { MarkdownFile } from '../yaml-file.ts';
 import { AuthoredGraphic } from './graphics.ts';
-import { AuthoredQuote, AuthoredResults } from './results.ts';
+
+/** A number with an optional unit name. */
+const AuthoredAmount = z.union([z.number(), z.string()]).transform((authored, context): Amount => {
+  const [, value, name = 'count'] = /^(\d+(?:\.\d+)?)(?: (\w+))?$/.exec(String(authored)) ?? [];
+  const unit = UNIT_NAMES.find((known) => known === name);
+  if (value !== undefined && unit) return { value: Number(value), unit };
+  context.issues.push({
+    code: 'custom',
+    message: `write a number and its unit: ${UNIT_NAMES.join(', ')}`,
+    input: authored,
+  });
+  return z.NEVER;
+});
+
+const AuthoredResults = z
+  .array(
+    z.strictObject({ label: z.string(), before: AuthoredAmount, after: AuthoredAmount }).pipe(ResultSchema),
+  )
+  .min(2)
+  .max(3);
+
+const AuthoredQuote = z.strictObject(QuoteSchema.shape);
 
 /** A day, or an instant with its offset; a day starts at midnight UTC. */
 export const When = z.union([

@@ -1,28 +1,49 @@
 // Compiles Markdown to HTML whose heading IDs are equal in all locales.
+
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import type { Element, ElementContent, Root as HtmlRoot } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { toString as textOf } from 'hast-util-to-string';
-import type { Heading, Root } from 'mdast';
+import type { Blockquote, Heading, Nodes, Parent, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import { RICH_ATTRIBUTES, RICH_TAGS } from '../../common/contract/modules/rich-html.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { markCode, withoutCodeMarks } from '../../common/text/code-marks.ts';
 import type { Work } from '../work.ts';
 import { fillFences, reportSamples } from './code.ts';
 import type { Conversion, Markdown, SearchSection } from './conversions.ts';
-import { containers, fillDirectives } from './directives.ts';
+import { containers, fillDirectives, splitLabel } from './directives.ts';
 import { fillTree } from './fill.ts';
 import { highlightBlocks } from './highlight.ts';
 import { reportNesting, reportOpenings } from './nesting.ts';
-import { withoutDirectives } from './plain.ts';
+
+/** Replaces the directives of a tree with their contents, in place. */
+function withoutDirectives(tree: Root, locale: Locale): Root {
+  visit(tree, (node: Nodes, index, parent: Parent | undefined) => {
+    if (!parent || index === undefined) return;
+    if (node.type === 'leafDirective') {
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    }
+    if (node.type !== 'containerDirective') return;
+    const { kind, label, body } = splitLabel(node, locale);
+    const named: Blockquote['children'] =
+      label.length > 0
+        ? [{ type: 'paragraph', children: [{ type: 'strong', children: label }] }, ...body]
+        : body;
+    const blocks: Blockquote['children'] = kind ? [{ type: 'blockquote', children: named }] : named;
+    parent.children.splice(index, 1, ...blocks);
+    return [SKIP, index];
+  });
+  return tree;
+}
 
 const EMPTY: Markdown = { html: '', headings: [], text: '', sections: [], markdown: '', figures: [] };
 

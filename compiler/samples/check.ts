@@ -1,12 +1,75 @@
 // Validates code samples: data against schemas, regular expressions against examples, and shell, DNS, and JavaScript.
 import { RE2JS } from 're2js';
+import { parse as parseShell } from 'unbash';
 import { parseAllDocuments } from 'yaml';
 import type { Work } from '../work.ts';
 import { yamlErrorMessage } from '../yaml-file.ts';
-import { javascriptProblems } from './javascript.ts';
-import { shellProblems } from './shell.ts';
 import { objectsIn, valueProblems } from './values.ts';
-import { zoneProblems } from './zone.ts';
+
+/** Statuses without a body (Fetch, "null body status"): `new Response('', { status: 304 })` throws. */
+const NULL_BODY =
+  /new Response\(\s*(?!null\b|undefined\b)[^,()]*,\s*\{[^{}]*\bstatus:\s*(101|103|204|205|304)\b/g;
+/** A new body with the status of another response, which may be a null body status: `new Response(html, page)`. */
+const COPIED_STATUS = /new Response\(\s*(?!null\b|undefined\b)([^,]+),\s*([A-Za-z_$][\w$]*)\s*\)/g;
+/** An Authorization value built from an `env` variable. */
+const EXPECTED_TOKEN = /`Bearer \$\{env\.([A-Z][A-Z0-9_]*)\}`/g;
+
+/** The known errors in a JavaScript sample, one sentence each. */
+function javascriptProblems(source: string): string[] {
+  const bodies = [...source.matchAll(NULL_BODY)].map(
+    ([, status]) => `a response with status ${status} has no body: new Response(null, …)`,
+  );
+  const copied = [...source.matchAll(COPIED_STATUS)]
+    .filter(
+      ([, body = '', init = '']) => body.trim() !== `${init}.body` && !source.includes(`${init}.status`),
+    )
+    .map(([, , init]) => `the response ${init} may be a 304, which has no body: check ${init}.status`);
+  const readsToken = /get\((['"])authorization\1\)/i.test(source);
+  const tokens = readsToken ? [...source.matchAll(EXPECTED_TOKEN)].map(([, name = '']) => name) : [];
+  const unset = tokens
+    .filter((name) => !new RegExp(`!env\\.${name}\\b`).test(source))
+    .map((name) => `"Bearer undefined" is accepted while ${name} is not set: check !env.${name}`);
+  return [...bodies, ...copied, ...unset];
+}
+
+/** GNU programs and options that macOS lacks, with portable replacements. */
+const GNU: readonly (readonly [RegExp, string])[] = [
+  [/\bbasenc\b/, 'basenc is a GNU program: write openssl base64 -A and tr'],
+  [/\bbase64 (?:--wrap|-w)\b/, 'base64 --wrap is a GNU option: write openssl base64 -A'],
+  [/\btr --\w/, 'tr has long options only in GNU: write tr -d'],
+  [/\b(?:head|tail) --bytes\b/, '--bytes is a GNU option: write -c'],
+];
+
+/** The known errors in a shell sample, one sentence each. */
+function shellProblems(source: string): string[] {
+  const problems = (parseShell(source).errors ?? []).map(({ message, pos }) => {
+    const line = source.slice(0, pos).split('\n').length;
+    return `line ${line} of the sample: ${message}`;
+  });
+  // Capture cards and masters use 4:2:2 chroma subsampling, which x264 preserves by default.
+  if (source.includes('libx264') && !source.includes('-pix_fmt yuv420p'))
+    problems.push('browsers play 4:2:0 only: add -pix_fmt yuv420p');
+  return [...problems, ...GNU.filter(([option]) => option.test(source)).map(([, message]) => message)];
+}
+
+/** A record of a zone file: name, TTL, class, type, and value. */
+const RECORD = /^([^\s;]\S*|)\s+(?:(?:\d+[smhdw]?|IN)\s+)*([A-Z][A-Z0-9]*)\s+\S/i;
+
+/** The known errors in a zone file, one sentence each. */
+function zoneProblems(source: string): string[] {
+  const types = new Map<string, string[]>();
+  let last = '';
+  for (const line of source.split('\n')) {
+    const [, name, type] = RECORD.exec(line) ?? [];
+    if (type === undefined) continue;
+    // A record without a name inherits the name of the previous record.
+    last = name?.toLowerCase() || last;
+    types.set(last, [...(types.get(last) ?? []), type.toUpperCase()]);
+  }
+  return [...types]
+    .filter(([, all]) => all.length > 1 && all.includes('CNAME'))
+    .map(([name]) => `${name} has a CNAME record and another record`);
+}
 
 interface Sample {
   language: string;

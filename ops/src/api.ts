@@ -22,7 +22,7 @@ import { previewCalls } from './previews/api.ts';
 import { publishRevoked } from './previews/store.ts';
 import { NotPublished } from './publish.ts';
 import { redirectCalls } from './redirects/api.ts';
-import { publishRedirects } from './redirects/publish.ts';
+import { publishRedirects } from './redirects/store.ts';
 import { sbomCalls } from './sbom/api.ts';
 import { planCalls } from './schedule/api.ts';
 import { searchCalls } from './search/api.ts';

@@ -7,7 +7,7 @@ import { notify, sendAlerts } from './leads/notices/notify.ts';
 import { redrive } from './leads/queue.ts';
 import { assignNew } from './leads/routing/assign.ts';
 import { log } from './log.ts';
-import { deleteExpiredHits } from './redirects/hits.ts';
+import { deleteExpiredHits } from './redirects/store.ts';
 
 /**
  * Evaluates error budgets, sends alerts, redelivers overdue leads, assigns new ones, sends notices, and deletes expired

@@ -15,7 +15,6 @@ import { networkHandlers } from './calls/network.ts';
 import { newsHandlers } from './calls/news.ts';
 import { Refusal } from './errors.ts';
 import type { Handlers } from './handlers.ts';
-import { health } from './health.ts';
 import { enforceRateLimit } from './limits.ts';
 import { failure, NO_STORE, refusal } from './response.ts';
 import { portalRoutes } from './router.ts';
@@ -23,6 +22,23 @@ import { sandboxRoutes } from './sandbox/routes.ts';
 import { loginRoutes } from './sso/login.ts';
 import { endSessions, listSessions } from './sso/own-sessions.ts';
 import { endSession, validateTicket } from './sso/session.ts';
+
+/** Returns 200 with the hash of the publication, or 503 if the database does not respond or is empty. */
+async function health(env: Env): Promise<Response> {
+  const publication = await env.DB.prepare('SELECT hash, at FROM publication')
+    .first<{ hash: string; at: string }>()
+    .catch(() => null);
+  return Response.json(
+    {
+      status: publication ? 'ok' : 'failing',
+      version: api.clientVersion,
+      database: publication ? 'ok' : 'failing',
+      publication: publication?.hash ?? null,
+      publishedAt: publication?.at ?? null,
+    },
+    { status: publication ? 200 : 503, headers: { 'cache-control': NO_STORE } },
+  );
+}
 
 const handlers: Handlers = {
   ...commonHandlers,

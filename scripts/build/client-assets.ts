@@ -6,8 +6,31 @@ import type { Plugin } from 'vite';
 import { siteOrigin } from '../../common/config.ts';
 import type { Assets } from '../../src/views/head.tsx';
 import { PAGE_SHEETS } from '../../src/views/sheets.ts';
-import { MAX_PREFETCH_BYTES, PREFETCHED_SOURCES, PREFETCHED_SOURCES_BY_SELECTOR } from './chunks-ahead.ts';
 import { buildId } from './fingerprint.ts';
+
+/** Maximum compressed size of a prefetched chunk in bytes. */
+export const MAX_PREFETCH_BYTES = 4000;
+
+/** Sources under src/client that every page prefetches. */
+const PREFETCHED_SOURCES: readonly string[] = [
+  'boot/mount.ts',
+  'boot/parts.ts',
+  'search/search-dialog.ts',
+  'search/search-overlay.ts',
+  'visit/footer-line.ts',
+];
+
+/** Sources under src/client, by selector of the elements that use them. */
+const PREFETCHED_SOURCES_BY_SELECTOR: Readonly<Record<string, readonly string[]>> = {
+  'a[data-login]': ['account/customer.ts'],
+  '[data-consent]:not([hidden])': ['consent/consent-save.ts'],
+  '.fixed-nav': ['navigation/sections.ts'],
+  '[data-home]': ['home/home.ts'],
+  '[data-demo],.module-code': ['demos/demos.ts'],
+  '[data-island=form]': ['forms/form-challenge.ts'],
+  '.docs': ['docs/docs.ts', 'docs/docs-feedback.ts'],
+  '.api-form': ['docs/api-run.ts', 'docs/api-samples.ts', 'docs/sandbox.ts', 'docs/api-compare.ts'],
+};
 
 const SHEETS = ['first', 'late', ...PAGE_SHEETS] as const;
 const sourceOf = (sheet: string): string => `src/styles/${sheet}.css`;

@@ -6,13 +6,48 @@ import { newStamp } from '../../common/shared-data/stamp.ts';
 import type { Compiled } from '../../compiler/compile.ts';
 import { addDocuments, documentsVersion } from '../../compiler/docs/documents.ts';
 import { compiledContent } from '../../compiler/publication/cache.ts';
-import { statementsOf } from '../../compiler/publication/rows.ts';
+import { type RowSet, statementsOf } from '../../compiler/publication/rows.ts';
 import { countOf, problemLines } from '../../compiler/report.ts';
 import { bumpVersion, d1, localState, type Place, putVersion, wrangler } from '../deploy/platform.ts';
 import { isMigrated, localDatabases, localRows } from '../dev/local-databases.ts';
 import { addChanges, type Query } from './changes.ts';
 import { changedUrls, indexNowSettings, newPages, notify, publishedPages } from './index-now.ts';
-import { exceedsRemovalLimit, PUBLISHED_TEXTS, textsOf } from './withdrawal.ts';
+
+/** Share of all content items that a publication may withdraw without `--force`. */
+const SHARE_OF_ALL = 0.1;
+/** Share of the content items of one kind that a publication may withdraw without `--force`. */
+const SHARE_OF_KIND = 0.5;
+
+/** Query for the live content items in a database, as `kind/code/locale`. */
+const PUBLISHED_TEXTS = `SELECT type || '/' || code || '/' || locale AS text FROM content WHERE state = 'live'
+  UNION ALL SELECT 'doc/' || doc_id || '/' || locale FROM doc_text`;
+
+/** Live content items of the compiled content, in the same format. */
+export const textsOf = ({ tables }: RowSet): string[] => [
+  ...(tables.get('content') ?? [])
+    .filter(({ state }) => state === 'live')
+    .map(({ type, code, locale }) => `${type}/${code}/${locale}`),
+  ...(tables.get('doc_text') ?? []).map(({ doc_id, locale }) => `doc/${doc_id}/${locale}`),
+];
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** Explains why a publication withdraws too many content items; `null` if it does not. */
+export function exceedsRemovalLimit(before: readonly string[], after: readonly string[]): string | null {
+  const remaining = new Set(after);
+  const kinds = Map.groupBy(before, (text) => text.slice(0, text.indexOf('/')));
+  for (const [kind, texts] of [...[['all', before] as const], ...kinds]) {
+    const gone = texts.filter((text) => !remaining.has(text));
+    const share = kind === 'all' ? SHARE_OF_ALL : SHARE_OF_KIND;
+    if (gone.length <= texts.length * share) continue;
+    const what = kind === 'all' ? 'content items' : `content items of the kind ${kind}`;
+    return (
+      `${gone.length} of the ${texts.length} published ${what} would be withdrawn ` +
+      `(${gone.slice(0, 3).join(', ')}…), more than ${percent(share)}: add --force to withdraw them`
+    );
+  }
+  return null;
+}
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];

@@ -6,8 +6,7 @@ import { serveCommand } from '../dev/serve-command.ts';
 import { readOptions } from '../process/options.ts';
 import { UserError } from '../process/trouble.ts';
 import { startCollector } from './collector.ts';
-import type { ReceivedSpan } from './otlp.ts';
-import { treeOf } from './tree.ts';
+import { type ReceivedSpan, treeOf } from './otlp.ts';
 
 /** Timeout for the traces of all paths, in milliseconds. An export may follow the response by 23 s. */
 const TIMEOUT_MS = 30_000;

@@ -21,7 +21,7 @@ import { publishSnapshots } from '../publish.ts';
 import { keyOf } from '../redirects/chains.ts';
 import { changeRedirects, problemsOf } from '../redirects/change.ts';
 import { checkChange } from '../redirects/page-check.ts';
-import { publishRedirects } from '../redirects/publish.ts';
+import { publishRedirects } from '../redirects/store.ts';
 import { ADD_REFUSALS, addTool, publishTools, readTools, removeTool } from '../search/store.ts';
 import { DELETED } from './chain.ts';
 import { type AuditRow, isChangedSince, laterChanges } from './store.ts';

@@ -1,15 +1,25 @@
 // Banner API under /ops/api: list, override, and preview.
 import type { KVNamespace } from '@cloudflare/workers-types';
 import { Hono } from 'hono';
+import { brand, siteOrigin } from '../../../common/config.ts';
+import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
+import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { DRAFT_MINUTES, DRAFT_PARAM, type Draft, draftKey } from '../../../common/overrides/draft.ts';
 import { newSecret } from '../auth/session.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
 import { basesOf } from '../menus/list.ts';
-import { NOT_CHECKED, type PageCheck, type PageWarning, type Site } from '../page-check.ts';
+import {
+  NOT_CHECKED,
+  type PageCheck,
+  type PageWarning,
+  pageStates,
+  type Site,
+  uncheckedOf,
+  warningsOf,
+} from '../page-check.ts';
 import { publishSnapshots } from '../publish.ts';
 import { json, param, query } from '../refuse.ts';
-import { checkLink } from './link-check.ts';
 import { listBanners } from './list.ts';
 import {
   BannersQuery,
@@ -20,6 +30,28 @@ import {
   overrideProblem,
 } from './schema.ts';
 import { changeOverride, matchesInput, readOverrides, type StoredOverride } from './store.ts';
+
+/** Checks a link in the specified languages. Links to other hosts are not checked. */
+async function checkLink(
+  site: Site,
+  url: string,
+  locales: readonly Locale[],
+  field: 'url' | 'promotionUrl',
+): Promise<PageCheck> {
+  const targets = [
+    ...new Set(
+      locales.flatMap((locale) => {
+        const { host, pathname } = new URL(href(url, locale), siteOrigin);
+        return host === brand.host ? [canonicalPath(pathname, '') ?? pathname] : [];
+      }),
+    ),
+  ];
+  const states = await pageStates(site, targets);
+  return {
+    warnings: warningsOf(states, { field, targets, covered: [] }),
+    unchecked: uncheckedOf(states),
+  };
+}
 
 /** Stores a change as a draft, which its preview URL shows. The draft shows the banner regardless of its period. */
 async function storeDraft(

@@ -1,19 +1,17 @@
 // /ops/cached-data: cached shared data (§3 commonData) with age, size, and version. An editor can refresh one value or
 // all pages.
-
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { defaultLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';
 import { countText } from '../../../common/text/count.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Fold } from '../console/fold.tsx';
 import { Form, IfAllowed } from '../console/form.tsx';
 import { LanguageNav } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { Confirm } from '../console/resource.tsx';
-import { Empty, Parts } from '../console/state.tsx';
+import { Empty, Fold, Parts } from '../console/state.tsx';
 import { type Column, NONE, Table } from '../console/table.tsx';
 import { form, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';

@@ -1,19 +1,60 @@
 // Layout of all console pages: caller with time zone, navigation, and the notice about the last change.
+
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
 import mark from '../../../common/brand/mark.svg?raw';
 import { brand } from '../../../common/config.ts';
-import { may } from '../auth/roles.ts';
+import { may, type Permission } from '../auth/roles.ts';
 import type { Assets, ConsoleEnv, ConsoleVariables } from '../env.ts';
 import { unreadOf } from '../leads/handling/summary.ts';
 import { originsOf } from '../origins.ts';
 import { assetPaths } from './assets.ts';
 import { type Frame, FrameContext, useFrame } from './context.ts';
-import { ButtonForm, Form } from './form.tsx';
+import { ButtonForm, Form, IfAllowed } from './form.tsx';
 import { Navigation } from './navigation.tsx';
-import { type HeadProps, PageHead } from './page-head.tsx';
 import { ZONES } from './time-zone.ts';
+
+interface HeadProps {
+  title: string;
+  /** Link to the list, above the title of an entry's page. */
+  back?: { to: string; name: string } | undefined;
+  /** Content and effect of the page in one sentence. */
+  purpose?: ReactNode;
+  /** Actions of the page, the primary one first. */
+  actions?: ReactNode;
+}
+
+const PageHead = ({ title, back, purpose, actions }: HeadProps) => (
+  <div className="page-head">
+    <div>
+      {back && (
+        <p className="back">
+          <a href={back.to}>{`← ${back.name}`}</a>
+        </p>
+      )}
+      <h1>{title}</h1>
+      {purpose && <p className="purpose">{purpose}</p>}
+    </div>
+    {actions && <div className="actions">{actions}</div>}
+  </div>
+);
+
+interface MainLinkProps {
+  to: string;
+  /** Permission that the form requires. */
+  permission?: Permission;
+  children: ReactNode;
+}
+
+/** Primary action of a page: a link to a form. */
+export const MainLink = ({ to, permission = 'edit', children }: MainLinkProps) => (
+  <IfAllowed permission={permission}>
+    <a className="button main" href={to}>
+      {children}
+    </a>
+  </IfAllowed>
+);
 
 declare module '@hono/react-renderer' {
   interface Props {

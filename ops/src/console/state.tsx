@@ -1,5 +1,58 @@
-// State tags, key figures, and empty lists.
+// State tags, key figures, empty lists, folded sections, and chart scales.
 import { Fragment, type ReactNode } from 'react';
+
+interface FoldProps {
+  /** ID of the content. A link to this fragment opens the section. */
+  id: string;
+  title: string;
+  /** Class for sections with their own widths. */
+  name?: string;
+  /** First entries of the content, next to the title. */
+  note?: string;
+  /** Short summary of content and state, at the end of the line. */
+  summary: ReactNode;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** The browser opens the section for a link to its content and for a find-in-page match. */
+export const Fold = ({ id, title, name, note, summary, isOpen = false, children }: FoldProps) => (
+  <details className={['fold', name].filter(Boolean).join(' ')} open={isOpen}>
+    <summary>
+      <h2>{title}</h2>
+      {note && <small className="fold-note">{note}</small>}
+      <span className="fold-state">{summary}</span>
+    </summary>
+    <section id={id} className="fold-content" aria-label={title}>
+      {children}
+    </section>
+  </details>
+);
+
+interface ScaleProps {
+  /** Value at the top edge, with its unit. */
+  top: string;
+  /** Times below the chart, evenly spaced. Duplicates appear once. */
+  marks: readonly string[];
+  children: ReactNode;
+}
+
+/** A chart with the value of its top edge above it and the times below it. */
+export function Scale({ top, marks, children }: ScaleProps) {
+  return (
+    <div className="scale">
+      <span className="top" aria-hidden="true">
+        {top}
+      </span>
+      {children}
+      <div className="marks" aria-hidden="true">
+        {[...new Set(marks)].map((mark) => (
+          <span key={mark}>{mark}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 export type Tone = 'good' | 'warn' | 'bad' | '';
 

@@ -1,6 +1,6 @@
 // Small SVG charts with a text alternative. The table below contains all numbers.
 import { useFrame } from '../console/context.ts';
-import { Scale } from '../console/scale.tsx';
+import { Scale } from '../console/state.tsx';
 import { wallTime } from '../console/time-zone.ts';
 import type { ErrorRate } from '../metrics/store.ts';
 

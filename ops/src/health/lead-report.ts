@@ -2,7 +2,7 @@
 import type { Bindings } from '../env.ts';
 import { leadSummary } from '../leads/handling/summary.ts';
 import { totalsOf } from '../leads/notices/body.ts';
-import { summaryTime } from '../leads/notices/summary-time.ts';
+import { summaryTime } from '../leads/notices/create.ts';
 
 export interface LeadHealth {
   /** Unfinished leads of all owners; `null` if an external portal stores the leads. */

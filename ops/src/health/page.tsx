@@ -1,14 +1,12 @@
 // /ops/health: the state of the services behind the site, errors, speed, searches without results, and translations.
-
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { countText } from '../../../common/text/count.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Fold } from '../console/fold.tsx';
 import { Form } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
-import { Tag } from '../console/state.tsx';
+import { Fold, Tag } from '../console/state.tsx';
 import { form } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { Replayed } from '../leads/undelivered.tsx';

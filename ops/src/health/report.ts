@@ -13,7 +13,7 @@ import { type BudgetReport, budgetFaults, readBudgets } from '../budget/report.t
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { countUndelivered, listFailed } from '../leads/outbox-store.ts';
-import { type PortalChanges, portalChanges } from '../menus/changes.ts';
+import { type PortalChanges, portalChanges } from '../menus/list.ts';
 import { type PendingMetrics, pendingMetrics } from '../metrics/publish.ts';
 import { clicks, listResponseCounts, type ResponseCount, rateOf, reports, vitals } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';

@@ -1,10 +1,8 @@
 // The menus of a language: one folded table for each menu of the header, with the state of its items.
-
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { countText } from '../../../common/text/count.ts';
 import { titleOf } from '../banners/status-text.ts';
-import { Fold } from '../console/fold.tsx';
-import { Parts, Tag } from '../console/state.tsx';
+import { Fold, Parts, Tag } from '../console/state.tsx';
 import { Table } from '../console/table.tsx';
 import type { FrameRow } from './list.ts';
 import { columnsOf, marksOf } from './rows.tsx';

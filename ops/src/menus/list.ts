@@ -1,7 +1,7 @@
 // Menu items and site info of a locale as visitors see them, with their overrides.
 import type { MenuItem, WebInfo } from '../../../common/contract/entities/shell.ts';
 import { SITE_ITEMS } from '../../../common/contract/entities/site-info.ts';
-import type { Locale } from '../../../common/i18n/locales.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import {
   type MenuEntry,
   menuKey,
@@ -13,10 +13,20 @@ import {
 import { type FrameKind, isFrameKind, type OverrideKind } from '../../../common/overrides/kinds.ts';
 import type { Override } from '../../../common/overrides/snapshot.ts';
 import type { BannerRow, PortalBanner } from '../banners/list.ts';
-import { overrideInputOf, type StoredOverride } from '../banners/store.ts';
+import { overrideInputOf, readOverrides, type StoredOverride } from '../banners/store.ts';
 import type { Bindings } from '../env.ts';
 import { log } from '../log.ts';
 import { portalOf } from '../portal.ts';
+
+/** Numbers of overrides by change in the portal. */
+export type PortalChanges = Record<PortalChange, number>;
+
+/** Counts overrides whose value in the portal has changed or disappeared since they were saved. */
+export async function portalChanges(env: Bindings, now: Date): Promise<PortalChanges> {
+  const { rows } = await listChangedFrame(env, localeCodes, await readOverrides(env.DB), now.getTime());
+  const countOf = (change: PortalChange) => rows.filter(({ portalChange }) => portalChange === change).length;
+  return { changed: countOf('changed'), gone: countOf('gone') };
+}
 
 const TIMEOUT_MS = 4_000;
 

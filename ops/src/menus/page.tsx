@@ -1,21 +1,108 @@
 // /ops/menus and /ops/site-info: menus and site info as visitors see them in a language.
 import { type Context, Hono } from 'hono';
+import { Fragment } from 'react';
 import { z } from 'zod';
+import { siteItemOf } from '../../../common/contract/entities/site-info.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import type { FrameKind } from '../../../common/overrides/kinds.ts';
 import { editPages } from '../banners/edit-page.tsx';
-import { OverrideParam } from '../banners/schema.ts';
+import { type OverrideInput, OverrideParam } from '../banners/schema.ts';
 import { listOf, listUrl, savedNotice } from '../banners/status-text.ts';
-import { bodyOf, callsOf } from '../console/client.ts';
+import { overrideInputOf } from '../banners/store.ts';
+import { bodyOf, type Calls, callsOf } from '../console/client.ts';
 import { LanguageNav } from '../console/languages.tsx';
 import { seeNotice, seeOther } from '../console/notice.ts';
 import { Empty } from '../console/state.tsx';
+import { Table } from '../console/table.tsx';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { LocaleCode } from '../fields.ts';
-import { ACTIONS, changesOf, saveChanges } from './actions.ts';
-import { MenuGroups } from './groups.tsx';
-import { SiteInfo } from './site-info.tsx';
+import { MenuGroups, Summary } from './groups.tsx';
+import { type FrameRow, NO_CONTENT } from './list.ts';
+import { columnsOf, isMarked } from './rows.tsx';
+
+const LEGAL: ReadonlySet<string> = new Set(['copyright', 'icp']);
+
+/** Heading above an item. */
+function groupOf({ id }: FrameRow): string {
+  if (siteItemOf(id)?.format === 'profile') return 'Profiles';
+  return LEGAL.has(id) ? 'Legal' : 'Notice and contacts';
+}
+
+/** Site info as visitors see it. */
+function SiteInfo({ rows, locale }: { rows: readonly FrameRow[]; locale: Locale }) {
+  const now = Date.now();
+  const isAsInPortal = !rows.some((row) => isMarked(row, now));
+  const columns = columnsOf('site', rows, now);
+  return (
+    <>
+      <p className="hint">{isAsInPortal ? 'All as in the portal' : <Summary rows={rows} now={now} />}</p>
+      {[...Map.groupBy(rows, groupOf)].map(([title, own]) => (
+        <Fragment key={title}>
+          <h2>{title}</h2>
+          <Table
+            name="site-info"
+            caption={`${title} in ${LOCALES[locale].name}, as visitors see it`}
+            columns={columns}
+            rows={own}
+            keyOf={({ id }) => id}
+            empty=""
+          />
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** The override of a row with another position. */
+const movedTo = ({ override }: FrameRow, order: number | null): OverrideInput => ({
+  ...(override ? overrideInputOf(override) : NO_CONTENT),
+  shown: true,
+  order,
+});
+
+const ACTIONS = ['up', 'down', 'keep', 'reset'] as const;
+type Action = (typeof ACTIONS)[number];
+
+/**
+ * Returns the overrides that an action saves, with their rows. A neighbor with its own position gets the position of
+ * the moved item, so that they swap.
+ */
+function changesOf(
+  rows: readonly FrameRow[],
+  row: FrameRow,
+  action: Action,
+): [FrameRow, OverrideInput | null][] {
+  if (action === 'reset') return [[row, null]];
+  if (action === 'keep') return row.override ? [[row, overrideInputOf(row.override)]] : [];
+  const near = action === 'up' ? row.earlier : row.later;
+  const neighbor = rows.find(({ kind, id }) => kind === 'menu' && id === near);
+  if (!neighbor) return [];
+  const swapped = neighbor.override?.order != null;
+  return [
+    [row, movedTo(row, neighbor.position)],
+    ...(swapped ? [[neighbor, movedTo(neighbor, row.position)] satisfies [FrameRow, OverrideInput]] : []),
+  ];
+}
+
+/** Saves overrides sequentially until a conflict. Returns the result of the first call, or `null` after a conflict. */
+async function saveChanges(
+  calls: Calls,
+  locale: Locale,
+  changes: readonly (readonly [row: FrameRow, override: OverrideInput | null, seen: number])[],
+) {
+  const saved = [];
+  for (const [{ kind, id }, override, seen] of changes) {
+    const response = await calls.overrides[':kind'][':target'].$put({
+      param: { kind, target: id },
+      // Links were confirmed when they were saved.
+      json: { seen: { [locale]: seen }, override, confirm: true },
+    });
+    if (response.status === 409) return null;
+    saved.push(await bodyOf(response));
+  }
+  return saved[0] ?? null;
+}
 
 const PURPOSES: Readonly<Record<FrameKind, string>> = {
   menu: 'Titles, links, and order of the menus in the header, as visitors see them. Hidden items come last.',

@@ -6,9 +6,7 @@ import { json, param, query } from '../refuse.ts';
 import { keyOf } from './chains.ts';
 import { changeRedirects, problemsOf, type RedirectChange, type RedirectProblem } from './change.ts';
 import { changesOf, readTable, redirectsCsv } from './import/csv.ts';
-import { checkChange, checkTable } from './page-check.ts';
-import { checkMapping } from './portal-mapping.ts';
-import { publishRedirects } from './publish.ts';
+import { checkChange, checkMapping, checkTable } from './page-check.ts';
 import {
   ChangedRedirect,
   ImportBody,
@@ -17,7 +15,13 @@ import {
   RedirectsQuery,
   RemovedRedirect,
 } from './schema.ts';
-import { listRedirects, readRedirect, readRedirects, type StoredRedirect } from './store.ts';
+import {
+  listRedirects,
+  publishRedirects,
+  readRedirect,
+  readRedirects,
+  type StoredRedirect,
+} from './store.ts';
 
 /** Reason why a change was rejected. */
 type Refusal =

@@ -1,5 +1,5 @@
 // Redirect chains and loops. The site follows one redirect per request, so a target must not redirect again.
-// portal-mapping.ts checks the portal's mapping.
+// page-check.ts checks the portal's mapping.
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import {
   findRedirect,

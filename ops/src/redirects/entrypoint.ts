@@ -7,7 +7,7 @@ import {
 } from '../../../common/redirects/hits.ts';
 import type { Bindings } from '../env.ts';
 import { log } from '../log.ts';
-import { addHits } from './hits.ts';
+import { addHits } from './store.ts';
 
 export class RedirectHits extends WorkerEntrypoint<Bindings> implements RedirectCounter {
   /** See `RedirectCounter.count`. */

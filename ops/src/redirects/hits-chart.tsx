@@ -1,6 +1,5 @@
 // Chart of visits, one bar per day, with a text alternative.
-
-import { Scale } from '../console/scale.tsx';
+import { Scale } from '../console/state.tsx';
 import { shortDay } from '../schedule/month.ts';
 
 const HEIGHT = 24;

@@ -1,8 +1,46 @@
-// D1 queries for redirects: all redirects for checks and KV, or a page of the list with hits.
+// Redirects in D1, their publication to KV as one value, and their hits by day.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import type { RedirectStatus } from '../../../common/redirects/rules.ts';
+import type { RedirectHits } from '../../../common/redirects/hits.ts';
+import { REDIRECTS_KEY, type RedirectStatus, serializeRedirects } from '../../../common/redirects/rules.ts';
+import type { Bindings } from '../env.ts';
+import { writeKv } from '../kv.ts';
+import { publishSettled } from '../publish.ts';
 import { localeOf, REDIRECTS_PER_PAGE, type RedirectsQuery, statusOf } from './schema.ts';
+
+/** Adds hits to today's sums. Unknown IDs are ignored. */
+export async function addHits(db: D1Database, hits: RedirectHits, now: Date): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO redirect_hit (redirect, day, hits)
+       SELECT redirect.id, ?2, sum(input.value ->> 1) FROM json_each(?1) AS input
+       JOIN redirect ON redirect.id = input.value ->> 0 GROUP BY redirect.id
+       ON CONFLICT (redirect, day) DO UPDATE SET hits = hits + excluded.hits`,
+    )
+    .bind(JSON.stringify(hits), now.toISOString().slice(0, 10))
+    .run();
+}
+
+/** Deletes expired hits and the hits of deleted redirects. */
+export async function deleteExpiredHits(db: D1Database, now: Date): Promise<void> {
+  await db
+    .prepare('DELETE FROM redirect_hit WHERE day < ?1 OR redirect NOT IN (SELECT id FROM redirect)')
+    .bind(firstDay(now))
+    .run();
+}
+
+/** Writes the active redirects to KV. May reject with NotPublished. */
+export const publishRedirects = ({ DB, KV }: Bindings): Promise<void> =>
+  publishSettled({
+    read: () => readRedirects(DB),
+    isSame: (one, other) => one.last === other.last,
+    write: async ({ all }) => {
+      const { value, stamp } = await serializeRedirects(
+        all.filter(({ enabled }) => enabled).map(({ path, ...redirect }) => ({ ...redirect, from: path })),
+      );
+      await writeKv(KV, REDIRECTS_KEY, value, { metadata: { stamp } });
+    },
+  });
 
 /** A redirect without its metadata. */
 export interface RedirectEntry {

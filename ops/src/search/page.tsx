@@ -1,5 +1,4 @@
 // /ops/search: list of search entries by language.
-
 import { type Context, Hono } from 'hono';
 import { MAX_SEARCH_TOOLS } from '../../../common/editorial/search-tools.ts';
 import { readableUrl } from '../../../common/http/readable-url.ts';
@@ -8,9 +7,9 @@ import { countText } from '../../../common/text/count.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { ButtonForm } from '../console/form.tsx';
 import { LanguageNav, languageName } from '../console/languages.tsx';
+import { MainLink } from '../console/layout.tsx';
 import { By } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
-import { MainLink } from '../console/page-head.tsx';
 import { Empty } from '../console/state.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { OfLocale, path, query } from '../console/validator.tsx';

@@ -9,9 +9,9 @@ import {
 } from '../../../common/status/status.ts';
 import { useFrame } from '../console/context.ts';
 import { Fields, type FormField } from '../console/fields.tsx';
-import { Fold } from '../console/fold.tsx';
 import { Choices } from '../console/form.tsx';
 import type { FormErrors } from '../console/form-errors.ts';
+import { Fold } from '../console/state.tsx';
 import { freeText } from '../console/validator.tsx';
 import {
   componentNames,

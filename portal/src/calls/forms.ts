@@ -1,16 +1,67 @@
-// Handlers of §7 forms: validate, verify, and store a lead, and return its reference.
+// Handlers of §7 forms: check consent (F23) and subject, validate, verify, and store a lead, and return its reference.
 import type { formCalls } from '../../../common/contract/calls/forms.ts';
 import type { ParsedParams } from '../../../common/contract/contract.ts';
 import type { Proof } from '../../../common/forms/calls.ts';
+import { CONSENT } from '../../../common/forms/consent.ts';
 import { FORMS, type FormCode, isFormCode } from '../../../common/forms/forms.ts';
+import type { LeadContext } from '../../../common/forms/lead.ts';
+import { MESSAGES } from '../../../common/forms/messages.ts';
+import { isWithin, meetingDays } from '../../../common/forms/rules.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { createT } from '../../../common/i18n/translator.ts';
+import { readContent, readText } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
 import { invalid, Refusal } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { withConsentTexts } from '../leads/consent.ts';
-import { checkSubject } from '../leads/subject.ts';
 import { validValues } from '../leads/valid-values.ts';
 import { type Receipt, type Submission, submit } from '../submissions.ts';
 import { checkVerification, newVerification } from '../verify/proof.ts';
+
+/** Content types to which a form field may refer. */
+const SUBJECTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['event', ['event']],
+  ['document', ['report']],
+]);
+
+/** Throws (400) if the preferred day was in the past at submission, or is outside the event. */
+async function checkDay(ctx: Ctx, { event, preferredDay }: Submission['detail']): Promise<void> {
+  if (typeof preferredDay !== 'string') return;
+  const found = await readContent(ctx, 'event', { code: String(event), types: ['event'] });
+  const sentAt = ctx.submittedAt === null ? Date.now() : Date.parse(ctx.submittedAt);
+  if (!isWithin(meetingDays(found?.body ?? null, sentAt), preferredDay))
+    throw invalid(`preferredDay: ${MESSAGES.period}`);
+}
+
+/**
+ * Throws (400; the message starts with the field) for an event or document that this visitor could not see, and for a
+ * day outside the event.
+ */
+async function checkSubject(ctx: Ctx, { detail }: Pick<Submission, 'detail'>): Promise<void> {
+  for (const [field, value] of Object.entries(detail)) {
+    const types = SUBJECTS.get(field);
+    if (types === undefined) continue;
+    if ((await readText(ctx, { code: String(value), types })) === null)
+      throw invalid(`${field}: ${MESSAGES.select}`);
+  }
+  await checkDay(ctx, detail);
+}
+
+/**
+ * Adds the wording of the consent in the visitor's language to its keys. Only the wording of the current version is
+ * known; for other versions, the keys are repeated.
+ */
+function withConsentTexts(context: LeadContext | undefined, locale: Locale): unknown {
+  if (context === undefined) return undefined;
+  const { consent } = context;
+  const t = createT(locale);
+  const params = { ...CONSENT.params, policy: t('footer.privacy') };
+  const isKnown = consent.version === CONSENT.version;
+  const words = consent.texts.map((text) => {
+    const key = CONSENT.texts.find((known) => known === text);
+    return isKnown && key ? t(key, params) : text;
+  });
+  return { ...context, consent: { ...consent, words } };
+}
 
 /**
  * Verifies and stores a lead. It is quarantined without a proof, or if the site marks it as suspicious or unverified

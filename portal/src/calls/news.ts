@@ -1,18 +1,58 @@
 // Handlers of §7 news/*, markdown/*, long-keywords/*, and search.
 import type { newsCalls } from '../../../common/contract/calls/news.ts';
+import type { EventRow } from '../../../common/contract/entities/news.ts';
 import { localeOfLang } from '../../../common/i18n/locales.ts';
 import { fold } from '../../../common/text/fold.ts';
-import { listEvents } from '../content/events.ts';
+import { chosenFor, Values } from '../content/chosen.ts';
 import { readFile } from '../content/files.ts';
 import { countByTag, listContent, listEach, pageContent } from '../content/list.ts';
 import { readContent } from '../content/read.ts';
+import { columnsOf, reportBadRow, textsOf } from '../content/rows.ts';
 import { showArticle, showRow } from '../content/show.ts';
+import { BODIES, inJson } from '../content/stored.ts';
 import { ARTICLE_TYPES, TITLE_ORDERED, typesOf } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
 import { found } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { limit } from '../limits.ts';
 import { searchDocs, searchSite } from '../search/search.ts';
+
+const FACTS = inJson(BODIES.event.omit({ modules: true }));
+
+/** Maximum length of the list. */
+const MAX_EVENTS = 100;
+
+/** Lists the events that this visitor may see, latest start first, each in one locale. */
+async function listEvents(ctx: Ctx): Promise<EventRow[]> {
+  const values = new Values();
+  const { results } = await ctx.db
+    .prepare(
+      `SELECT ${columnsOf('c')}, json_remove(c.body, '$.modules') AS facts FROM content c
+       WHERE c.type = 'event' AND ${chosenFor(ctx, values)}
+       ORDER BY unixepoch(c.body ->> '$.startsAt') DESC, c.code LIMIT ${MAX_EVENTS}`,
+    )
+    .bind(...values.all)
+    .all();
+  return results.flatMap((row) => {
+    const [text] = textsOf(ctx, [row]);
+    if (!text) return [];
+    const facts = FACTS.safeParse(row.facts);
+    if (facts.success)
+      return [
+        {
+          ...facts.data,
+          code: text.code,
+          title: text.title,
+          desc: text.summary,
+          url: text.card.url,
+          cover: text.card.cover,
+          locale: text.locale,
+        },
+      ];
+    reportBadRow(ctx, 'content', text, facts.error);
+    return [];
+  });
+}
 
 /** Finds the article for a search phrase in any spelling; `null` if there is none. */
 async function keyOfPhrase(ctx: Ctx, phrase: string): Promise<{ code: string; types: string[] } | null> {

@@ -1,20 +1,93 @@
 // Draws a card: loads fonts and breaks lines, then satori converts the layout to outlines, and resvg the SVG to PNG.
+
 import { Resvg } from '@resvg/resvg-wasm';
+import { create } from 'fontkit';
 import { createElement } from 'react';
 import satori from 'satori/standalone';
-import { CARD_SIZE, type Card } from '../../../common/cards/card.ts';
+import mark from '../../../common/brand/mark.svg?raw';
+import { CARD_COLORS, CARD_SIZE, type Card, type CardPicture } from '../../../common/cards/card.ts';
 import { brand } from '../../../common/config.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Run } from '../pdf/blocks.ts';
 import { fileOf } from '../pdf/families.ts';
 import { type FontSource, readFontFile } from '../pdf/font-files.ts';
-import { linesOf } from '../pdf/lines.ts';
-import { typefaceFor } from '../pdf/typeface.ts';
+import { linesOf, type Setting } from '../pdf/lines.ts';
+import { type Typeface, typefaceFor } from '../pdf/typeface.ts';
 import { log } from '../response.ts';
-import { composeSvg } from './compose.ts';
-import { CardText, COLUMN, LABEL_SIZE, NAME_SIZE, TIGHT } from './layout.tsx';
-import { openFonts, settingsOf } from './measure.ts';
-import { mapNames } from './term-map.ts';
+import { CardText, COLUMN, LABEL_SIZE, MARK, NAME_SIZE, TIGHT } from './layout.tsx';
+import { type MapName, mapLines, mapNames } from './term-map.ts';
 import { layOutTitle } from './title.ts';
+
+const { width, height } = CARD_SIZE;
+/** Areas of a figure, which is fully visible, and of a pattern, which extends behind the text. */
+const FIGURE = { x: 664, y: 130, width: 500, height: 370 };
+const PATTERN = { x: 360, y: 0, width: 840, height };
+
+/** Nests an SVG file at a position. */
+const nestSvg = (svg: string, place: typeof FIGURE): string =>
+  svg.replace(
+    '<svg ',
+    `<svg x="${place.x}" y="${place.y}" width="${place.width}" height="${place.height}" overflow="visible" `,
+  );
+
+/** Returns the picture of a card as SVG. */
+const pictureOf = (picture: CardPicture, names: readonly MapName[]): string =>
+  picture.type === 'map'
+    ? mapLines(names)
+    : nestSvg(picture.svg, picture.type === 'figure' ? FIGURE : PATTERN);
+
+/** Joins the layers of a card. The text is an SVG file with the size of the card; `names` are the names on a map. */
+function composeSvg({ picture }: Card, names: readonly MapName[], texts: string): string {
+  const ownMark = mark.replaceAll('currentColor', CARD_COLORS.ink);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<rect width="${width}" height="${height}" fill="${CARD_COLORS.paper}"/>`,
+    pictureOf(picture, names),
+    nestSvg(ownMark, { ...MARK, width: MARK.size, height: MARK.size }),
+    texts,
+    '</svg>',
+  ].join('');
+}
+
+/** Gap between Chinese or Japanese characters and other letters, in ems (CSS Text 4 `text-autospace`). */
+const AUTOSPACE = 1 / 8;
+
+interface Fonts {
+  typeface: Typeface;
+  /** Returns the width of a string in a font file, in ems. */
+  widthOf: (text: string, file: string) => number;
+}
+
+/** Opens the fonts of a card. Each string is measured once. */
+function openFonts(typeface: Typeface): Fonts {
+  const fonts = new Map([...typeface.files].map(([name, bytes]) => [name, create(bytes)]));
+  const widths = new Map<string, number>();
+  const widthOf = (text: string, file: string): number => {
+    const key = `${file} ${text}`;
+    const known = widths.get(key);
+    if (known !== undefined) return known;
+    const font = fonts.get(file);
+    const width = font ? font.layout(text).advanceWidth / font.unitsPerEm : 0;
+    widths.set(key, width);
+    return width;
+  };
+  return { typeface, widthOf };
+}
+
+/** Returns a function from font size to line setting. `tracking` is the letter spacing in ems. */
+function settingsOf(
+  { typeface, widthOf }: Fonts,
+  locale: Locale,
+  tracking: number,
+): (size: number) => Setting {
+  const keepWords = locale === 'ko';
+  return (size) => ({
+    fileOf: typeface.fileOf,
+    measure: (text, file) => (widthOf(text, file) + [...text].length * tracking) * size,
+    gap: keepWords ? 0 : size * AUTOSPACE,
+    keepWords,
+  });
+}
 
 /** Font of the labels in a figure. */
 const MONO = fileOf('ibm-plex-mono', 'latin', 'regular');

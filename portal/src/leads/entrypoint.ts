@@ -1,6 +1,6 @@
 // Lead RPC for the ops Worker: a named entrypoint that only its service binding reaches.
 import { WorkerEntrypoint } from 'cloudflare:workers';
-import { type Row, type Shape, shapeOf } from '../../../common/backup/rows.ts';
+import { type Row, readPage, type Shape, shapeOf, tablesOf } from '../../../common/backup/rows.ts';
 import type {
   FormCount,
   LeadFilter,
@@ -13,10 +13,16 @@ import type {
   StoredLead,
 } from '../../../common/leads/store.ts';
 import { continueRpc } from '../../../common/trace/rpc.ts';
-import { exportPage } from './export.ts';
 import { questionLeads } from './questions.ts';
 import { counts, fields, get, lastId, list, listLeadsAfter, remove, setStatus } from './stored.ts';
 import { addNote, assign, notes, removeNote, setOwner, work } from './work.ts';
+
+/** See `LeadStore.exportPage` (common/leads/store.ts). */
+async function exportPage(db: D1Database, name: string, after: Row | null): Promise<readonly Row[]> {
+  const [table] = await tablesOf(db, 'portal', name);
+  if (!table) throw new TypeError('this table is not exported');
+  return readPage(db, table, after);
+}
 
 /** See `LeadStore` of common/leads/store.ts. The caller validates the arguments; SQL binds them. */
 export class LeadStore extends WorkerEntrypoint<Env> implements Store {

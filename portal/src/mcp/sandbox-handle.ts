@@ -1,9 +1,8 @@
 // Sandbox handle: a signed token that a client passes with each call, because the MCP server has no sessions. It
 // contains the token of the sandbox. The private signing key is derived from the portal's secret, so that it never
 // leaves the portal and needs no storage.
-
 import type { PublicKey } from '../../../common/contract/sandbox/sandbox.ts';
-import { bytesFromHex } from '../../../common/crypto/hex.ts';
+import { bytesFromHex } from '../../../common/crypto/digest.ts';
 import { keyedDigest, signToken, verifyToken } from '../../../common/crypto/token.ts';
 import type { Secrets } from '../sso/session-token.ts';
 

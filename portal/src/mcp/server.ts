@@ -29,8 +29,25 @@ import { createRequestContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { enforceRateLimit } from '../limits.ts';
 import { log } from '../response.ts';
-import { type ToolContext, ToolError } from './tool.ts';
-import { TOOLS } from './tools.ts';
+import { callSandboxTool } from './call-sandbox.ts';
+import { getClaimTool } from './get-claim.ts';
+import { getLimitTool } from './get-limit.ts';
+import { getOperationTool } from './get-operation.ts';
+import { getPageTool } from './get-page.ts';
+import { searchDocsTool } from './search-docs.ts';
+import { type Tool, type ToolContext, ToolError } from './tool.ts';
+
+const LIST: readonly Tool[] = [
+  searchDocsTool,
+  getPageTool,
+  getOperationTool,
+  getLimitTool,
+  getClaimTool,
+  callSandboxTool,
+];
+
+/** Tools by name, in the order in which clients list them. */
+const TOOLS: ReadonlyMap<string, Tool> = new Map(LIST.map((one) => [one.definition.name, one]));
 
 const SERVER = {
   name: `${brand.slug}-docs`,

@@ -1,5 +1,6 @@
 // Routes of the API sandbox under /api/sandbox: creation of trial keys, and API operations.
 import type { Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { UNKNOWN } from '../../../common/contract/address-key.ts';
 import { HEADERS } from '../../../common/contract/codes.ts';
 import {
@@ -10,6 +11,7 @@ import {
   TOKEN_PATTERN,
 } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../common/contract/sandbox/sandbox-path.ts';
+import { readDescription as readStored } from '../api-reference/read.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
@@ -17,12 +19,42 @@ import { randomHex, sha256 } from '../hash.ts';
 import { isWithinLimit } from '../limits.ts';
 import { log } from '../response.ts';
 import { consumeProof } from '../verify/used.ts';
-import { descriptionOf, windowOf } from './caches.ts';
-import type { Description } from './description.ts';
+import { type Description, readDescription } from './description.ts';
 import { Problem } from './problem.ts';
-import { countRequest, problemResponse, respondFromSandbox, type SandboxRequest } from './respond.ts';
+import {
+  countRequest,
+  problemResponse,
+  respondFromSandbox,
+  type SandboxRequest,
+  type Window,
+} from './respond.ts';
 import { type Key, newState, newToken } from './state.ts';
-import { addSandbox, readSandbox, type StoredSandbox, writeSandbox } from './store.ts';
+import { addSandbox, MAX_SANDBOXES, readSandbox, type StoredSandbox, writeSandbox } from './store.ts';
+
+/** Rate-limit windows by sandbox, in memory so that read requests need no database write. */
+const windows = new LRUCache<string, Window>({ max: MAX_SANDBOXES });
+/**
+ * Parsed descriptions by publication, because parsing is slower than most requests. Two entries, for the time when a
+ * publication is replaced.
+ */
+const descriptions = new LRUCache<string, Description>({ max: 2 });
+
+/** Returns the rate-limit window of a sandbox. A new window starts at `now` (milliseconds). */
+function windowOf(id: string, now: number): Window {
+  const window = windows.get(id) ?? { began: now, requests: 0, purges: 0 };
+  windows.set(id, window);
+  return window;
+}
+
+/** Reads the description of the current publication. Throws not-found if none is published. */
+async function descriptionOf({ DB }: Env): Promise<Description> {
+  const publication = (await DB.prepare('SELECT hash FROM publication').first<string>('hash')) ?? '';
+  const cached = descriptions.get(publication);
+  if (cached) return cached;
+  const description = readDescription(await readStored(DB, 'en'));
+  descriptions.set(publication, description);
+  return description;
+}
 
 /** Maximum body size in bytes; examples need much less. */
 const MAX_BODY_BYTES = 16 * 1024;

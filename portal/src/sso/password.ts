@@ -1,6 +1,5 @@
 // Password hashes: checked with their stored parameters, and upgraded to the current ones at the next sign-in.
-import { hex } from '../../../common/crypto/digest.ts';
-import { bytesFromHex } from '../../../common/crypto/hex.ts';
+import { bytesFromHex, hex } from '../../../common/crypto/digest.ts';
 import { formatHash, STRENGTH } from '../../../common/crypto/password-strength.ts';
 import { randomHex } from '../hash.ts';
 

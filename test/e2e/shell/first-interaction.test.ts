@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { scriptsOf, WEIGHED } from '../../../bench/parts/interaction-scripts.ts';
 import { totalBytes } from '../../../bench/parts/script-weight.ts';
-import { MAX_PREFETCH_BYTES } from '../../../scripts/build/chunks-ahead.ts';
+import { MAX_PREFETCH_BYTES } from '../../../scripts/build/client-assets.ts';
 import { openBlank, origin, SETTLED, withBrowser } from './shell.ts';
 import { clientIpHeaders } from './visitor.ts';
 

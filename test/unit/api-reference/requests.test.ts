@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { operationsOf } from '../../../compiler/api-reference/document.ts';
-import { requestOf } from '../../../compiler/api-reference/operation.ts';
+import { requestOf, samplesOf } from '../../../compiler/api-reference/operation.ts';
 import { requestCheck } from '../../../compiler/api-reference/requests.ts';
-import { samplesOf } from '../../../compiler/api-reference/samples.ts';
 import { document } from './reference.ts';
 
 const problemsOf = requestCheck(document);

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { operationsOf } from '../../../compiler/api-reference/document.ts';
-import { type FoundOperation, requestOf } from '../../../compiler/api-reference/operation.ts';
-import { samplesOf } from '../../../compiler/api-reference/samples.ts';
+import { type FoundOperation, requestOf, samplesOf } from '../../../compiler/api-reference/operation.ts';
 import { document } from './reference.ts';
 
 const SERVER = `https://${brand.apiHost}/v1`;

@@ -1,6 +1,6 @@
 // Limits on the content items that content:publish removes.
 import { afterAll, describe, expect, it } from 'vitest';
-import { exceedsRemovalLimit, textsOf } from '../../../scripts/content/withdrawal.ts';
+import { exceedsRemovalLimit, textsOf } from '../../../scripts/content/publication.ts';
 import { cleanUp, compiledWith, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);

@@ -2,9 +2,8 @@
 // error if both fail.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../common/contract/codes.ts';
-import { NotQueued } from '../../../common/leads/enqueue.ts';
 import type { LeadOutbox, QueuedLead } from '../../../common/leads/outbox.ts';
-import { sendLead } from '../../../common/leads/send.ts';
+import { NotQueued, sendLead } from '../../../common/leads/send.ts';
 import type { PortalClient } from '../../../common/upstream/client.ts';
 import {
   errorOfEnvelope,

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { payloadOf } from '../../../common/trace/otlp.ts';
 import { firstSpan, withSpan } from '../../../common/trace/span.ts';
 import { startCollector } from '../../../scripts/trace/collector.ts';
-import type { ReceivedSpan } from '../../../scripts/trace/otlp.ts';
-import { treeOf } from '../../../scripts/trace/tree.ts';
+import { type ReceivedSpan, treeOf } from '../../../scripts/trace/otlp.ts';
 
 it('the collector joins the spans of all Workers into one tree and rejects other bodies', async () => {
   const { promise, resolve } = Promise.withResolvers<ReceivedSpan[]>();

@@ -1,13 +1,32 @@
 // Creation of notices about new leads and failed leads, and of the daily summary. Each notice has a stable ID per
 // channel, so that it is created only once.
 import type { StoredLead } from '../../../../common/leads/store.ts';
+import { isZone, wallTime } from '../../console/time-zone.ts';
 import type { Bindings } from '../../env.ts';
 import { leadsSince } from '../cursor.ts';
 import { leadSummary } from '../handling/summary.ts';
 import { secondsAfter } from '../outbox-store.ts';
 import type { NoticeBody } from './body.ts';
 import { idOf, type NoticeChannel } from './channels.ts';
-import { summaryDay } from './summary-time.ts';
+
+type Settings = Pick<Bindings, 'LEAD_SUMMARY_HOUR' | 'LEAD_SUMMARY_ZONE'>;
+
+/** Parses the settings. Returns `null` if they are missing, and `invalid` for an unknown zone or an invalid hour. */
+export function summaryTime({
+  LEAD_SUMMARY_HOUR: hour = '',
+  LEAD_SUMMARY_ZONE: zone = 'UTC',
+}: Settings): { hour: number; zone: string } | 'invalid' | null {
+  if (hour.trim() === '') return null;
+  return /^(?:\d|1\d|2[0-3])$/.test(hour) && isZone(zone) ? { hour: Number(hour), zone } : 'invalid';
+}
+
+/** The day (`2026-12-01`) whose summary is due; `null` before its hour or without valid settings. */
+function summaryDay(settings: Settings, now: Date): string | null {
+  const time = summaryTime(settings);
+  if (time === null || time === 'invalid') return null;
+  const [day = '', clock = ''] = wallTime(now, time.zone).split(' ');
+  return Number(clock.slice(0, 2)) >= time.hour ? day : null;
+}
 
 const MAX_LEADS = 50;
 

@@ -1,15 +1,33 @@
 // Lead routing API under /ops/api/leads/routing.
 import { Hono } from 'hono';
+import { DICTIONARIES } from '../../../../common/forms/dictionaries.ts';
 import { readAuditRow } from '../../audit/store.ts';
 import { canUndo, undo } from '../../audit/undo.ts';
-import type { OpsEnv } from '../../env.ts';
+import type { Bindings, OpsEnv } from '../../env.ts';
 import { json, query } from '../../refuse.ts';
+import { countryName, dictionaryOf } from '../code-names.ts';
 import { peopleOf } from '../handling/people.ts';
 import { storeOf, toPortalReference } from '../handling/store-of.ts';
-import { choicesOf } from './choices.ts';
 import { factsOf, matchOf } from './match.ts';
 import { MatchQuery, RoutingBody, UndoBody } from './schema.ts';
 import { changeRouting, ROUTING_KIND, readRouting } from './store.ts';
+
+type Choice = readonly [code: string, name: string];
+
+/** Codes with their names, sorted by name. */
+const named = (codes: readonly string[], nameOf: (code: string) => string): Choice[] =>
+  codes
+    .map((code): Choice => [code, nameOf(code)])
+    .sort(([, one], [, other]) => one.localeCompare(other, 'en'));
+
+/** Products and countries. The product names come from the portal. If it does not respond, their codes are shown. */
+async function choicesOf(env: Bindings): Promise<{ products: Choice[]; countries: Choice[] }> {
+  const products = await dictionaryOf(env, 'interests');
+  return {
+    products: named(DICTIONARIES.interests, (code) => products.get(code) ?? code),
+    countries: named(DICTIONARIES.countries, countryName),
+  };
+}
 
 export const routingCalls = new Hono<OpsEnv>()
   /** The rules and the choices for their form. */

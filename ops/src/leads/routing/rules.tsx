@@ -1,9 +1,9 @@
 // Components of the routing page: the rules in order, the form of a rule, and the test of the rules.
 import { localeCodes } from '../../../../common/i18n/locales.ts';
-import { Fold } from '../../console/fold.tsx';
 import { Form, NotSaved, SelectField, TextField } from '../../console/form.tsx';
 import type { FormErrors } from '../../console/form-errors.ts';
 import { languageName } from '../../console/languages.tsx';
+import { Fold } from '../../console/state.tsx';
 import { type Column, Table } from '../../console/table.tsx';
 import { countryName } from '../code-names.ts';
 import { OwnerField, People } from '../handling/owner.tsx';

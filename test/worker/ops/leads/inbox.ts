@@ -1,5 +1,4 @@
 // Helpers for inbox tests: leads in the portal’s database, the command, and its output files.
-
 import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
 import { latestOverdue } from '../../../../common/leads/deadline.ts';

@@ -1,7 +1,7 @@
 // Pages /ops/redirects and /ops/previews, used by forms without JavaScript, and `npm run ops -- redirect …`.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addHits } from '../../../../ops/src/redirects/hits.ts';
+import { addHits } from '../../../../ops/src/redirects/store.ts';
 import { runOps } from '../command-line.ts';
 import { type Browser, signedIn } from '../console.ts';
 import { as, publishedRedirects, restart, site } from '../ops.ts';
