@@ -18,9 +18,7 @@ interface Rule {
   file: string;
 }
 
-interface PersonalTable {
-  database: DatabaseName;
-  table: string;
+interface PersonalData {
   /** Columns with personal data, and a description of them. */
   columns: readonly string[];
   data: string;
@@ -34,200 +32,155 @@ export const endedPreviewDays = 30;
 
 const UNTIL_DELETED = 'until an editor deletes or replaces the entry';
 
-export const PERSONAL_TABLES: readonly PersonalTable[] = [
-  {
-    database: 'portal',
-    table: 'submission',
-    columns: ['detail', 'context', 'words', 'words_key', 'idempotency_key', 'owner'],
-    data: 'leads: values of the form, consent, page, owner',
-    retention: { since: 'created_at', days: leadRetentionDays },
-  },
-  {
-    database: 'portal',
-    table: 'lead_note',
-    columns: ['text', 'by'],
-    data: 'notes about leads, names of their authors',
-    retention: { rule: 'until the lead is deleted', file: 'portal/src/leads/work.ts' },
-  },
-  {
-    database: 'portal',
-    table: 'customer',
-    columns: ['login', 'display_name', 'password_salt', 'password_hash'],
-    data: 'accounts of customers',
-    retention: { rule: 'until the account is deleted', file: 'portal/migrations/0004_visitors.sql' },
-  },
-  {
-    database: 'portal',
-    table: 'customer_permission',
-    columns: ['customer_id'],
-    data: 'permissions of an account',
-    retention: { rule: 'until the account is deleted', file: 'portal/migrations/0004_visitors.sql' },
-  },
-  {
-    database: 'portal',
-    table: 'ticket',
-    columns: ['customer_id'],
-    data: 'sign-ins in progress',
-    retention: { since: 'expires_at', days: 0 },
-  },
-  {
-    database: 'portal',
-    table: 'session',
-    columns: ['customer_id', 'browser', 'system'],
-    data: 'sessions of customers, with browser, operating system, and last use',
-    retention: { since: 'expires_at', days: 0 },
-  },
-  {
-    database: 'portal',
-    table: 'preview_token',
-    columns: ['note'],
-    data: 'notes about preview tokens',
-    retention: { since: 'expires_at', days: endedPreviewDays },
-  },
-  {
-    database: 'portal',
-    table: 'sign_in_failure',
-    columns: ['place'],
-    data: 'keys of accounts and browsers with failed sign-ins',
-    retention: { since: 'until', days: 1, format: 'milliseconds' },
-  },
-  {
-    database: 'portal',
-    table: 'used_proof',
-    columns: ['used_by'],
-    data: 'keys of submissions that used a verification',
-    retention: { since: 'expires_at', days: 0, format: 'milliseconds' },
-  },
-  {
-    database: 'portal',
-    table: 'sandbox',
-    columns: ['state'],
-    data: 'input of a visitor in a sandbox',
-    retention: { since: 'expires_at', days: 0 },
-  },
-  {
-    database: 'portal',
-    table: 'search_miss',
-    columns: ['words'],
-    data: 'searches without results, except those that look personal',
-    retention: { since: 'last_day', days: 365 },
-  },
-  {
-    database: 'ops',
-    table: 'outbox',
-    columns: ['lead', 'lead_key', 'words_key'],
-    data: 'leads that the portal has not accepted yet; afterwards their references',
-    retention: { since: 'submitted_at', days: leadRetentionDays },
-  },
-  {
-    database: 'ops',
-    table: 'lead_access',
-    columns: ['by', 'detail'],
-    data: 'names of editors who opened or changed leads',
-    retention: { since: 'at', days: leadRetentionDays },
-  },
-  {
-    database: 'ops',
-    table: 'notice',
-    columns: ['body'],
-    data: 'references of new leads',
-    retention: { since: 'due_at', days: leadRetentionDays },
-  },
-  {
-    database: 'ops',
-    table: 'approval',
-    columns: ['subject', 'by', 'confirmed_by'],
-    data: 'requests to export or delete leads, names of both editors',
-    retention: { since: 'ends_at', days: 0 },
-  },
-  {
-    database: 'ops',
-    table: 'lead_routing',
-    columns: ['rules', 'by'],
-    data: 'names of owners in routing rules, name of the last editor',
-    retention: { rule: 'until an editor replaces the rules', file: 'ops/src/leads/routing/store.ts' },
-  },
-  {
-    database: 'ops',
-    table: 'session',
-    columns: ['by'],
-    data: 'sessions of editors',
-    retention: { since: 'ends_at', days: 0 },
-  },
-  {
-    database: 'ops',
-    table: 'sign_in_failure',
-    columns: ['place'],
-    data: 'digests of networks with failed sign-ins',
-    retention: { since: 'at', days: 1 },
-  },
-  {
-    database: 'ops',
-    table: 'audit',
-    columns: ['by', 'before', 'after'],
-    data: 'names of editors, and the values of changes',
-    retention: {
-      rule: `${auditRetentionDays} days; then author and values are deleted, and the row stays`,
-      file: 'ops/src/audit/retention.ts',
+const TABLES: Readonly<Record<DatabaseName, Readonly<Record<string, PersonalData>>>> = {
+  portal: {
+    submission: {
+      columns: ['detail', 'context', 'words', 'words_key', 'idempotency_key', 'owner'],
+      data: 'leads: values of the form, consent, page, owner',
+      retention: { since: 'created_at', days: leadRetentionDays },
+    },
+    lead_note: {
+      columns: ['text', 'by'],
+      data: 'notes about leads, names of their authors',
+      retention: { rule: 'until the lead is deleted', file: 'portal/src/leads/work.ts' },
+    },
+    customer: {
+      columns: ['login', 'display_name', 'password_salt', 'password_hash'],
+      data: 'accounts of customers',
+      retention: { rule: 'until the account is deleted', file: 'portal/migrations/0004_visitors.sql' },
+    },
+    customer_permission: {
+      columns: ['customer_id'],
+      data: 'permissions of an account',
+      retention: { rule: 'until the account is deleted', file: 'portal/migrations/0004_visitors.sql' },
+    },
+    ticket: {
+      columns: ['customer_id'],
+      data: 'sign-ins in progress',
+      retention: { since: 'expires_at', days: 0 },
+    },
+    session: {
+      columns: ['customer_id', 'browser', 'system'],
+      data: 'sessions of customers, with browser, operating system, and last use',
+      retention: { since: 'expires_at', days: 0 },
+    },
+    preview_token: {
+      columns: ['note'],
+      data: 'notes about preview tokens',
+      retention: { since: 'expires_at', days: endedPreviewDays },
+    },
+    sign_in_failure: {
+      columns: ['place'],
+      data: 'keys of accounts and browsers with failed sign-ins',
+      retention: { since: 'until', days: 1, format: 'milliseconds' },
+    },
+    used_proof: {
+      columns: ['used_by'],
+      data: 'keys of submissions that used a verification',
+      retention: { since: 'expires_at', days: 0, format: 'milliseconds' },
+    },
+    sandbox: {
+      columns: ['state'],
+      data: 'input of a visitor in a sandbox',
+      retention: { since: 'expires_at', days: 0 },
+    },
+    search_miss: {
+      columns: ['words'],
+      data: 'searches without results, except those that look personal',
+      retention: { since: 'last_day', days: 365 },
     },
   },
-  {
-    database: 'ops',
-    table: 'preview_link',
-    columns: ['note', 'by', 'revoked_by'],
-    data: 'notes about preview links, names of editors',
-    retention: { since: 'ends_at', days: endedPreviewDays },
+  ops: {
+    outbox: {
+      columns: ['lead', 'lead_key', 'words_key'],
+      data: 'leads that the portal has not accepted yet; afterwards their references',
+      retention: { since: 'submitted_at', days: leadRetentionDays },
+    },
+    lead_access: {
+      columns: ['by', 'detail'],
+      data: 'names of editors who opened or changed leads',
+      retention: { since: 'at', days: leadRetentionDays },
+    },
+    notice: {
+      columns: ['body'],
+      data: 'references of new leads',
+      retention: { since: 'due_at', days: leadRetentionDays },
+    },
+    approval: {
+      columns: ['subject', 'by', 'confirmed_by'],
+      data: 'requests to export or delete leads, names of both editors',
+      retention: { since: 'ends_at', days: 0 },
+    },
+    lead_routing: {
+      columns: ['rules', 'by'],
+      data: 'names of owners in routing rules, name of the last editor',
+      retention: { rule: 'until an editor replaces the rules', file: 'ops/src/leads/routing/store.ts' },
+    },
+    session: {
+      columns: ['by'],
+      data: 'sessions of editors',
+      retention: { since: 'ends_at', days: 0 },
+    },
+    sign_in_failure: {
+      columns: ['place'],
+      data: 'digests of networks with failed sign-ins',
+      retention: { since: 'at', days: 1 },
+    },
+    audit: {
+      columns: ['by', 'before', 'after'],
+      data: 'names of editors, and the values of changes',
+      retention: {
+        rule: `${auditRetentionDays} days; then author and values are deleted, and the row stays`,
+        file: 'ops/src/audit/retention.ts',
+      },
+    },
+    preview_link: {
+      columns: ['note', 'by', 'revoked_by'],
+      data: 'notes about preview links, names of editors',
+      retention: { since: 'ends_at', days: endedPreviewDays },
+    },
+    flip: {
+      columns: ['by'],
+      data: 'name of the last editor of an override',
+      retention: { rule: UNTIL_DELETED, file: 'ops/src/banners/store.ts' },
+    },
+    redirect: {
+      columns: ['note', 'by'],
+      data: 'notes about redirects, name of the last editor',
+      retention: { rule: UNTIL_DELETED, file: 'ops/src/redirects/change.ts' },
+    },
+    search_tool: {
+      columns: ['by'],
+      data: 'name of the editor of an entry of the search',
+      retention: { rule: UNTIL_DELETED, file: 'ops/src/search/store.ts' },
+    },
+    incident: {
+      columns: ['by'],
+      data: 'name of the editor who published an incident',
+      retention: { rule: 'unlimited: the history of the status page', file: 'ops/src/status/store.ts' },
+    },
+    incident_update: {
+      columns: ['by'],
+      data: 'name of the editor who published an update',
+      retention: { rule: 'unlimited: the history of the status page', file: 'ops/src/status/store.ts' },
+    },
+    renewal: {
+      columns: ['by'],
+      data: 'name of the last editor who refreshed cached data',
+      retention: { rule: UNTIL_DELETED, file: 'ops/src/cached-data/renewals.ts' },
+    },
+    vital_network: {
+      columns: ['digest'],
+      data: 'digests of networks that sent measurements, with a salt of the day',
+      retention: { rule: 'until the end of the day', file: 'ops/src/metrics/store.ts' },
+    },
   },
-  {
-    database: 'ops',
-    table: 'flip',
-    columns: ['by'],
-    data: 'name of the last editor of an override',
-    retention: { rule: UNTIL_DELETED, file: 'ops/src/banners/store.ts' },
-  },
-  {
-    database: 'ops',
-    table: 'redirect',
-    columns: ['note', 'by'],
-    data: 'notes about redirects, name of the last editor',
-    retention: { rule: UNTIL_DELETED, file: 'ops/src/redirects/change.ts' },
-  },
-  {
-    database: 'ops',
-    table: 'search_tool',
-    columns: ['by'],
-    data: 'name of the editor of an entry of the search',
-    retention: { rule: UNTIL_DELETED, file: 'ops/src/search/store.ts' },
-  },
-  {
-    database: 'ops',
-    table: 'incident',
-    columns: ['by'],
-    data: 'name of the editor who published an incident',
-    retention: { rule: 'unlimited: the history of the status page', file: 'ops/src/status/store.ts' },
-  },
-  {
-    database: 'ops',
-    table: 'incident_update',
-    columns: ['by'],
-    data: 'name of the editor who published an update',
-    retention: { rule: 'unlimited: the history of the status page', file: 'ops/src/status/store.ts' },
-  },
-  {
-    database: 'ops',
-    table: 'renewal',
-    columns: ['by'],
-    data: 'name of the last editor who refreshed cached data',
-    retention: { rule: UNTIL_DELETED, file: 'ops/src/cached-data/renewals.ts' },
-  },
-  {
-    database: 'ops',
-    table: 'vital_network',
-    columns: ['digest'],
-    data: 'digests of networks that sent measurements, with a salt of the day',
-    retention: { rule: 'until the end of the day', file: 'ops/src/metrics/store.ts' },
-  },
-];
+};
+
+const DATABASES = ['portal', 'ops'] as const;
+export const PERSONAL_TABLES = DATABASES.flatMap((database) =>
+  Object.entries(TABLES[database]).map(([table, entry]) => ({ database, table, ...entry })),
+);
 
 const DAY_MS = 24 * 3_600_000;
 
