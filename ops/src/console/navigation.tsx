@@ -3,63 +3,29 @@ import { Fragment } from 'react';
 import { may, permissionFor, type Role } from '../auth/roles.ts';
 import { useFrame } from './context.ts';
 
-interface Section {
-  path: string;
-  name: string;
-}
-
-interface Group {
-  /** Heading of the group in the wide layout; empty for the first group. */
-  name: string;
-  sections: readonly Section[];
-}
-
-/** Sections of the navigation by group. A new section also needs a route in routes.tsx. */
-const GROUPS: readonly Group[] = [
-  {
-    name: '',
-    sections: [
-      { path: '/ops', name: 'Overview' },
-      { path: '/ops/leads', name: 'Leads' },
-    ],
+/** Names of the sections by path, in groups. The first group has no heading. A new section needs a route in routes.tsx. */
+const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '': { '/ops': 'Overview', '/ops/leads': 'Leads' },
+  Content: {
+    '/ops/banners': 'Banners',
+    '/ops/menus': 'Menus',
+    '/ops/site-info': 'Site info',
+    '/ops/plan': 'Plan',
+    '/ops/previews': 'Previews',
   },
-  {
-    name: 'Content',
-    sections: [
-      { path: '/ops/banners', name: 'Banners' },
-      { path: '/ops/menus', name: 'Menus' },
-      { path: '/ops/site-info', name: 'Site info' },
-      { path: '/ops/plan', name: 'Plan' },
-      { path: '/ops/previews', name: 'Previews' },
-    ],
-  },
-  {
-    name: 'Traffic',
-    sections: [
-      { path: '/ops/redirects', name: 'Redirects' },
-      { path: '/ops/search', name: 'Search' },
-      { path: '/ops/cached-data', name: 'Cached data' },
-    ],
-  },
-  {
-    name: 'Operation',
-    sections: [
-      { path: '/ops/incidents', name: 'Incidents' },
-      { path: '/ops/health', name: 'Health' },
-      { path: '/ops/audit', name: 'Audit' },
-    ],
-  },
-];
+  Traffic: { '/ops/redirects': 'Redirects', '/ops/search': 'Search', '/ops/cached-data': 'Cached data' },
+  Operation: { '/ops/incidents': 'Incidents', '/ops/health': 'Health', '/ops/audit': 'Audit' },
+};
 
 /** Sections that a caller with these roles may open, without empty groups. */
-const allowedGroups = (roles: readonly Role[]): Group[] =>
-  GROUPS.map(({ name, sections }) => ({
-    name,
-    sections: sections.filter(({ path }) => {
+const allowedGroups = (roles: readonly Role[]) =>
+  Object.entries(GROUPS).flatMap(([name, sections]) => {
+    const allowed = Object.entries(sections).filter(([path]) => {
       const needed = permissionFor('GET', path);
       return needed === null || may(roles, needed);
-    }),
-  })).filter(({ sections }) => sections.length > 0);
+    });
+    return allowed.length > 0 ? [{ name, sections: allowed }] : [];
+  });
 
 /** Number of the caller's unread leads, next to the name of the section. */
 function UnreadLeads() {
@@ -86,11 +52,11 @@ export function Navigation() {
           <Fragment key={name}>
             {name !== '' && <p aria-hidden="true">{name}</p>}
             <ul aria-label={name || undefined}>
-              {sections.map((section) => (
-                <li key={section.path}>
-                  <a href={section.path} aria-current={isHere(section.path) ? 'page' : undefined}>
-                    {section.name}
-                    {section.path === '/ops/leads' && <UnreadLeads />}
+              {sections.map(([to, section]) => (
+                <li key={to}>
+                  <a href={to} aria-current={isHere(to) ? 'page' : undefined}>
+                    {section}
+                    {to === '/ops/leads' && <UnreadLeads />}
                   </a>
                 </li>
               ))}
