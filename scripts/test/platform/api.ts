@@ -3,9 +3,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { listen } from '../../process/loopback.ts';
 import type { Account } from './account.ts';
-import { ApiError, type Metadata } from './api-call.ts';
-import { STORAGE_CALLS } from './api-storage.ts';
-import { WORKER_CALLS } from './api-workers.ts';
+import { ApiError, platformRoutes } from './api-routes.ts';
 
 /** Path prefix of every call, including the account. */
 const API_PATH = /^\/client\/v4(?:\/accounts\/acc(?=\/))?/;
@@ -14,35 +12,6 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
-}
-
-async function handleRequest(account: Account, request: IncomingMessage, body: Buffer): Promise<unknown> {
-  const { pathname, searchParams } = new URL(request.url ?? '', 'http://api.test');
-  const path = pathname.replace(API_PATH, '');
-  for (const [method, pattern, handle] of [...STORAGE_CALLS, ...WORKER_CALLS]) {
-    const found = method === request.method ? pattern.exec(path) : null;
-    if (!found) continue;
-    const contentType = request.headers['content-type'] ?? '';
-    // Every list fits on one page.
-    if (Number(searchParams.get('page') ?? 1) > 1) return [];
-    return handle({
-      account,
-      parts: found.slice(1).map(decodeURIComponent),
-      query: searchParams,
-      body,
-      json: () => JSON.parse(body.toString()) as Record<string, never>,
-      metadata: async () => {
-        const form = await new Response(new Uint8Array(body), {
-          headers: { 'content-type': contentType },
-        }).formData();
-        const metadata = form.get('metadata');
-        return JSON.parse(
-          typeof metadata === 'string' ? metadata : ((await metadata?.text()) ?? '{}'),
-        ) as Metadata;
-      },
-    });
-  }
-  throw new ApiError(501, 1, `the fake has no response to ${request.method} ${path}`);
 }
 
 /** When a fault occurs. With `after`, the request takes effect, but its response is lost. */
@@ -79,6 +48,7 @@ export interface PlatformApi {
 
 /** Starts the API on a free port. */
 export async function startApi(account: Account): Promise<PlatformApi> {
+  const routes = platformRoutes(account);
   const respond = async (request: IncomingMessage): Promise<unknown> => {
     const body = await bodyOf(request);
     const call = callOf(request, body);
@@ -87,7 +57,15 @@ export async function startApi(account: Account): Promise<PlatformApi> {
       if (api.isFaulty(call, moment)) throw new ApiError(400, 10_999, 'injected fault');
     };
     failAt('before');
-    const value = await handleRequest(account, request, body);
+    const { method = '', url = '' } = request;
+    // Every list fits on one page.
+    const isLater = Number(new URL(url, 'http://api.test').searchParams.get('page') ?? 1) > 1;
+    const response = await routes.request(url.replace(API_PATH, ''), {
+      method,
+      headers: { 'content-type': request.headers['content-type'] ?? '' },
+      ...(method === 'GET' ? {} : { body: new Uint8Array(body) }),
+    });
+    const value = isLater ? [] : await response.json();
     failAt('after');
     return value;
   };
