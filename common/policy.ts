@@ -74,7 +74,6 @@ const PAGE: Omit<RoutePolicy, 'path'> = {
 };
 /** A list with filters and search. */
 const LIST = { ...PAGE, freeText: ['keyword'], type: 'list' } as const;
-/** A dated article. */
 const ARTICLE = { ...PAGE, type: 'article' } as const;
 /** A response for one visitor, which depends on their query, location, or form. */
 const VISITOR = {
@@ -89,7 +88,6 @@ const VISITOR = {
 const FORM_PAGE = { ...PAGE, methods: FORM, form: true, type: 'form' } as const;
 /** An endpoint with side effects or dynamic data. */
 const ACTION = { ...VISITOR, soft: false, kind: 'endpoint', type: 'endpoint' } as const;
-/** A generated file. */
 const FILE = { ...PAGE, cache: 'file', soft: false, kind: 'endpoint', type: 'endpoint' } as const;
 
 /** A feed: cached like a page, because readers poll it. */

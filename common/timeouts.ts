@@ -9,11 +9,8 @@ export const TIMEOUTS = {
   portalProbe: 800,
   /** `common/getMapping`: the new URL of a moved page. */
   mapping: 4_000,
-  /** Rendering of a sharing card. */
   card: 10_000,
-  /** Delivery of metrics to ops. */
   metrics: 4_000,
-  /** Export of a trace's spans, after the response. */
   traces: 3_000,
   /** Rendering of a page if an expired copy can be served instead. */
   renderingWithFallback: 2_000,

@@ -9,7 +9,6 @@ export const TranslationSchema = z.object({
    * locale because the requested one has no translation.
    */
   state: z.enum(['fresh', 'stale', 'fallback']),
-  /** The locale of the text. */
   locale: localeCode,
   /** Locales with their own text, for hreflang. */
   available: z.array(localeCode),

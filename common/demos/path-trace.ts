@@ -1,7 +1,6 @@
 // Demo of the WAF page: the transforms of a custom rule, applied to a path one after another
 // (content/docs/en/custom-rules.md, Transforms). The server renders the default path, and the browser all others.
 
-/** Maximum number of input characters that the demo reads. */
 export const MAX_PATH_LENGTH = 512;
 
 export const SAMPLE_PATHS = [

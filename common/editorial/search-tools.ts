@@ -41,7 +41,6 @@ export const SearchToolSchema = z
   .refine(({ kind, target }) => kind === 'synonym' || isOwnPath(target));
 export type SearchTool = z.output<typeof SearchToolSchema>;
 
-/** The first results of a keyword. */
 export interface ToolResults {
   total: number;
   rows: { title: string; section: string | null; url: string }[];

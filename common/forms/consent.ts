@@ -5,7 +5,6 @@ const version = '2026-11-29';
 
 export const CONSENT = {
   version,
-  /** Dictionary keys. */
   texts: ['form.agreement', 'form.stored'],
   /** Parameters of the wording, in addition to the name of the policy. */
   params: { version, days: leadRetentionDays },

@@ -5,7 +5,6 @@ import * as rules from './rules.ts';
 
 const { LIMITS } = rules;
 
-/** A valid value of a field. */
 export type FieldValue = string | boolean | readonly string[];
 export type FieldSchema = z.ZodMiniType<FieldValue>;
 

@@ -1,7 +1,6 @@
 // Cloudflare Turnstile settings shared by page, browser, and portal. Turnstile is active only in deployments with a
 // key.
 
-/** Origin of its script and frame. */
 export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 /** The `pictureType` of its tokens, which are valid for five minutes. */
 export const TURNSTILE_TYPE = 'turnstile';

@@ -40,7 +40,6 @@ export const NoteText = z
       }),
   );
 
-/** A team member's note about a lead. */
 export interface LeadNote {
   id: number;
   at: string;
@@ -103,9 +102,7 @@ export interface FormCount {
 /** Unfinished leads of an owner, excluding feedback and possible spam. `owner` is `null` for leads without one. */
 export interface OwnerWork {
   owner: string | null;
-  /** Leads with the status `new`. */
   fresh: number;
-  /** Leads with the status `open`. */
   open: number;
   /** New leads whose deadline has passed. */
   overdue: number;
@@ -136,7 +133,6 @@ export interface StoredLead {
 }
 
 export interface LeadStore {
-  /** Matching leads, newest first. */
   list: (query: LeadQuery) => Promise<StoredLead[]>;
   /** Names of all fields in the matching leads. */
   fields: (filter: LeadFilter) => Promise<string[]>;
@@ -153,13 +149,11 @@ export interface LeadStore {
   ) => Promise<{ owner: string | null; isSet: boolean } | null>;
   /** Sets the owners of leads that have none. */
   assign: (owners: readonly { reference: string; owner: string }[]) => Promise<void>;
-  /** Notes of a lead, oldest first. */
   notes: (reference: string) => Promise<LeadNote[]>;
   /** Adds a note. Returns `missing` if the lead does not exist, and `full` if it has MAX_NOTES notes. */
   addNote: (reference: string, note: Omit<LeadNote, 'id'>) => Promise<'added' | 'missing' | 'full'>;
   /** Deletes a note. Returns false if it does not exist. */
   removeNote: (reference: string, id: number) => Promise<boolean>;
-  /** Unfinished leads by owner. */
   work: () => Promise<OwnerWork[]>;
   /** Deletes a lead with its notes. Returns false if it does not exist. */
   remove: (reference: string) => Promise<boolean>;

@@ -15,7 +15,6 @@ export function rankBucketOf(rank: number): RankBucket {
   return RANK_BUCKETS[rank - 1] ?? '4-10';
 }
 
-/** Number of clicks with the same properties. */
 export interface ClickSum {
   scope: SearchScope;
   locale: Locale;

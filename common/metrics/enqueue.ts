@@ -9,7 +9,6 @@ import { type Metric, SCALES } from './metrics.ts';
 import { PAGE_TYPES, REQUEST_TYPES } from './page-types.ts';
 import { isReportName, MAX_REPORT_SUMS, REPORT_NAMES, REPORT_SOURCES } from './reports.ts';
 
-/** Maximum number of beacons per batch. */
 export const MAX_BEACONS = 1_000;
 /** Maximum plausible number of requests per batch. */
 const MAX_REQUESTS = 5_000_000;

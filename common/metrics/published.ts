@@ -5,7 +5,6 @@ import { METRICS, type Metric } from './metrics.ts';
 import { PAGE_TYPES } from './page-types.ts';
 import { type Bucket, p75, ratings, total } from './percentile.ts';
 
-/** KV key. */
 export const METRICS_KEY = 'figures';
 /** Length of the period in days. */
 export const PERIOD_DAYS = 28;

@@ -5,7 +5,6 @@ import { localeCodes } from '../i18n/locales.ts';
 import { OVERRIDE_KINDS } from './kinds.ts';
 import { type Override, OverrideSchema } from './snapshot.ts';
 
-/** Name of the query parameter. */
 export const DRAFT_PARAM = 'opsdraft';
 export const DRAFT_MINUTES = 15;
 /** 256 random bits in base64url. */

@@ -39,7 +39,6 @@ export const SnapshotSchema = z.object({
   v: z.literal(1),
   /** Changes only when overrides, renewals, or incidents change. Pages cached under another stamp are refreshed. */
   stamp: z.string().regex(/^[\w-]{1,64}$/),
-  /** Overrides of banners. */
   overrides: z.array(OverrideSchema),
   /** Overrides of menus and site info. Separate, because earlier releases reject these kinds in `overrides`. */
   frame: z.array(OverrideSchema).default([]),

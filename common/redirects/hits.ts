@@ -8,7 +8,6 @@ export const RedirectHitsSchema = z
   .max(MAX_REDIRECTS);
 export type RedirectHits = z.output<typeof RedirectHitsSchema>;
 
-/** RPC interface of the ops Worker. */
 export interface RedirectCounter {
   /** Adds hits to today's counts. Ignores unknown IDs. Rejects if the database fails. */
   count: (hits: RedirectHits) => Promise<void>;

@@ -9,7 +9,6 @@ import { isTarget, MAX_FROM_LENGTH, redirectPath } from './address.ts';
 
 /** KV key. The metadata contains the stamp, so that an unchanged value is not read again. */
 export const REDIRECTS_KEY = 'live:redirects';
-/** Maximum number of redirects. */
 export const MAX_REDIRECTS = 5_000;
 
 export const REDIRECT_STATUSES = [301, 302, 308] as const;
@@ -49,7 +48,6 @@ const Stored = z.object({
     .max(MAX_REDIRECTS),
 });
 
-/** All redirects, by path. */
 export interface RedirectTable {
   /** Digest of the redirects. */
   stamp: string;

@@ -4,7 +4,6 @@
 /** KV key, written by the publisher and by ops. */
 export const VERSION_KEY = 'content-version';
 
-/** Format of a stamp. */
 export const STAMP = /^[\w-]{1,64}$/;
 
 /** Time in milliseconds after which every database replica has a change. The usual lag is less than a second. */

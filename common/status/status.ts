@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 import { Instant } from '../schedule/instant.ts';
 
-/** KV key. */
 export const STATUS_KEY = 'status';
 export const STATUS_PATH = '/status/';
 
@@ -47,7 +46,6 @@ export type State = (typeof STATES)[number];
 
 export const MAX_TITLE_LENGTH = 120;
 export const MAX_TEXT_LENGTH = 2_000;
-/** Days of history. */
 export const HISTORY_DAYS = 90;
 /** Maximum number of published incidents, the newest first; unresolved ones are always published. */
 export const MAX_INCIDENTS = 100;

@@ -2,7 +2,6 @@
 import { TIMEOUTS } from '../timeouts.ts';
 import { KINDS, type Span, type Trace } from './span.ts';
 
-/** Settings for tracing (docs/ops.md). */
 export interface TraceSettings {
   /** Base URL of the collector, to which `/v1/traces` is added. Missing or empty: no traces. */
   OTLP_ENDPOINT?: string;
@@ -12,7 +11,6 @@ export interface TraceSettings {
   TRACE_SAMPLE?: string;
 }
 
-/** Names of the Workers in traces. */
 export type Service = 'site' | 'portal' | 'ops';
 
 /** OTLP timestamps are nanoseconds, as decimal strings. */

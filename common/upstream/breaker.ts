@@ -6,9 +6,7 @@ const LIMIT = 3;
 /** Interval between probes of an open breaker, in milliseconds. A probe is one request with all its calls. */
 const PROBE_INTERVAL_MS = 3_000;
 
-/** State of the breaker in an isolate. */
 export interface BreakerState {
-  /** Consecutive failures. */
   failures: number;
   /** Time of the last attempt, in milliseconds since the epoch. */
   lastTry: number;

@@ -21,7 +21,6 @@ export interface Bindings extends TraceSettings {
   PORTAL: { fetch: (request: Request) => Promise<Response> };
   /** Queue with the IDs of leads to deliver to the portal. */
   LEADS: Pick<Queue<LeadMessage>, 'sendBatch'>;
-  /** The portal's lead store. */
   STORE: LeadStore;
   /** The portal's content state, searches without results, and search tools. */
   EDITORIAL: Editorial;
@@ -76,13 +75,11 @@ export interface Notice {
   undo?: number | undefined;
 }
 
-/** URL paths of the console's assets. */
 export interface Assets {
   styles: string;
   script: string;
 }
 
-/** Variables of the console's pages. */
 export interface ConsoleVariables {
   caller: Caller;
   /** CSRF token in each of the caller's forms. */
@@ -92,7 +89,6 @@ export interface ConsoleVariables {
   /** Source of the zone: the editor, the browser, or neither (then it is UTC). */
   zoneSource: 'chosen' | 'browser' | 'default';
   notice: Notice | null;
-  /** URL paths of the style sheet and the script. */
   assets: Assets;
 }
 export type ConsoleEnv = { Bindings: Bindings; Variables: ConsoleVariables };

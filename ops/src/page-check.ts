@@ -62,7 +62,6 @@ export async function pageStates(site: Site, addresses: Iterable<string>): Promi
 /** A warning that the editor must confirm before a change is saved. */
 export interface PageWarning {
   code: 'missing-target' | 'covers-page' | 'replaces-change';
-  /** Form field. */
   field: 'from' | 'to' | 'url' | 'promotionUrl' | 'locale';
   /** A sentence without initial capital and final period. */
   message: string;

@@ -16,9 +16,7 @@ export class NotPublished extends Error {}
 const MAX_TRIES = 5;
 
 interface Publication<T> {
-  /** Reads the state of D1. */
   read: () => Promise<T>;
-  /** Writes the state to KV. */
   write: (state: T) => Promise<void>;
   isSame?: (one: T, other: T) => boolean;
 }

@@ -22,7 +22,6 @@ export interface Caller {
   requestId: string;
 }
 
-/** Compares two strings in constant time. */
 function isSame(text: string, key: string): boolean {
   const [a, b] = [new TextEncoder().encode(text), new TextEncoder().encode(key)];
   return a.length === b.length && crypto.subtle.timingSafeEqual(a, b);

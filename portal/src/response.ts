@@ -45,7 +45,6 @@ const refusalResponse = (error: Refusal): Response => {
   return refusal(error, seconds ? { 'retry-after': seconds } : {});
 };
 
-/** Maximum length of a logged error message. */
 const ERROR_LENGTH = 300;
 
 /** Cuts an error message at its first quotation mark, because databases quote values, which may be visitor data. */

@@ -125,7 +125,6 @@ async function receiptOfDuplicate(
 }
 
 interface Keys {
-  /** Storage key. */
   key: string;
   idempotencyKey: string;
   wordsKey: string | null;

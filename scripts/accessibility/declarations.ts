@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 
 export interface Declaration {
-  /** Path of the test file. */
   file: string;
   /** Title as in the source, with the placeholders of `it.each`. */
   title: string;

@@ -37,7 +37,6 @@ function literal(value: Value): string {
     : `'${value.replaceAll("'", "''")}'`;
 }
 
-/** An export whose data key is decrypted. */
 interface OpenExport {
   manifest: Manifest;
   dataKey: Uint8Array<ArrayBuffer>;

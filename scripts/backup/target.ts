@@ -11,11 +11,8 @@ import { withTemporaryFolder } from '../process/temporary-folder.ts';
 type SqlRow = Record<string, Value>;
 
 export interface Target {
-  /** Applies all migrations. */
   migrate: () => Promise<void>;
-  /** Rows of a query. */
   query: (database: DatabaseName, sql: string) => Promise<SqlRow[]>;
-  /** Runs statements in order. */
   write: (database: DatabaseName, statements: AsyncIterable<string>) => Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import { run } from '../process/run.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const STAMP = 'dist/.stamp';
-/** Path of the bill of materials. */
 export const SBOM_FILE = 'dist/sbom.json';
 
 /** Builds unless the last build is current. */

@@ -34,7 +34,6 @@ const PREFETCHED_SOURCES_BY_SELECTOR: Readonly<Record<string, readonly string[]>
 
 const SHEETS = ['first', 'late', ...PAGE_SHEETS] as const;
 const sourceOf = (sheet: string): string => `src/styles/${sheet}.css`;
-/** Entries of the client build. */
 export const STYLES = SHEETS.map(sourceOf);
 export const FIRST_PAINT = 'src/client/boot/first-paint.ts';
 export const BOOT = 'src/client/boot/boot.ts';

@@ -9,7 +9,6 @@ const PREACT: ReadonlyMap<string, string> = new Map([
   ['use-sync-external-store/shim', 'preact/compat'],
 ]);
 
-/** Modules of the renderer. */
 export const RENDERER = [...new Set(PREACT.values())];
 
 /**

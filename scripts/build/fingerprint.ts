@@ -34,7 +34,6 @@ export function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Characters of a build ID. */
 const ID_LENGTH = 12;
 
 /**

@@ -23,7 +23,6 @@ interface Definition<S extends z.ZodType> {
   run: (calls: Calls, input: z.output<S>, files: Files) => Promise<string[]>;
 }
 
-/** Input field in JSON Schema. */
 interface Field {
   type?: string;
   enum?: readonly unknown[];
@@ -148,7 +147,6 @@ function valuesOf(one: Command, words: readonly string[], options: Record<string
 
 export type Invocation = { help: string } | { run: Run; remote: boolean; persistTo: string | undefined };
 
-/** Parsed arguments: positional arguments, and options by name. */
 export interface Arguments {
   positionals: readonly string[];
   values: Record<string, unknown>;

@@ -76,7 +76,6 @@ export const Banner = Entry.extend({
 });
 export type Selected = z.output<typeof Entry> & { kind?: OverrideKind | undefined };
 
-/** Help text of the option for a field. */
 function descriptionOf(field: AnyField, kind: OverrideKind): string {
   if (field.name === 'startsAt') return 'start of the period';
   if (field.name === 'endsAt') return 'end of the period';

@@ -20,7 +20,6 @@ const API = `SELECT text FROM (
     UNION ALL SELECT 1, 0, body FROM api_page WHERE code = 'changelog' AND locale = 'en'
   ) ORDER BY place, part`;
 
-/** Number of documents per query. */
 const TEXTS_PER_QUERY = 25;
 
 /** Rows of a query; `null` if the database has an older schema or no content yet. */

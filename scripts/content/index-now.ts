@@ -12,9 +12,7 @@ import type { Query } from './changes.ts';
 
 /** Endpoint shared by all participating search engines; INDEXNOW_ENDPOINT overrides it. */
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
-/** Maximum number of URLs per request. */
 const BATCH = 10_000;
-/** Timeout of a request in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
 /** A public page in one language, with the state of its text. */

@@ -8,7 +8,6 @@ import { type Tools, withPrivateFile } from './tools.ts';
 /** Remaining lifetime, in seconds, below which a file is stored again. */
 const RENEW_SECONDS = RELEASED_SECONDS / 2;
 
-/** An entry of `wrangler kv bulk put`. */
 interface Entry {
   key: string;
   value: string;

@@ -14,7 +14,6 @@ const WAIT_MINUTES = 60;
 const USAGE = `usage: npm run deploy -- [--plan | --gradual [--wait MINUTES]] [--host HOST]
        npm run deploy -- --rollback`;
 
-/** Command-line options. Throws UserError for invalid combinations. */
 function optionsOf(): Options {
   const { values } = readOptions(
     {

@@ -1,7 +1,6 @@
 // Versions of a Worker and their traffic shares, read and assigned with wrangler.
 import type { Tools } from './tools.ts';
 
-/** A version that receives requests. */
 export interface LiveVersion {
   id: string;
   /** ID of the build; empty for versions that another tool uploaded. */
@@ -10,7 +9,6 @@ export interface LiveVersion {
   percentage: number;
 }
 
-/** A deployment with its message. */
 export interface Release {
   message: string;
   versions: LiveVersion[];

@@ -47,7 +47,6 @@ const rateOf = ({ errors, responses }: BuildTotals): number => errors / Math.max
 const percent = (rate: number): string => `${(100 * rate).toFixed(2)}%`;
 const renderedOf = ({ waits }: BuildTotals): number => total(waits);
 
-/** Sum of several builds. */
 const sumOf = (builds: readonly BuildTotals[]): BuildTotals => ({
   build: '',
   responses: builds.reduce((sum, { responses }) => sum + responses, 0),

@@ -7,7 +7,6 @@ import { isPlaceholder, OPS, PORTAL, SITE, writeDatabaseId, writeNamespaceId } f
 import type { Step } from './steps.ts';
 import type { Tools } from './tools.ts';
 
-/** Title of the KV namespace. */
 const NAMESPACE = 'KV';
 /** The queues of ops/wrangler.toml. */
 const QUEUES = ['leads', 'leads-dead'] as const;
@@ -42,7 +41,6 @@ async function adoptable(tools: Tools, name: string, file: string): Promise<stri
   return found.uuid;
 }
 
-/** IDs of the account's databases. */
 const databaseIds = async (tools: Tools): Promise<string[]> =>
   (await jsonOf<{ uuid: string }[]>(tools, 'd1', 'list', '--json')).map(({ uuid }) => uuid);
 
@@ -80,7 +78,6 @@ async function appliedMigrations(tools: Tools, name: string, file: string): Prom
   }
 }
 
-/** Step for the schema of a database. */
 const schema = (tools: Tools, name: DatabaseName, file: string): Step => ({
   name: `schema of ${name}`,
   check: async () => {
@@ -131,7 +128,6 @@ function namespace(tools: Tools): Step {
   };
 }
 
-/** Step for a queue. */
 const queue = (tools: Tools, name: string): Step => ({
   name: `queue ${name}`,
   check: () =>

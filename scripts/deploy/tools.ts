@@ -28,13 +28,11 @@ export interface Configuration {
 export interface Tools {
   /** Runs wrangler and returns its standard output. Rejects with its complete output when it fails. */
   wrangler: (args: readonly string[], input?: string) => Promise<string>;
-  /** Text of a file in the checkout. */
   read: (file: string) => string;
   write: (file: string, text: string) => void;
   configuration: (file: string) => Configuration;
   /** Names of the migrations in a folder, in order. */
   migrations: (folder: string) => string[];
-  /** Builds the Workers. */
   build: () => Promise<void>;
   /** ID of the build of the current sources. */
   buildId: () => string;
@@ -45,7 +43,6 @@ export interface Tools {
   /** Bill of materials of the build; `undefined` before the first build. */
   sbom: () => string | undefined;
   fetch: (address: string, init?: RequestInit) => Promise<Response>;
-  /** A new secret. */
   newSecret: () => string;
   /** Environment variable; `undefined` if it is missing or empty. */
   setting: (name: string) => string | undefined;

@@ -11,7 +11,6 @@ export const migrationsOf = (worker: (typeof MIGRATED_WORKERS)[number]): string 
   join(import.meta.dirname, '../..', worker, 'migrations');
 
 interface LocalDatabase {
-  /** Names of the applied migrations. */
   migrations: ReadonlySet<string>;
   /** Hash of the publication in the portal's database; `null` for other databases. */
   hash: string | null;
@@ -40,7 +39,6 @@ export const databaseFiles = (persistTo: string): string[] => {
   );
 };
 
-/** Reads each database of a local state. */
 const eachDatabase = <T>(persistTo: string, read: (database: DatabaseSync, file: string) => T): T[] =>
   databaseFiles(persistTo).map((file) => {
     const database = new DatabaseSync(file, { readOnly: true });

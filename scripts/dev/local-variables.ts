@@ -1,6 +1,5 @@
 // Variables of local runs.
 
-/** Worker of this project. */
 type Name = 'site' | 'portal' | 'ops';
 type Variables = Record<string, unknown>;
 

@@ -40,7 +40,6 @@ export const FieldSchema = z.object({
 });
 export type Field = z.output<typeof FieldSchema>;
 
-/** A named schema. */
 const ObjectSchema = z.object({ name: z.string(), description: InlineSchema, fields: z.array(FieldSchema) });
 export type ApiObject = z.output<typeof ObjectSchema>;
 

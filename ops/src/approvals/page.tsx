@@ -27,7 +27,6 @@ function Subject({ parts }: { parts: readonly [string, unknown][] }) {
   return texts.length === 0 ? 'all' : texts.map(({ label, text }) => `${label}: ${text}`).join(', ');
 }
 
-/** Form that executes the caller's confirmed request. */
 function Execute({ approval }: { approval: Approval }) {
   const parts = new Map(subjectOf(approval));
   if (approval.action === 'delete')

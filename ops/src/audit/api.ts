@@ -112,7 +112,6 @@ export const auditCalls = new Hono<OpsEnv>()
     const rows = await readAudit(c.env.DB, { ...c.req.valid('query'), hidden: hiddenFrom(c) });
     return c.json({ rows: await withLater(c.env.DB, rows) }, 200);
   })
-  /** Choices for the filters. */
   .get('/choices', async (c) => c.json(await auditChoices(c.env.DB, hiddenFrom(c)), 200))
   .get('/file', query(AuditExport), (c) => {
     const { format, ...filter } = c.req.valid('query');

@@ -6,7 +6,6 @@ import { digestOf, hex } from '../../../common/crypto/digest.ts';
 /** Author of a row whose personal data was deleted (migrations/0018_audit_chain.sql). No caller can have this name. */
 export const DELETED = '(deleted)';
 
-/** An audit row with all columns. */
 export interface ChainedRow {
   id: number;
   change: string;
@@ -37,7 +36,6 @@ const COLUMNS = [
   ...['id', 'change', 'at', 'by', 'action', 'kind'],
   ...['target', 'locale', 'before', 'after', 'undoes'],
 ];
-/** Rows per statement. */
 const ROWS = 500;
 const SALT_BYTES = 16;
 
@@ -90,7 +88,6 @@ export async function extendChain(db: D1Database): Promise<Head> {
   }
 }
 
-/** Result of a verification. */
 export interface Verification {
   /** Number of verified rows, and of rows whose personal data was deleted. */
   rows: number;
@@ -134,7 +131,6 @@ export async function verifyRows(
   return verified;
 }
 
-/** Maximum number of rows per verification. */
 const VERIFIED_ROWS = 1_000;
 
 type Joined = ChainedRow & Omit<Link, 'id'> & { row_id: number | null; link_id: number | null };
@@ -150,7 +146,6 @@ const PAIRS = `SELECT audit.id AS row_id, ${COLUMNS.slice(1)
 /** Query of rows before the start of the chain. */
 const BEFORE = `SELECT id FROM audit WHERE id < 1 ORDER BY id LIMIT ${VERIFIED_ROWS}`;
 
-/** Splits a joined row into the audit row and its link. */
 function pairOf({ row_id, link_id, prev, salt, digest, hash, ...row }: Joined) {
   return {
     row: row_id === null ? null : { ...row, id: row_id },

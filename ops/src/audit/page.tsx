@@ -79,11 +79,9 @@ const SentUndo = z.object({
 interface UndoProps {
   row: Row;
   canUndo: boolean;
-  /** Warnings that the editor must confirm. */
   warnings?: readonly PageWarning[];
 }
 
-/** Confirmation of an undo. */
 function Undo({ row, canUndo: isOfKind, warnings = [] }: UndoProps) {
   const later = row.undone ?? row.next;
   const isPossible = isOfKind && later === null;

@@ -17,7 +17,6 @@ export type Row = AuditRow & Later;
 const MAX_FIELDS = 3;
 /** Kinds with technical values only, such as version tokens and network digests. */
 const OPAQUE: ReadonlySet<string> = new Set([ACCESS_KIND, 'shared', 'bump', 'backup']);
-/** Maximum number of characters of a value in a row. */
 const MAX_TEXT_LENGTH = 60;
 const shortened = (text: string): string =>
   text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
@@ -43,7 +42,6 @@ interface ChangesProps {
   right: Values;
 }
 
-/** The changed fields of a row. */
 function Changes({ left, right }: ChangesProps) {
   const { zone } = useFrame();
   const changes = compareFields(left, right, zone).filter(({ before, after }) => before !== after);

@@ -15,7 +15,6 @@ export interface AuditRow {
   /** JSON; `null` for no value. */
   before: string | null;
   after: string | null;
-  /** ID of the row that this row undid. */
   undoes: number | null;
 }
 

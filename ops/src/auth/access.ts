@@ -44,7 +44,6 @@ export const clearKeys = (): void => keys.clear();
 interface Access {
   team: string;
   audience: string;
-  /** The setting ACCESS_ROLES. */
   roles: string | undefined;
 }
 

@@ -8,7 +8,6 @@ import { networkDigest } from './attempts.ts';
 import { recordAccess } from './events.ts';
 import { newSecret, readCookie, writeCookie } from './session.ts';
 
-/** Name of the form field. */
 export const FORM_TOKEN = 'form-token';
 /** Cookie that replaces the session cookie behind Access, which manages its own sessions. */
 const FORM_COOKIE = 'ops-form';

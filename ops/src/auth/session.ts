@@ -9,7 +9,6 @@ import { type Credential, credentialsOf } from './tokens.ts';
 
 const SESSION_COOKIE = 'ops';
 const HOURS = 12;
-/** Format of the session secret. */
 const SECRET = /^[\w-]{43}$/;
 
 /** Some browsers reject Secure cookies without HTTPS, so local development omits Secure and the prefix. */

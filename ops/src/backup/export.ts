@@ -25,7 +25,6 @@ import type { Bindings } from '../env.ts';
 /** Minimum chunk size in characters, except for the last chunk of a table. */
 const CHUNK_LENGTH = 1_000_000;
 
-/** Bucket and key of an export. */
 export interface Destination {
   bucket: NonNullable<Bindings['BACKUP']>;
   /** The owner's public key (JWK). */

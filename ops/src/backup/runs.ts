@@ -100,7 +100,6 @@ export async function exportNightly(env: Bindings, now: Date): Promise<void> {
   await env.DB.prepare('DELETE FROM backup_run WHERE began_at < ?').bind(limit).run();
 }
 
-/** Outcome of an export on request. */
 export type ExportOutcome =
   | { outcome: 'exported'; id: string; rows: number }
   /** Another run began less than five minutes ago. */

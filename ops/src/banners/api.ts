@@ -123,7 +123,6 @@ async function checkChange(
 }
 
 export const bannerCalls = new Hono<OpsEnv>()
-  /** Lists the banners and their overrides. */
   .get('/banners', query(BannersQuery), async (c) => {
     const { locale } = c.req.valid('query');
     return c.json(

@@ -30,7 +30,6 @@ export const nounOf = (kind: OverrideParam['kind']): string => (isFrameKind(kind
 
 interface ComparisonProps {
   kind: OverrideParam['kind'];
-  /** The banner in each language. */
   rows: readonly BannerRow[];
   /** Languages for which the portal did not respond. */
   unavailable: readonly Locale[];

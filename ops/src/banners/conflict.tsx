@@ -9,7 +9,6 @@ import { overrideInputOf, type StoredOverride } from './store.ts';
 interface OverrideConflictProps {
   message: string;
   selected: SelectedLanguages;
-  /** The current overrides of the banner. */
   overrides: readonly StoredOverride[];
   /** Returns this editor's version, based on the current override of a language. */
   mineOf: (present: StoredOverride | null) => OverrideInputBody | null;

@@ -29,7 +29,6 @@ const VISIBILITY = [
 /** Default page for the preview of a banner, by position. */
 const PAGES: ReadonlyMap<string, string> = new Map([['aside', '/blog/ddos-attack-browser-game-platform/']]);
 
-/** Hints below the fields. */
 const HINTS: Readonly<Partial<Record<InputField['name'], string>>> = {
   startsAt: 'Leave empty to start immediately.',
   endsAt: 'Leave empty for no end.',

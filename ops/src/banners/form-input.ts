@@ -15,12 +15,10 @@ import type { OverrideInput, OverrideInputBody } from './schema.ts';
 
 export type InputField = Exclude<AnyField, { type: 'flag' }>;
 const isInput = (field: AnyField): field is InputField => field.type !== 'flag';
-/** Fields with text inputs. */
 const INPUTS = [...OVERRIDE_FIELDS, ...MENU_ONLY_FIELDS].filter(isInput);
 /** Fields of a kind that have text inputs. */
 export const inputsOf = (kind: OverrideKind): InputField[] => fieldsOf(kind).filter(isInput);
 
-/** An object with a value for each text input. */
 const forInputs = <T>(value: (field: InputField) => T): Record<InputField['name'], T> =>
   Object.fromEntries(INPUTS.map((field) => [field.name, value(field)])) as Record<InputField['name'], T>;
 
@@ -37,7 +35,6 @@ const SubmittedFields = z.object({
 /** The fields as strings, so that the form can be rendered again. */
 export type SubmittedFields = z.output<typeof SubmittedFields>;
 
-/** The complete form. */
 export const SentBanner = SubmittedFields.and(SelectedLanguages);
 
 export interface BannerForm extends SelectedLanguages {

@@ -20,7 +20,6 @@ import { type BannerState, pastEndOf, stateOf } from './state.ts';
 import { addressOf, STATES, savedNotice } from './status-text.ts';
 import { overrideInputOf } from './store.ts';
 
-/** Number of banners in each state. */
 function Summary({ states }: { states: readonly BannerState[] }) {
   const counts = Map.groupBy(states, (state) => state);
   return [...counts].map(([state, { length }]) => (
@@ -39,7 +38,6 @@ interface InLanguageProps {
   now: number;
 }
 
-/** The banners of a language. */
 function InLanguage({ code, rows, isUnavailable, now }: InLanguageProps) {
   const own = rows.filter((row) => row.locale === code);
   const stateIn = (row: BannerRow) => stateOf(rows, row, now);
@@ -107,7 +105,6 @@ function switchedOverride(
   };
 }
 
-/** Fields of the button's form. */
 const Switched = z.object({ locale: LocaleCode, seen: z.coerce.number().int().min(0) });
 
 export const bannerPages = new Hono<ConsoleEnv>()

@@ -107,7 +107,6 @@ function outcomeOf(rows: readonly BannerRow[], row: BannerRow, zone: string, now
 interface Changed extends OverrideParam {
   /** All banners before the change. */
   rows: readonly BannerRow[];
-  /** The languages that were changed. */
   locales: readonly Locale[];
   /** The overrides after the change. */
   overrides: readonly StoredOverride[];

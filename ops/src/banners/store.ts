@@ -100,9 +100,7 @@ const changeOf = (fields: readonly AnyField[]) =>
 
 export interface Changed {
   outcome: 'changed' | 'unchanged' | 'conflict';
-  /** The current overrides of the target. */
   overrides: StoredOverride[];
-  /** The changed locales. */
   locales: Locale[];
 }
 

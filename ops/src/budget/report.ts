@@ -7,7 +7,6 @@ import type { ErrorRate } from '../metrics/store.ts';
 import { type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES } from './objectives.ts';
 import { type Alert, budgetSums, lastAlerts, windowRows } from './store.ts';
 
-/** Error budget of a page type. */
 export interface Budget extends ErrorRate {
   type: RequestType;
   /** Target percentage of responses with a status below 500. */
@@ -15,7 +14,6 @@ export interface Budget extends ErrorRate {
   /** Used share of the budget; 1 is the entire budget. */
   used: number;
   burns: Record<BurnName, Burn>;
-  /** The latest alert, open or ended. */
   alert: Alert | null;
 }
 
@@ -26,7 +24,6 @@ export interface BudgetReport {
   budgets: Budget[];
 }
 
-/** Whether an alert is open. */
 const isOpen = ({ alert }: Budget): boolean => alert !== null && alert.endedAt === null;
 
 /** Error budgets of the page types with responses in the period. */

@@ -51,7 +51,6 @@ export const openAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
 export const lastAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
   alertsWhere(db, 'began_at = (SELECT max(began_at) FROM budget_alert WHERE type = one.type)');
 
-/** A notice about an alert. */
 export interface AlertNotice {
   channels: readonly NoticeChannel[];
   body: NoticeBody;

@@ -4,7 +4,6 @@ interface Group {
   title: string;
   /** Full names of calls, or namespaces that end with a slash. */
   calls: readonly string[];
-  /** Whether the group is initially open. */
   isOpen?: boolean;
 }
 
@@ -18,7 +17,6 @@ const GROUPS: readonly Group[] = [
   { title: 'Search engines', calls: ['common/getSeoCommon', 'common/getSeoModule'] },
   { title: 'Forms', calls: ['common/getRegion', 'common/getCountries'] },
 ];
-/** Group of all other calls. */
 const OTHER: Group = { title: 'Lists and categories', calls: [] };
 
 const groupOf = (call: string): Group =>

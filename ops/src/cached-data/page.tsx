@@ -199,7 +199,6 @@ export const cachedDataPages = new Hono<ConsoleEnv>()
     return seeOther(c, `${HERE}?locale=${locale}`, 'The value is refreshed for the next page that needs it.');
   });
 
-/** Redirects the former URLs of the list. */
 export const oldCachedDataPages = new Hono<ConsoleEnv>()
   .get('/everything', (c) => c.redirect(`${HERE}/everything`, 301))
   .get('*', (c) => {

@@ -4,7 +4,6 @@ import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { parseSharedKey, type Renewals } from '../../../common/shared-data/shared-value.ts';
 import { newStamp } from '../../../common/shared-data/stamp.ts';
 
-/** The last renewal of a value. */
 export interface Renewal {
   key: string;
   locale: string;

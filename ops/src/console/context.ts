@@ -5,7 +5,6 @@ import type { ConsoleVariables } from '../env.ts';
 import type { Unread } from '../leads/handling/summary.ts';
 import type { Origins } from '../origins.ts';
 
-/** Context of the current page. */
 export interface Frame
   extends Pick<ConsoleVariables, 'formToken' | 'zone' | 'zoneSource' | 'notice' | 'assets'> {
   by: string;
@@ -14,7 +13,6 @@ export interface Frame
   roles: readonly Role[];
   /** Whether the caller has a session that the console can end. Access ends its own sessions. */
   canSignOut: boolean;
-  /** The path of the page. */
   path: string;
   /** Whether the page is the response to a GET request and can be reloaded. */
   isGet: boolean;

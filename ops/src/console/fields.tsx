@@ -48,7 +48,6 @@ export function Fields<Name extends string>({
   });
 }
 
-/** A multi-line text field. */
 function TextArea({
   defaultValue,
   maxLength,

@@ -4,7 +4,6 @@ import { CallFailed } from './client.ts';
 
 /** Result of a form that was not saved. */
 export interface FormErrors {
-  /** Messages by field. */
   fields: ReadonlyMap<string, string>;
   /** Whether these are warnings, which the editor may confirm. */
   isWarned: boolean;

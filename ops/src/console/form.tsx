@@ -50,7 +50,6 @@ export function Form({
 
 interface ButtonFormProps {
   action: string;
-  /** Hidden fields. */
   fields?: Readonly<Record<string, string | number>>;
   /** Subject of the action, for screen readers. */
   subject?: string;
@@ -142,7 +141,6 @@ const errorId = (id: string) => `${id}-error`;
 const describedBy = (id: string, hint: string | undefined, error: string | undefined): string | undefined =>
   [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined;
 
-/** The hint and the error of a field. */
 function Notes({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
   return (
     <>

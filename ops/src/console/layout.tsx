@@ -71,7 +71,6 @@ const SOURCES: Readonly<Record<ConsoleVariables['zoneSource'], string>> = {
   default: 'The time zone of your browser is unknown. Choose your time zone.',
 };
 
-/** Form that selects the time zone. */
 function ZoneForm() {
   const { zone, zoneSource, path } = useFrame();
   return (
@@ -122,7 +121,6 @@ function Account() {
   );
 }
 
-/** Logo and brand name. */
 const Logo = () => (
   <>
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this repository */}

@@ -17,7 +17,6 @@ const SITE_ZONES = [
   'America/Los_Angeles',
 ];
 
-/** All zones by IANA name. */
 export const ZONES: readonly string[] = [...new Set([...SITE_ZONES, ...Intl.supportedValuesOf('timeZone')])];
 const known = new Set(ZONES);
 

@@ -38,7 +38,6 @@ export function ShareBar({ shares }: { shares: Shares }) {
 }
 
 const HEIGHT = 60;
-/** Number of time labels below the chart. */
 const MARKS = 3;
 const SLOT_WIDTH = 4;
 

@@ -20,7 +20,6 @@ import { portalOf } from '../portal.ts';
 import { isErrorRateHigh } from './error-rate.ts';
 import { type LeadHealth, leadFaults, readLeadHealth } from './lead-report.ts';
 
-/** Timeout of each check, in milliseconds. */
 const TIMEOUT_MS = 4_000;
 const HOUR_MS = 3_600_000;
 /** Maximum number of searches without results per language and search. */
@@ -101,7 +100,6 @@ async function readVitals(env: Bindings, now: Date) {
   };
 }
 
-/** Maximum number of failed leads in the report. */
 const MAX_FAILED = 50;
 
 async function readOutbox({ DB }: Bindings) {

@@ -4,7 +4,6 @@ import { rejectAfter } from '../../../common/http/timeout.ts';
 import type { StoredLead } from '../../../common/leads/store.ts';
 import type { Bindings } from '../env.ts';
 
-/** Timeout of a portal call, in milliseconds. */
 export const STORE_TIMEOUT_MS = 10_000;
 
 /**

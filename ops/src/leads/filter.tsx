@@ -22,7 +22,6 @@ const OVERDUE = [
 ] as const;
 
 interface LeadFilterProps {
-  /** The current filters. */
   posted: Readonly<Record<string, string>>;
   people: readonly string[];
 }

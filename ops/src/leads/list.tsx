@@ -145,7 +145,6 @@ export function LeadTable({
   );
 }
 
-/** Content of a list without rows. */
 function EmptyList({ isFeedback, isFiltered }: { isFeedback: boolean; isFiltered: boolean }) {
   if (isFiltered)
     return (

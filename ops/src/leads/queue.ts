@@ -18,7 +18,6 @@ import {
   recordFailure,
 } from './outbox-store.ts';
 
-/** A queue message. */
 export interface LeadMessage {
   id: string;
   /** Trace of the request that submitted the lead (W3C Trace Context), if it is traced. */

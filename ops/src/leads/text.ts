@@ -68,7 +68,6 @@ export const fieldName = (form: string, field: string): string => FIELDS.get(lab
 /** Languages in which the family name comes first (F10). */
 const FAMILY_FIRST = new Set(['cn', 'ko', 'ja']);
 
-/** The fields of a lead. */
 interface Detailed {
   detail: Readonly<Record<string, unknown>>;
 }

@@ -52,7 +52,6 @@ function Section({
   );
 }
 
-/** Names of the verification methods. */
 const VERIFIED_BY: Readonly<Record<Verification, string>> = {
   work: 'proof of work',
   turnstile: 'Turnstile',
@@ -121,7 +120,6 @@ interface LeadProps {
   now: number;
 }
 
-/** Deadline of the first response. */
 const Deadline = ({ lead, now }: Pick<LeadProps, 'lead' | 'now'>) => (
   <>
     <When at={lead.dueAt} /> {isOverdue(lead, now) && <Tag tone="bad">overdue</Tag>}

@@ -39,7 +39,6 @@ export interface FrameRow extends BannerRow {
   depth: number;
   /** Whether the menu shows a panel, which can have a promotion. */
   hasPanel: boolean;
-  /** Whether visitors see the item now. */
   isSeen: boolean;
   /** Label or value, with link and badge, as visitors see them now; `null` if the item is not visible. */
   seen: { text: string; url: string | null; badge: string | null } | null;

@@ -66,7 +66,6 @@ const Named = ({ row }: { row: FrameRow }) => (
   </span>
 );
 
-/** A row button that posts to an action. */
 const Act = ({ row, action, children }: { row: FrameRow; action: string; children: ReactNode }) => (
   <Form action={`${listOf(row.kind)}/${row.kind}/${encodeURIComponent(row.id)}/${action}`} isBrief>
     <input type="hidden" name="locale" value={row.locale} />

@@ -18,7 +18,6 @@ const UNKNOWN = { value: NONE, note: 'not available' } as const;
 
 interface FiguresProps {
   health: Health;
-  /** Live banners of all languages. */
   live: readonly BannerRow[];
 }
 

@@ -40,7 +40,6 @@ function Panel({ title, name = '', children }: { title: string; name?: string; c
   );
 }
 
-/** A list, or `empty` if it has no items. */
 const List = ({ items, empty }: { items: readonly ReactNode[]; empty: string }) =>
   items.length === 0 ? (
     <p>{empty}</p>

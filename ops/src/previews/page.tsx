@@ -25,7 +25,6 @@ import type { ListedLink } from './store.ts';
 const LIST = '/ops/previews';
 const NEW = `${LIST}/new`;
 
-/** Input of the form. */
 const Sent = z.object({
   path: freeText,
   locale: nullableLocale,

@@ -23,13 +23,11 @@ import {
   type StoredRedirect,
 } from './store.ts';
 
-/** Reason why a change was rejected. */
 type Refusal =
   | { error: 'conflict'; seen: number; present: StoredRedirect | null }
   | { error: 'problems'; problems: RedirectProblem[] }
   | { error: 'unconfirmed'; warnings: PageWarning[] };
 
-/** A change that was checked. */
 interface Checked {
   changes: RedirectChange[];
   /** Number of targets whose mapping the portal did not return. */

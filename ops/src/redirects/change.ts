@@ -131,10 +131,8 @@ export async function writeChanges(
   return (first?.meta.changes ?? 0) > 0;
 }
 
-/** Maximum number of attempts in case of concurrent changes. */
 const MAX_TRIES = 4;
 
-/** Changes to the current table. */
 interface Decision {
   changes: readonly RedirectChange[];
 }

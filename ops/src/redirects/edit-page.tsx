@@ -39,7 +39,6 @@ const DAYS: readonly Column<ListedRedirect['days'][number]>[] = [
   { name: 'Visits', isEnd: true, cell: ({ hits }) => hits.toLocaleString('en') },
 ];
 
-/** Visit counts, as a chart and by day. */
 function Visits({ hits, days }: ListedRedirect) {
   return (
     <>
@@ -145,7 +144,6 @@ function Remove({ redirect }: { redirect: ListedRedirect }) {
   );
 }
 
-/** Fetches a redirect by ID. Returns `null` if there is none. */
 async function redirectOf(
   c: Context<ConsoleEnv>,
   { id }: z.output<typeof RedirectParam>,

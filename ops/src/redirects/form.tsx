@@ -9,7 +9,6 @@ import { freeText, nullableLocale } from '../console/validator.tsx';
 import { MAX_NOTE_LENGTH } from '../fields.ts';
 import { RemovedRedirect } from './schema.ts';
 
-/** Input of the form. */
 export const SentRedirect = z.object({
   from: freeText,
   to: freeText,

@@ -7,7 +7,6 @@ const DAY_WIDTH = 2;
 const DAY_MS = 86_400_000;
 
 interface HitsChartProps {
-  /** Days with hits. */
   days: readonly { day: string; hits: number }[];
   /** Last day of the chart, and number of days. */
   last: string;

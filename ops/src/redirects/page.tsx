@@ -110,7 +110,6 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
 /** Schema of the query. An invalid query selects the first page of the full list. */
 const ListQuery = RedirectsQuery.catch(RedirectsQuery.parse({}));
 
-/** Links to the form for a new redirect, and to import and export. */
 const Actions = ({ isEmpty }: { isEmpty: boolean }) => (
   <>
     <MainLink to={NEW}>Add redirect</MainLink>
@@ -127,7 +126,6 @@ const Actions = ({ isEmpty }: { isEmpty: boolean }) => (
   </>
 );
 
-/** Content of a list without rows. */
 const EmptyList = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <Empty title="No redirect matches this search." action={<a href="/ops/redirects">All redirects</a>}>

@@ -5,7 +5,6 @@ import { redirectFrom, redirectTarget } from '../../../common/redirects/address.
 import { REDIRECT_STATUSES, type RedirectStatus } from '../../../common/redirects/rules.ts';
 import { addressField, localeOfEntry, Note } from '../fields.ts';
 
-/** Rows per page of the list. */
 export const REDIRECTS_PER_PAGE = 50;
 /** Maximum number of characters of an imported table, enough for 5,000 redirects. */
 export const MAX_IMPORT_LENGTH = 1_500_000;
@@ -17,7 +16,6 @@ const Version = z.int().min(0);
 /** `null` for all locales without their own redirect. */
 const RedirectLocale = z.enum(localeCodes, { error: 'is not a language of the site' }).nullable();
 
-/** Fields that an editor can change. */
 const Changeable = z.object({
   to: addressField(redirectTarget),
   status: Status,

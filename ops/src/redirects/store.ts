@@ -53,7 +53,6 @@ export interface RedirectEntry {
   enabled: boolean;
 }
 
-/** A stored redirect. */
 export interface StoredRedirect extends RedirectEntry {
   id: number;
   by: string;
@@ -99,7 +98,6 @@ export const HIT_DAYS = 90;
 export interface ListedRedirect extends StoredRedirect {
   /** Hits by day, oldest first, without empty days. */
   days: { day: string; hits: number }[];
-  /** Sum over all days. */
   hits: number;
 }
 
@@ -113,11 +111,9 @@ const listedOf = (
 
 export interface RedirectPage {
   rows: ListedRedirect[];
-  /** Number of matching redirects. */
   total: number;
   page: number;
   pages: number;
-  /** Number of all redirects. */
   all: number;
 }
 

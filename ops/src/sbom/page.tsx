@@ -105,7 +105,6 @@ interface FilterProps {
   filter: PageQuery;
   licenses: ReturnType<typeof licensesOf>;
   builds: readonly Build[];
-  /** ID of the displayed build. */
   build: string;
 }
 

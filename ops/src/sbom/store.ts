@@ -24,7 +24,6 @@ export interface FoundVersion {
   count: number;
 }
 
-/** A package in a build. */
 export interface BuildPackage {
   /** Name with the scope. */
   name: string;

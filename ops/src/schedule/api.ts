@@ -38,7 +38,6 @@ const planFile = ({ entries }: Pick<Plan, 'entries'>, now: Date, origins: Origin
 
 export const planCalls = new Hono<OpsEnv>()
   .get('/', query(PlanQuery), async (c) => c.json(await readPlan(c.env, c.req.valid('query')), 200))
-  /** The scheduled changes as a calendar file (RFC 5545). */
   .get('/file', query(PlanQuery), async (c) =>
     c.body(planFile(await readPlan(c.env, c.req.valid('query')), new Date(), c.env.origins), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',

@@ -102,7 +102,6 @@ const gone = (c: Context<ConsoleEnv>, requested: Requested) =>
 const noLanguage = (c: Context) =>
   seeOther(c, HERE, 'Choose at least one language. Nothing was changed.', 'bad');
 
-/** Renders the confirmation. */
 async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
   const { edge } = requested;
   const { overrides: present, name } = await overridesOf(c, requested);

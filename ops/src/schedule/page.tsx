@@ -36,7 +36,6 @@ const planOf = async (
   filter: LocaleFilter & { from?: string; until?: string },
 ): Promise<Plan> => bodyOf(await callsOf(c).plan.$get({ query: filter }));
 
-/** Links to both views and to each language. */
 function Views({ path, isList, locale }: { path: string; isList: boolean; locale: Locale | undefined }) {
   const views = [
     { name: 'Calendar', to: HERE, isHere: !isList },
@@ -133,7 +132,6 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Loca
   );
 }
 
-/** Renders the page of a day in the editor's zone. */
 async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFilter) {
   const plan = await planOf(c, { ...rangeAround(day, day), locale });
   const { zone } = c.var;

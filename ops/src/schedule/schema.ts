@@ -6,7 +6,6 @@ import { LocaleCode } from '../fields.ts';
 const DAY_MS = 24 * 3600 * 1000;
 /** Maximum length of a requested period, in days. */
 export const MAX_DAYS = 400;
-/** Maximum number of entries in a response. */
 export const MAX_ENTRIES = 2_000;
 
 const later = (at: string, days: number): string => new Date(Date.parse(at) + days * DAY_MS).toISOString();

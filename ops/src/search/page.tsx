@@ -57,7 +57,6 @@ const COLUMNS: readonly Column<StoredTool>[] = [
   },
 ];
 
-/** Content of a list without rows. */
 const EmptyList = ({ total }: { total: number }) => (
   <Empty title={total === 0 ? 'There are no entries yet.' : 'There are no entries in this language.'}>
     An entry helps visitors who search for words that our content does not contain. It also searches for other

@@ -56,7 +56,6 @@ function refusalOf(all: readonly SearchTool[], { locale, kind, keyword, target }
   return all.length >= MAX_SEARCH_TOOLS ? 'too-many' : null;
 }
 
-/** Maximum number of attempts in case of concurrent changes. */
 const MAX_TRIES = 4;
 
 /** Adds an entry unless it already exists (`present`). Rejects after MAX_TRIES concurrent changes. */

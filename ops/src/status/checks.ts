@@ -10,7 +10,6 @@ import { oldestUndelivered } from '../leads/outbox-store.ts';
 import { listResponseCounts, rateOf } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
 
-/** Timeout of each check, in milliseconds. */
 const TIMEOUT_MS = 4_000;
 /** Pause in milliseconds before a failed check is repeated, because one lost request is not an outage. */
 const PAUSE_MS = 3_000;

@@ -65,7 +65,6 @@ export function kindProblem(
   };
 }
 
-/** A new incident with its first update. */
 export const NewIncident = z
   .object({
     kind: z.enum(['incident', 'maintenance']),

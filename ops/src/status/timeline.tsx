@@ -57,7 +57,6 @@ export const COLUMNS: readonly Column<ListedIncident>[] = [
 
 interface UpdatesProps {
   incident: Incident;
-  /** Names of the components by ID. */
   names: ReadonlyMap<string, string>;
 }
 

@@ -50,11 +50,9 @@ interface ApiCard {
   path: string;
   summary: string;
   products: readonly string[];
-  /** Path of the resource page. */
   page: string;
 }
 
-/** An operation with all details. */
 export interface ApiOperation extends ApiCard {
   description: string;
   /** Scope of the key; `null` if any key suffices. */
@@ -104,7 +102,6 @@ function resolveReferences(value: Json, document: Document, above: readonly stri
     : found;
 }
 
-/** Returns media type, schema, and example of a body. */
 function mediaOf(content: z.output<typeof Content>, document: Document) {
   const [first] = Object.entries(content);
   if (!first) return null;
@@ -182,7 +179,6 @@ function entriesOf(json: string): ApiEntry[] {
   );
 }
 
-/** Parsed descriptions of the current publication. */
 const descriptions = new LRUCache<string, readonly ApiEntry[]>({ max: localeCodes.length });
 
 /** Reads the operations in a locale, or in English. Throws not-found if no description is published. */

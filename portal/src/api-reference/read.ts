@@ -41,7 +41,6 @@ interface PageRow {
   made_from: string | null;
 }
 
-/** Selects the text of a page for this visitor. */
 function chosen<K extends Kind>(ctx: Ctx, kind: K, rows: readonly PageRow[]): Page<K> | null {
   const texts = rows.map((row) => ({
     locale: row.locale,

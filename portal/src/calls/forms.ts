@@ -17,7 +17,6 @@ import { validValues } from '../leads/valid-values.ts';
 import { type Receipt, type Submission, submit } from '../submissions.ts';
 import { checkVerification, newVerification } from '../verify/proof.ts';
 
-/** Content types to which a form field may refer. */
 const SUBJECTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['event', ['event']],
   ['document', ['report']],

@@ -19,7 +19,6 @@ import { searchDocs, searchSite } from '../search/search.ts';
 
 const FACTS = inJson(BODIES.event.omit({ modules: true }));
 
-/** Maximum length of the list. */
 const MAX_EVENTS = 100;
 
 /** Lists the events that this visitor may see, latest start first, each in one locale. */

@@ -30,7 +30,6 @@ const nestSvg = (svg: string, place: typeof FIGURE): string =>
     `<svg x="${place.x}" y="${place.y}" width="${place.width}" height="${place.height}" overflow="visible" `,
   );
 
-/** Returns the picture of a card as SVG. */
 const pictureOf = (picture: CardPicture, names: readonly MapName[]): string =>
   picture.type === 'map'
     ? mapLines(names)

@@ -48,7 +48,6 @@ function trimBrackets(pieces: Line['pieces'], size: number): Line['pieces'] {
   });
 }
 
-/** A line. Each of its pieces has one font. */
 function TextLine({ line, size, leading, tracking = 0 }: LineStyle & { line: Line }) {
   const style: CSSProperties = {
     position: 'absolute',

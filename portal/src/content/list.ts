@@ -25,7 +25,6 @@ export interface ListQuery {
   order?: 'newest' | 'recommended' | 'title' | 'code';
 }
 
-/** Limit and offset. */
 export interface Span {
   limit: number;
   offset?: number;
@@ -41,7 +40,6 @@ const ORDERS = {
 const ordered = (order: ListQuery['order'], alias: string): string =>
   ORDERS[order ?? 'newest'].replaceAll('x.', `${alias}.`);
 
-/** Returns the condition that a row `c` is in the list. */
 function inList(ctx: Ctx, query: ListQuery, values: Values): string {
   const { types, tag, keyword, extendType, label, mainTag, codes, ids } = query;
   const tagged = (mark: string) =>

@@ -8,7 +8,6 @@ import { inJson, type StoredText } from './stored.ts';
 
 type PublishedVideo = NonNullable<DataInput<'site/getPublished'>['rows'][number]['video']>;
 
-/** Types whose pages may have a recording. */
 const TYPES: readonly string[] = ['video', 'webinar', 'json-video'];
 
 const RowSchema = z.object({ type: z.string(), code: z.string(), video: inJson(VideoSchema) });

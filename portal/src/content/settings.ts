@@ -57,7 +57,6 @@ export const SETTINGS = {
   'top-search-words': z.array(z.string()),
   acronyms: z.array(AcronymSchema),
   network: NetworkSchema,
-  /** Text of the sign-in page, by name. */
   'sign-in': z.record(z.string(), z.string()),
   'product-tree': Tree,
   'solution-tree': Tree,
@@ -78,7 +77,6 @@ export const SETTINGS = {
   /** Product limits and claims about the provider, for the MCP server. */
   limits: z.array(LimitSchema),
   claims: z.array(PublishedClaimSchema),
-  /** Content state for editors. */
   'content-state': ContentStateSchema,
 } as const;
 export type SettingName = keyof typeof SETTINGS;

@@ -63,7 +63,6 @@ export async function removeNote(db: D1Database, reference: string, id: number):
   return meta.changes === 1;
 }
 
-/** Maximum number of owners in a result. */
 const MAX_OWNERS = 500;
 
 /** Reads only the partial index `submission_unfinished`, whose condition the statement repeats. */

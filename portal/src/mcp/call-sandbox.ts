@@ -15,7 +15,6 @@ import { Lang, type ToolContext, ToolError, tool } from './tool.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const MAX_PATH_LENGTH = 500;
-/** API headers that a call may set. */
 const ApiHeaders = z.strictObject({
   'If-Match': z.string().max(100).optional().describe('ETag of the object; required by PATCH and DELETE.'),
   'Idempotency-Key': z
@@ -24,7 +23,6 @@ const ApiHeaders = z.strictObject({
     .optional()
     .describe('UUID; repeats of a POST get the first response.'),
 });
-/** API headers of a response that the tool returns. */
 const RETURNED = ['etag', 'location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id'];
 
 const input = z.strictObject({
@@ -92,7 +90,6 @@ interface Access {
 
 const EXPIRED = `The sandbox handle is invalid or has expired: a sandbox lasts ${SANDBOX_SECONDS / 60} minutes. Call again without \`sandbox\` to get a new one.`;
 
-/** Problem details (RFC 9457). */
 const Problem = z.object({ title: z.string(), detail: z.string().default('') });
 
 /** Opens the sandbox of a handle, or creates one. */
@@ -145,7 +142,6 @@ function targetOf(path: string): string {
   return `${pathname}${search}`;
 }
 
-/** Returns the headers of a call before it is signed. */
 function headersOf({ method, headers = {}, body }: Input, token: string): Record<string, string> {
   const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
   const own = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);

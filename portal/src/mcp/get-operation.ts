@@ -134,7 +134,6 @@ const SIGNATURES: Readonly<Record<ApiOperation['signature'], string>> = {
   always: 'required',
 };
 
-/** Returns an operation as Markdown. */
 function textOf(operation: ApiOperation, url: string): string {
   const { method, path, summary, description, scope, signature, inSandbox, parameters, body, responses } =
     operation;

@@ -57,7 +57,6 @@ const SERVER = {
 };
 const INSTRUCTIONS = `Documentation, API reference, limits, and figures of ${brand.name}, a provider of content delivery and web security. Search with search_docs and read results with get_page before you answer. Take limits from get_limit and figures about the company from get_claim, not from memory. Read an API operation with get_operation before you write code, and try it with call_sandbox, which uses example data only. Cite the address of each page that you use. Texts are available in English, Simplified Chinese, Korean, and Japanese (lang: en, cn, ko, ja).`;
 
-/** Maximum nesting depth of a message. */
 const MAX_DEPTH = 32;
 
 /** Whether a JSON value is nested more deeply than `MAX_DEPTH`. Takes linear time and does not recurse. */

@@ -16,7 +16,6 @@ export const Lang = z
 export const localeOf = (lang: z.output<typeof Lang> | undefined): Locale =>
   isLocale(lang) ? lang : localeOfLang(lang);
 
-/** Context of a tool call, in addition to its arguments. */
 export interface ToolContext {
   /** Context of an anonymous visitor, in the language of the call. */
   ctx: Ctx;

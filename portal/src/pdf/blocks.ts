@@ -1,6 +1,5 @@
 // Block model of a printed document: blocks and their runs of text.
 
-/** Font faces of text. */
 export type Face = 'regular' | 'bold' | 'mono';
 
 export interface Run {
@@ -10,7 +9,6 @@ export interface Run {
 }
 
 export interface Placed {
-  /** Nesting depth in lists. */
   depth: number;
   /** List nesting depth of the enclosing note or blockquote; `null` outside of one. */
   note: number | null;

@@ -76,7 +76,6 @@ export class Composition implements Layout {
     }));
   }
 
-  /** Adds space before the next block. */
   skip(height: number): void {
     this.y += height;
   }
@@ -87,7 +86,6 @@ export class Composition implements Layout {
     this.elements.push(element(tag, this.lines(block, style)));
   }
 
-  /** Appends a block. */
   add(block: Block): void {
     if (block.kind === 'table') {
       this.table(block);

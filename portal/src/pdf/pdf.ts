@@ -19,7 +19,6 @@ export class TooLong extends Error {}
 
 export interface Source {
   title: string;
-  /** Name of its category. */
   category: string;
   html: string;
   locale: Locale;
@@ -29,7 +28,6 @@ export interface Source {
 
 export interface Pdf {
   bytes: Uint8Array;
-  /** Number of pages. */
   pages: number;
 }
 

@@ -20,7 +20,6 @@ interface Style extends Placed {
 const hasClass = ({ properties }: Element, name: RegExp): boolean =>
   Array.isArray(properties.className) && properties.className.some((value) => name.test(String(value)));
 
-/** Returns the text content of a node, with its white space. */
 function plain(node: ElementContent | RootContent, nesting = 0): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element' || node.tagName === 'svg' || SKIPPED.has(node.tagName) || nesting > 2 * DEPTH)

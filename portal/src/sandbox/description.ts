@@ -44,7 +44,6 @@ const Document = z.looseObject({
   }),
 });
 
-/** Operation of the sandbox. */
 export interface SandboxOperation {
   id: string;
   method: string;
@@ -56,7 +55,6 @@ export interface SandboxOperation {
   body: { mediaType: string; check: (value: unknown) => FieldError[] } | null;
   /** Validates a response against the success schema of the operation. */
   checkResponse: (value: unknown) => FieldError[];
-  /** Example of a successful response. */
   example: unknown;
 }
 

@@ -21,7 +21,6 @@ export interface Requested {
   query: Readonly<Record<string, string>>;
   body: Stored['body'];
   ifMatch: string | null;
-  /** Key of the request. */
   key: Key;
   now: number;
 }
@@ -35,7 +34,6 @@ export interface Result {
 type Handler = (state: State, requested: Requested, operation: SandboxOperation) => Result | Promise<Result>;
 
 const etagOf = ({ version }: Stored): string => `"v${version}"`;
-/** Fills in the parameters of a path. */
 const pathOf = (
   { path }: SandboxOperation,
   params: Requested['params'],
@@ -141,7 +139,6 @@ const remove =
     return { status: 204 };
   };
 
-/** Creates a task that completes after the response. */
 function startTask(
   state: State,
   kind: string,

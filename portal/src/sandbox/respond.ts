@@ -198,7 +198,6 @@ export function problemResponse(
   });
 }
 
-/** Whether the key has expired. */
 const isExpired = ({ body: { expiresAt } }: Key, now: number): boolean =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= now;
 

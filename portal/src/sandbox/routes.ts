@@ -58,7 +58,6 @@ async function descriptionOf({ DB }: Env): Promise<Description> {
 
 /** Maximum body size in bytes; examples need much less. */
 const MAX_BODY_BYTES = 16 * 1024;
-/** Maximum number of attempts after concurrent changes. */
 const ATTEMPTS = 4;
 
 /** Throws 429 if a visitor creates too many sandboxes. */
@@ -154,7 +153,6 @@ async function respond(request: Request, env: Env, description: Description): Pr
   throw new Problem('rate-limited', 'Too many concurrent changes.', {}, { 'Retry-After': '1' });
 }
 
-/** Runs the handler and maps errors to problem details. */
 async function withProblems(
   request: Request,
   env: Env,
@@ -178,7 +176,6 @@ async function withProblems(
   }
 }
 
-/** Creates a trial key with a new sandbox. */
 async function createSession(request: Request, env: Env, description: Description): Promise<Response> {
   const bytes = await bytesOf(request);
   let sent: unknown = {};

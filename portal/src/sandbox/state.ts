@@ -7,7 +7,6 @@ import type { Description } from './description.ts';
 export const KINDS = ['hostname', 'origin', 'purge', 'wafRule', 'zone', 'record', 'task'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Body of a stored object. */
 export const Body = z.record(z.string(), z.json());
 const Stored = z.object({
   kind: z.enum(KINDS),
@@ -86,7 +85,6 @@ const SEEDS = [
   ['purge', 'getPurge', ''],
   ['task', 'getTask', ''],
 ] as const satisfies readonly (readonly [Kind, string, Kind | ''])[];
-/** Version of the initial objects. */
 const SEED_VERSION = 17;
 
 /** Creates the state of a new sandbox, with a key that has all scopes. */

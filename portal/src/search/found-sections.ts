@@ -25,7 +25,6 @@ export interface Search {
   locale: Locale;
 }
 
-/** A section in the results. */
 export interface Match {
   id: number;
   entry: number;
@@ -36,7 +35,6 @@ export interface Match {
   products: readonly string[];
 }
 
-/** A section with its text. */
 export interface Section extends Match, Ranked {
   locale: Locale;
   itemId: string;
@@ -155,7 +153,6 @@ const matchOf = ({ id, entry, kind, type, products }: MatchRow): Match => ({
   type,
   products: JSON.parse(products) as string[],
 });
-/** Sections of one entry. */
 type GroupRow = Omit<MatchRow, 'id'> & { ids: string };
 
 const matchesOf = ({ ids, entry, kind, type, products }: GroupRow): Match[] => {

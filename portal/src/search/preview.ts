@@ -12,7 +12,6 @@ import { isIndexed } from './found-sections.ts';
 import { findPage } from './search.ts';
 import type { KeywordTool } from './tools.ts';
 
-/** Number of results in a preview. */
 const ROWS = 5;
 const MAX_KEYWORD_LENGTH = 100;
 

@@ -7,7 +7,6 @@ import type { Weighted } from './weights.ts';
 
 /** A section with the fields of its entry. */
 export interface Ranked {
-  /** Type of its entry. */
   type: string;
   title: string;
   /** Alternative names of its entry. */

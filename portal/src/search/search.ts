@@ -47,7 +47,6 @@ interface Found {
 
 const NOTHING: Found = { all: [], sections: new Map(), marks: [], suggestion: null, redirect: null };
 
-/** Limits the number of sections per entry. */
 function limitPerEntry<T extends Match>(matches: readonly T[], perEntry: number): T[] {
   const counts = new Map<number, number>();
   return matches.filter(({ entry }) => {
@@ -137,7 +136,6 @@ async function pageOf(ctx: Ctx, url: string): Promise<Result['redirect']> {
   return { url, title: section?.title ?? url };
 }
 
-/** Moves the section of a pin to the top. */
 function withPin(found: Found, pin: Section, { perEntry }: Scope): Found {
   return {
     ...found,
@@ -191,7 +189,6 @@ async function rowsOf(ctx: Ctx, page: readonly Match[], found: Found): Promise<R
   });
 }
 
-/** Counts the results by product, highest count first. */
 function countProducts(matches: readonly Match[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { products } of matches)
@@ -229,7 +226,6 @@ async function show(
   };
 }
 
-/** Whether a search counts as a search without results. */
 const isMiss = ({ all, redirect }: Found): boolean => all.length === 0 && redirect === null;
 
 const count = (matches: readonly Match[], kind: string): number =>

@@ -20,7 +20,6 @@ let segmenter: Intl.Segmenter | undefined;
 const PARTICLES = new Set('的了着过地得与和或及并而等吗呢吧');
 
 interface Block {
-  /** Text without marks. */
   text: string;
   parts: readonly TextPart[];
 }

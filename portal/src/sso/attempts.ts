@@ -8,7 +8,6 @@ export const FREE_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
 /** Maximum delay in milliseconds; without proofs of work, it allows an attacker four guesses per hour. */
 const MAX_DELAY_MS = 15 * 60_000;
-/** Failures expire if there is no other failure within this period. */
 const EXPIRY_MS = 24 * 3600_000;
 
 /**
@@ -23,7 +22,6 @@ export async function failureKeyOf(
   return `${kind}-${(await keyedDigest(secret, 'attempts', `${kind}:${name}`)).slice(0, 5)}`;
 }
 
-/** A counted attempt. */
 export interface Attempt {
   /** Number of failures under the key, including this attempt. */
   failures: number;

@@ -67,10 +67,8 @@ const Logo: FC = () => (
   </>
 );
 
-/** Accessible names of the language list. */
 const LANGUAGES: Record<Locale, string> = { en: 'Language', cn: '语言', ko: '언어', ja: '言語' };
 
-/** Links to the page in each language. */
 const Languages: FC<{ locale: Locale; service: string }> = ({ locale, service }) => (
   <nav aria-label={LANGUAGES[locale]}>
     {localeCodes.map((code) => {
@@ -221,7 +219,6 @@ const LoginForm: FC<FormProps & { service: string }> = ({
   </form>
 );
 
-/** Links for visitors who cannot sign in. */
 const Help: FC<{ texts: Texts; site: string; isRestricted: boolean }> = ({ texts, site, isRestricted }) => (
   <div className="help">
     <p>

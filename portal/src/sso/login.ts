@@ -28,7 +28,6 @@ import { targetOf } from './target.ts';
 
 type Customer = StoredPassword & { id: string };
 
-/** Returns the locale of a language code, or the default locale. */
 const requestedLocale = (code: string | null | undefined): Locale => localeOfLogin(code) ?? defaultLocale;
 
 /**
@@ -69,9 +68,7 @@ async function fieldsOf(request: Request): Promise<FormData | null> {
   }
 }
 
-/** Requirement for the next attempt. */
 interface Guard {
-  /** Seconds to wait. */
   wait: number;
   /** `null` if waiting is the only option. */
   challenge: Challenge | null;

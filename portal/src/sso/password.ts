@@ -3,11 +3,9 @@ import { bytesFromHex, hex } from '../../../common/crypto/digest.ts';
 import { formatHash, STRENGTH } from '../../../common/crypto/password-strength.ts';
 import { randomHex } from '../hash.ts';
 
-/** Stored fields of a password. */
 export interface StoredPassword {
   salt: string;
   hash: string;
-  /** Iterations per round. */
   iterations: number;
 }
 

@@ -14,14 +14,12 @@ export interface Target {
   address: string | null;
   /** Locale of the URL; `null` without a prefix. */
   locale: Locale | null;
-  /** Path without locale. */
   path: string;
 }
 
 /** Title of a document, as the catalog shows it to all visitors. */
 interface Titled {
   title: string;
-  /** Locale of the title. */
   locale: Locale;
 }
 
@@ -29,7 +27,6 @@ interface Titled {
 export interface RestrictedDocument extends Titled {
   /** Names of its published products, in the visitor's locale or in English. */
   products: readonly string[];
-  /** Its category. */
   category: { name: string; path: string };
   /** Public documents of its category, those of its own directory first. */
   open: readonly (Titled & { path: string })[];

@@ -58,7 +58,6 @@ export async function newVerification(
 /** Maximum delivery time of a lead (ops/wrangler.toml), during which its proof stays marked as used. */
 const LATE_MS = 4 * 24 * 3600 * 1000;
 
-/** Marks a proof as used for a submission; see `consumeProof`. */
 function markAsUsed(ctx: Ctx, { name, expires }: Opened, usedBy: string): Promise<boolean> {
   const now = Date.parse(ctx.now);
   return consumeProof(ctx.db, {
@@ -75,7 +74,6 @@ function kindOf(pictureType: string): Verification {
   return pictureType === ALTCHA ? 'work' : 'question';
 }
 
-/** Parses a proof of any kind; `null` if it is invalid. */
 async function openProof(
   ctx: Ctx,
   { pictureType, verifyCode, usedBy }: { pictureType: string; verifyCode: string; usedBy: string },

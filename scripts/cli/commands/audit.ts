@@ -15,7 +15,6 @@ import { bodyOf, textOf, throwUnconfirmed } from '../response.ts';
 const formatOf = (out: string) => AUDIT_FORMATS.find((format) => out.endsWith(`.${format}`));
 const Out = z.string().refine((out) => formatOf(out) !== undefined, { error: 'must end in .csv or .json' });
 
-/** Totals over all parts of a verification. */
 interface Totals {
   rows: number;
   deleted: number;

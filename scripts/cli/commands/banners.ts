@@ -32,7 +32,6 @@ interface Subject<E extends z.ZodObject> {
   entry: E;
   /** Kind whose fields are options of the commands. */
   fields: OverrideKind;
-  /** Returns the selected entry. */
   selected: (entry: z.output<typeof Entry> & { kind?: unknown }) => Selected;
 }
 

@@ -34,7 +34,6 @@ async function throwConflict(response: Refusable): Promise<void> {
 /** The language of a redirect, as the end of a sentence; an empty string for all languages. */
 const inLanguage = (locale: string | null): string => (locale === null ? '' : ` in ${locale}`);
 
-/** Notes about incomplete checks. */
 const uncheckedLines = ({
   mappingUnchecked,
   unchecked,

@@ -39,7 +39,6 @@ function callOf({ method = '', url = '' }: IncomingMessage, body: Buffer): ApiCa
 export interface PlatformApi {
   /** Value of CLOUDFLARE_API_BASE_URL. */
   address: string;
-  /** All calls so far. */
   calls: ApiCall[];
   /** Whether to inject a fault before or after a call. */
   isFaulty: (call: ApiCall, moment: Moment) => boolean;

@@ -67,7 +67,6 @@ async function claim({ DB }: Bindings, { id, dueAt }: Notice, now: Date): Promis
   return meta.changes === 1;
 }
 
-/** Makes one attempt and records it. */
 async function attempt(env: Bindings, notice: Notice, now: Date): Promise<void> {
   const { id, way } = notice;
   const attempts = notice.attempts + 1;

@@ -1,7 +1,6 @@
 // Input schemas of the notice delivery log API.
 import { z } from 'zod';
 
-/** Number of attempts on a page. */
 export const ATTEMPTS_PER_PAGE = 100;
 export const NoticesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(ATTEMPTS_PER_PAGE),

@@ -30,7 +30,6 @@ async function choicesOf(env: Bindings): Promise<{ products: Choice[]; countries
 }
 
 export const routingCalls = new Hono<OpsEnv>()
-  /** The rules and the choices for their form. */
   .get('/', async (c) => {
     const routing = await readRouting(c.env.DB);
     const [people, choices] = await Promise.all([peopleOf(c.env, routing.rules), choicesOf(c.env)]);

@@ -49,7 +49,6 @@ interface Row {
   index: number;
 }
 
-/** Buttons that move or delete a rule. */
 function RuleButtons({ index, rules, version }: Pick<Row, 'index'> & Pick<RoutingData, 'rules' | 'version'>) {
   const name = <span className="visually-hidden"> rule {index + 1}</span>;
   return (
@@ -124,7 +123,6 @@ interface CriteriaProps {
   idPrefix: string;
 }
 
-/** Fields of the criteria. */
 function Criteria({ data, entered, errors, idPrefix }: CriteriaProps) {
   const { products, countries } = data;
   const fields = [
@@ -201,7 +199,6 @@ export function RuleForm({ data, entered, errors, at }: RuleFormProps) {
 interface MatchFormProps {
   data: RoutingData;
   tested: EnteredRule & { reference: string };
-  /** The result of the test as a sentence. */
   result: string | null;
 }
 

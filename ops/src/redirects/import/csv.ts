@@ -38,7 +38,6 @@ export interface LineProblem {
   message: string;
 }
 
-/** A line with a change. */
 export interface LineChange {
   line: number;
   kind: 'add' | 'change';
@@ -55,7 +54,6 @@ export interface ReadTable {
   problems: LineProblem[];
 }
 
-/** Maximum number of reported errors. */
 const MAX_PROBLEMS = 100;
 
 function columnsOf(header: readonly string[]): Map<string, number> {

@@ -15,10 +15,8 @@ import { uncheckedText } from '../form.tsx';
 import { MAX_IMPORT_LENGTH } from '../schema.ts';
 import type { LineChange, LineProblem } from './csv.ts';
 
-/** Maximum number of lines on the page. */
 const MAX_SHOWN = 200;
 
-/** Result of the check. */
 interface TableCheck {
   changes: LineChange[];
   unchanged: number;
@@ -95,7 +93,6 @@ const CHANGES: readonly Column<LineChange>[] = [
   },
 ];
 
-/** A table of errors or warnings. */
 const Lines = ({ caption, lines }: { caption: string; lines: readonly LineProblem[] }) => (
   <Table
     caption={caption}
