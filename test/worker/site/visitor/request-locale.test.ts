@@ -122,8 +122,12 @@ describe('§4 locale selection', () => {
   });
 
   it('S9 the root path has a Vary header, whether cached or not', async () => {
-    for (const visited of [await visit('/'), await visit('/', { keep: true })])
-      expect(header(visited, 'vary')).toContain('Accept-Language, Cookie');
+    for (const accept of ['text/html', 'text/markdown'])
+      for (const keep of [false, true]) {
+        const visited = await visit('/', { keep, init: { headers: { accept } } });
+        expect(header(visited, 'content-type')).toContain(accept);
+        expect(header(visited, 'vary')).toBe('Accept, Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
+      }
     expect(header(await visit('/ja/'), 'vary')).not.toContain('Accept-Language');
   });
 
