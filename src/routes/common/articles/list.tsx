@@ -177,14 +177,15 @@ async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
 /** Returns the number of pages, without a last page whose only row is the editors' choice on the first page. */
 async function countPages(
   c: SiteContext,
-  { terms, pageOf }: ListRequest,
-  total: number,
+  { terms, pageOf, requested }: ListRequest,
+  list: Awaited<ArticleList>,
   choice: ArticleRow | undefined,
 ): Promise<number> {
   const size = terms ? paging.terms : paging.list;
-  const count = Math.max(1, Math.ceil(total / size));
-  if (!choice || !pageOf || count === 1 || total % size !== 1) return count;
-  const last = await inTimeOrFallback(c, 'news/getNewsList', pageOf(count), null);
+  const count = Math.max(1, Math.ceil(list.total / size));
+  if (!choice || !pageOf || count === 1 || list.total % size !== 1) return count;
+  const last =
+    requested.page === count ? list : await inTimeOrFallback(c, 'news/getNewsList', pageOf(count), null);
   return last?.rows[0]?.id === choice.id ? count - 1 : count;
 }
 
@@ -211,7 +212,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const isFirst = pageIndex === 1 && keyword === '';
   const isComplete = isFirst && !topic;
   const { list, seo, choice } = await load(c, request, keyword === '' && !topic);
-  const pages = await countPages(c, request, list.total, choice);
+  const pages = await countPages(c, request, list, choice);
   if (pageIndex > 1 && (list.rows.length === 0 || pageIndex > pages))
     throw pageNotFound(`page ${pageIndex} of ${path}`);
   const featured = isFirst ? choice : undefined;

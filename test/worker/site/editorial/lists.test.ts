@@ -1,6 +1,7 @@
 // Lists of articles: URLs, filters, and partial failures (§2, §7, §9).
 import { describe, expect, it, vi } from 'vitest';
 import { withoutBreaks } from '../../../../common/text/phrases.ts';
+import { PREVIEW } from '../cache-control/send.ts';
 import { header, visit } from '../support.ts';
 import { pageOfRows, row, serverError, site } from './editorial-portal.ts';
 
@@ -224,7 +225,10 @@ describe('§2 lists', () => {
       ['a0', true, 200],
     ] as const) {
       expect((await visit('/blog/', portal(choice))).text.includes('rel="next"')).toBe(hasNext);
-      expect((await visit('/blog/?page=2', portal(choice))).response.status).toBe(status);
+      const last = portal(choice);
+      expect((await visit(`/blog/?page=2&${PREVIEW}`, last)).response.status).toBe(status);
+      const requests = last.portal.calls.filter(({ name }) => name === 'news/getNewsList');
+      expect(requests).toHaveLength(1);
     }
   });
 
