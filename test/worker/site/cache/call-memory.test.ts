@@ -8,19 +8,19 @@ import { detail } from '../fixtures.ts';
 import { clearVersion, currentIsolate, fakePortal, kvWithVersion, visit } from '../support.ts';
 
 const LIST = { type: 'BLOG' };
-const RESPONSE_LENGTH = 100_000;
 
 describe('memory of shared portal calls', () => {
   let time = 0;
   let memory = createCallMemory();
   let requested: string[] = [];
   let fails = false;
+  let responseLength = 0;
   let background: Promise<unknown>[] = [];
   const client = {
     isCircuitOpen: () => false,
     call: async (name: CallName, _: unknown, { onLength }: CallOptions = {}) => {
       const number = requested.push(name);
-      onLength?.(RESPONSE_LENGTH);
+      onLength?.(responseLength);
       await null;
       if (fails) throw new Error('the portal is down');
       return { number };
@@ -38,6 +38,7 @@ describe('memory of shared portal calls', () => {
 
   beforeEach(() => {
     [memory, requested, fails, background] = [createCallMemory(), [], false, []];
+    responseLength = 100_000;
   });
 
   it('a shared call is requested again after a minute, although its data may be cached for longer', async () => {
@@ -96,11 +97,15 @@ describe('memory of shared portal calls', () => {
     await Promise.all(background);
   });
 
-  it('a thousand different calls do not exceed the maximum length of all responses', async () => {
+  it.each([
+    ['length of all responses', 100_000, 40],
+    ['number of responses', 10, 100],
+  ])('a thousand different calls do not exceed the maximum %s', async (_, length, stored) => {
+    responseLength = length;
     const portal = caching();
     for (let page = 1; page <= 1_000; page++)
       await portal.call('news/getNewsList', { ...LIST, pageIndex: page });
-    expect(memory.responses.size).toBe(40);
+    expect(memory.responses.size).toBe(stored);
   });
 });
 
