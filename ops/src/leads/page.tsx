@@ -188,6 +188,7 @@ export const leadPages = new Hono<ConsoleEnv>()
     if (response.status === 404) return c.notFound();
     const { lead, waiting, ...more } = await bodyOf(response);
     const { names } = more;
+    const isFeedback = (lead ?? waiting?.row)?.form === 'feedback';
     return c.render(
       <>
         {lead && <LeadView lead={lead} {...more} people={people} now={Date.now()} />}
@@ -195,7 +196,7 @@ export const leadPages = new Hono<ConsoleEnv>()
       </>,
       {
         title: `Lead ${reference}`,
-        back: { to: HERE, name: 'All leads' },
+        back: isFeedback ? { to: pathOf('feedback'), name: 'All feedback' } : { to: HERE, name: 'All leads' },
         purpose: lead ? <LeadState lead={lead} now={Date.now()} /> : 'The portal has not received it yet.',
         actions: (
           <a className="button danger" href={`${HERE}/${reference}/delete`}>

@@ -124,6 +124,15 @@ describe('/ops/leads', () => {
     );
   });
 
+  it.each([
+    ['contact', '/ops/leads', 'All leads'],
+    ['feedback', '/ops/leads/feedback', 'All feedback'],
+  ])('the page of a lead from the form %s leads back to its list', async (form, list, name) => {
+    const reference = await put({ form });
+    const { html } = await (await signedIn()).get(`/ops/leads/${reference}`);
+    expect(html).toContain(`<a href="${list}">← ${name}</a>`);
+  });
+
   it('the status form in a list returns to that list, and a script gets a response without a page', async () => {
     const reference = await put({ form: 'feedback' });
     const browser = await signedIn();
