@@ -104,7 +104,6 @@ export function EventPage(props: EventPageProps) {
   const isPast = now >= Date.parse(event.endsAt);
   const days = daysText(event, locale);
   const all: [string, string][] = [
-    [isPast ? t('event.over') : t('event.name'), event.title],
     [t('event.when'), days],
     [t('event.time'), hoursText(event, locale)],
     [t('event.place'), event.place],

@@ -51,16 +51,16 @@ describe('§4 Event countdown', () => {
     expect(header(over, 'cache-control')).toContain('stale-while-revalidate=86400');
   });
 
-  it('the hero and the facts begin with the name of the event, which is labeled as past after the end', async () => {
-    const nameOf = async () => {
+  it('the hero begins with the name of the event, and the facts with its days', async () => {
+    const factsOf = async () => {
       const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
       expect(text).toContain(`<p class="label">${event.title}\u00a0· 1–2 March 2030</p>`);
       return /class="(event-facts[^"]*)".*?<dt class="label">([^<]+)<\/dt><dd>([^<]+)</s.exec(text)?.slice(1);
     };
     at('2030-03-02T16:59:59Z');
-    expect(await nameOf()).toEqual(['event-facts night', 'Event', event.title]);
+    expect(await factsOf()).toEqual(['event-facts night', 'Date', '1–2 March 2030']);
     at('2030-03-02T17:00:00Z');
-    expect(await nameOf()).toEqual(['event-facts', 'Past event', event.title]);
+    expect(await factsOf()).toEqual(['event-facts', 'Date', '1–2 March 2030']);
   });
 
   it('the facts state the hours of the event and link to its form', async () => {
