@@ -129,7 +129,7 @@ function Fold({
   return (
     <details className="form-fold" open={isOpen}>
       <summary>
-        {texts.more} <span className="field-mark">{list.map(({ label }) => label).join(' · ')}</span>
+        {texts.more} <span className="field-mark">{list.map(({ label }) => label).join('\u00a0· ')}</span>
       </summary>
       {children}
     </details>
