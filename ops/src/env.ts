@@ -89,6 +89,8 @@ export interface ConsoleVariables {
   /** Source of the zone: the editor, the browser, or neither (then it is UTC). */
   zoneSource: 'chosen' | 'browser' | 'default';
   notice: Notice | null;
+  /** English names of products and components by code, on pages that show stored values with such codes. */
+  productNames?: ReadonlyMap<string, string> | undefined;
   assets: Assets;
 }
 export type ConsoleEnv = { Bindings: Bindings; Variables: ConsoleVariables };

@@ -23,7 +23,7 @@ const subjectOf = ({ subject }: Approval): [string, unknown][] => JSON.parse(sub
 
 /** The reference or the filter as text. */
 function Subject({ parts }: { parts: readonly [string, unknown][] }) {
-  const texts = [...fieldTexts(Object.fromEntries(parts), useFrame().zone).values()];
+  const texts = [...fieldTexts(Object.fromEntries(parts), useFrame()).values()];
   return texts.length === 0 ? 'all' : texts.map(({ label, text }) => `${label}: ${text}`).join(', ');
 }
 

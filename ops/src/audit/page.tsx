@@ -15,6 +15,7 @@ import { form, path, query } from '../console/validator.tsx';
 import { Versions } from '../console/versions.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import type { PageWarning } from '../page-check.ts';
+import { componentNames } from '../status/form.tsx';
 import { COLUMNS, type Row } from './rows.tsx';
 import { AUDIT_FORMATS, AuditExport, type AuditFilter, AuditParam, AuditQuery } from './schema.ts';
 import { ActionText, actionName, kindName } from './text.tsx';
@@ -61,10 +62,24 @@ function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) 
   );
 }
 
+/** Provides the names of the products and components in rows to the components of the page. */
+async function provideNames(c: Context<ConsoleEnv>, rows: readonly Pick<Row, 'kind'>[]): Promise<void> {
+  const has = (kind: string) => rows.some((row) => row.kind === kind);
+  const { leads, incidents } = callsOf(c);
+  const [routing, status] = await Promise.all([
+    has('routing') ? leads.routing.$get().then(bodyOf) : null,
+    has('incident') ? incidents.$get().then(bodyOf) : null,
+  ]);
+  c.set('productNames', new Map([...(routing?.products ?? []), ...componentNames(status?.products ?? [])]));
+}
+
 /** Fetches a change and whether it can be undone. Returns `null` if there is no such change. */
 async function changeOf(c: Context<ConsoleEnv>, id: string) {
   const response = await callsOf(c).audit[':id'].$get({ param: { id } });
-  return response.status === 404 ? null : bodyOf(response);
+  if (response.status === 404) return null;
+  const change = await bodyOf(response);
+  await provideNames(c, [change.row]);
+  return change;
 }
 
 const undoPage = ({ id }: Row) => ({ title: `Undo change ${id}` });
@@ -157,6 +172,7 @@ export const auditPages = new Hono<ConsoleEnv>()
       calls.$get({ query: { ...filter, before: before?.toString(), limit: String(PAGE_SIZE) } }).then(bodyOf),
       calls.choices.$get().then(bodyOf),
     ]);
+    await provideNames(c, rows);
     const chosen = Object.entries(filter);
     const oldest = rows.at(-1)?.id;
     const isChoice = chosen.length > 0 || before !== undefined;
@@ -220,6 +236,7 @@ export const auditPages = new Hono<ConsoleEnv>()
     }
     if (response.status === 409) {
       const { previous, present } = await response.json();
+      await changeOf(c, id);
       c.status(409);
       return c.render(
         <>

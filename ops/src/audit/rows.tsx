@@ -43,8 +43,7 @@ interface ChangesProps {
 }
 
 function Changes({ left, right }: ChangesProps) {
-  const { zone } = useFrame();
-  const changes = compareFields(left, right, zone).filter(({ before, after }) => before !== after);
+  const changes = compareFields(left, right, useFrame()).filter(({ before, after }) => before !== after);
   const others = changes.length - MAX_FIELDS;
   if (changes.length === 0) return null;
   return (

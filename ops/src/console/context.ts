@@ -6,7 +6,7 @@ import type { Unread } from '../leads/handling/summary.ts';
 import type { Origins } from '../origins.ts';
 
 export interface Frame
-  extends Pick<ConsoleVariables, 'formToken' | 'zone' | 'zoneSource' | 'notice' | 'assets'> {
+  extends Pick<ConsoleVariables, 'formToken' | 'zone' | 'zoneSource' | 'notice' | 'productNames' | 'assets'> {
   by: string;
   /** Unread leads of the caller; `null` without access to leads, or if the portal does not report them. */
   unread: Unread | null;

@@ -6,7 +6,8 @@ import { positionName } from '../banners/status-text.ts';
 import { countryName } from '../leads/code-names.ts';
 import { formName } from '../leads/text.ts';
 import { KINDS } from '../search/kinds.ts';
-import { componentNames, impactName, KIND_NAMES, stateName } from '../status/form.tsx';
+import { impactName, KIND_NAMES, stateName } from '../status/form.tsx';
+import type { Frame } from './context.ts';
 import { languageName } from './languages.tsx';
 import { NONE } from './table.tsx';
 import { wallTime } from './time-zone.ts';
@@ -50,11 +51,15 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['action', 'Action'],
 ]);
 
-type NameOf = (code: string) => string;
+/** Time zone of instants, and the names of the products and components in the values. */
+type Reading = Pick<Frame, 'zone' | 'productNames'>;
+
+type NameOf = (code: string, productNames: Frame['productNames']) => string;
 const named = (names: Iterable<readonly [code: string, name: string]>): NameOf => {
   const known = new Map(names);
   return (code) => known.get(code) ?? code;
 };
+const productName: NameOf = (code, productNames) => productNames?.get(code) ?? code;
 /** Functions that map the codes of a field to names, as in the forms. They return unknown codes unchanged. */
 const NAMES: ReadonlyMap<string, NameOf> = new Map([
   ['position', positionName],
@@ -65,7 +70,8 @@ const NAMES: ReadonlyMap<string, NameOf> = new Map([
   ['type', named(Object.entries(KINDS).map(([code, { name }]) => [code, name]))],
   ['state', named(STATES.map((state) => [state, stateName(state)]))],
   ['impact', named(IMPACTS.map((impact) => [impact, impactName(impact)]))],
-  ['components', named(componentNames([]))],
+  ['product', productName],
+  ['components', productName],
 ]);
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
@@ -79,16 +85,17 @@ function labelOf(field: string, value: unknown): string {
   return field === 'status' && typeof value === 'number' ? 'Type' : (LABELS.get(field) ?? field);
 }
 
-function textOf(field: string, value: unknown, zone: string): string {
+function textOf(field: string, value: unknown, reading: Reading): string {
+  const { zone, productNames } = reading;
   if (value === null || value === undefined || value === '') return NONE;
   if (typeof value === 'string' && INSTANT.test(value)) return `${wallTime(value, zone)} ${zone}`;
-  if (typeof value === 'string') return NAMES.get(field)?.(value) ?? value;
+  if (typeof value === 'string') return NAMES.get(field)?.(value, productNames) ?? value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((item) => textOf(field, item, zone)).join(', ') || NONE;
+  if (Array.isArray(value)) return value.map((item) => textOf(field, item, reading)).join(', ') || NONE;
   if (isObject(value))
     return Object.entries(value)
       .flatMap(([name, own]) => {
-        const text = textOf(name, own, zone);
+        const text = textOf(name, own, reading);
         return text === NONE ? [] : [`${labelOf(name, own)}: ${text}`];
       })
       .join(', ');
@@ -101,16 +108,16 @@ interface FieldText {
 }
 
 /** Labels and text by field. A field in several languages becomes one field for each language. */
-export function fieldTexts(values: Values, zone: string): Map<string, FieldText> {
+export function fieldTexts(values: Values, reading: Reading): Map<string, FieldText> {
   const fields = Object.entries(values ?? {}).flatMap(([field, value]): [string, FieldText][] => {
     const label = labelOf(field, value);
     const languages = isObject(value) ? Object.entries(value) : [];
     return languages.length > 0 && languages.every(([code]) => isLocale(code))
       ? languages.map(([code, text]) => [
           `${field} ${code}`,
-          { label: `${label}, ${textOf('locale', code, zone)}`, text: textOf('', text, zone) },
+          { label: `${label}, ${textOf('locale', code, reading)}`, text: textOf('', text, reading) },
         ])
-      : [[field, { label, text: textOf(field, value, zone) }]];
+      : [[field, { label, text: textOf(field, value, reading) }]];
   });
   return new Map(fields);
 }
@@ -123,8 +130,8 @@ export interface FieldChange {
 }
 
 /** Fields of two versions, without fields that are empty in both. */
-export function compareFields(before: Values, after: Values, zone: string): FieldChange[] {
-  const [left, right] = [fieldTexts(before, zone), fieldTexts(after, zone)];
+export function compareFields(before: Values, after: Values, reading: Reading): FieldChange[] {
+  const [left, right] = [fieldTexts(before, reading), fieldTexts(after, reading)];
   return [...new Map([...left, ...right])]
     .map(([field, { label }]) => ({
       field,

@@ -204,6 +204,7 @@ const frameOf = async (c: Context<ConsoleEnv>): Promise<Frame> => ({
   zone: c.var.zone,
   zoneSource: c.var.zoneSource,
   notice: c.var.notice,
+  productNames: c.var.productNames,
   unread: may(c.var.caller.roles, 'leads') ? await unreadOf(c.env, c.var.caller.by) : null,
   assets: c.var.assets,
   by: c.var.caller.by,

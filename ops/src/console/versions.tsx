@@ -12,7 +12,7 @@ export function Versions({
   right: Values;
   names: readonly [left: string, right: string];
 }) {
-  const rows = compareFields(left, right, useFrame().zone);
+  const rows = compareFields(left, right, useFrame());
   return (
     <table className="versions">
       <thead>

@@ -20,7 +20,7 @@ const ACCESSES: readonly Column<AccessRow>[] = [
 
 /** Details of an access, such as the filter of a list or the number of exported leads. */
 function Detail({ values }: { values: Values }) {
-  const texts = [...fieldTexts(values, useFrame().zone).values()].filter(({ text }) => text !== NONE);
+  const texts = [...fieldTexts(values, useFrame()).values()].filter(({ text }) => text !== NONE);
   return <Parts parts={texts.map(({ label, text }) => `${label}: ${text}`)} />;
 }
 

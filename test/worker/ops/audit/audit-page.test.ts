@@ -1,11 +1,12 @@
 // Audit page of the console: changes with before and after values, filters, and exports.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NO_STATUS, STATUS_KEY } from '../../../../common/status/status.ts';
 import { recordAccess } from '../../../../ops/src/auth/events.ts';
 import type { OverrideInputBody } from '../../../../ops/src/banners/schema.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
 import { signedIn } from '../console.ts';
-import { as, HIDDEN, putOverride, restart } from '../ops.ts';
+import { as, HIDDEN, portal, putOverride, restart } from '../ops.ts';
 
 beforeEach(async () => {
   await restart();
@@ -197,9 +198,19 @@ describe('changed fields in the audit log', () => {
 
   it.each([
     ['incident', { state: 'in_progress', impact: 'minor' }, ['State In progress', 'Severity Minor impact']],
+    [
+      'incident',
+      { components: ['product:waf', 'docs'] },
+      ['Affected components Web firewall, Documentation'],
+    ],
+    ['routing', { 1: { product: 'cloud-dns' } }, ['Rule 1 Product: Managed DNS']],
+    ['routing', { 1: { product: 'unknown' } }, ['Rule 1 Product: unknown']],
     ['search', { type: 'pin' }, ['Type Pin']],
     ['routing', { 1: { form: 'contact', country: 'JP' } }, ['Rule 1 Form: Contact, Country: Japan']],
   ])('the codes of a change to %s appear under the names of the forms', async (kind, values, shown) => {
+    portal.dictionaries.set('interests', [{ code: 'cloud-dns', name: 'Managed DNS' }]);
+    const products = [{ code: 'waf', names: { en: 'Web firewall' } }];
+    await env.KV.put(STATUS_KEY, JSON.stringify({ ...NO_STATUS, products }));
     expect(differences((await rowOf(kind, null, values)).html)).toEqual(shown);
   });
 
