@@ -19,7 +19,7 @@ export type Translation = z.infer<typeof TranslationSchema>;
 export interface StoredText {
   locale: Translation['locale'];
   sourceHash: string;
-  madeFrom: string | null;
+  translatedFrom: string | null;
 }
 
 /**
@@ -38,8 +38,8 @@ export function translationOf(
     const stale =
       requested !== 'en' &&
       source !== undefined &&
-      own.madeFrom !== null &&
-      own.madeFrom !== source.sourceHash;
+      own.translatedFrom !== null &&
+      own.translatedFrom !== source.sourceHash;
     return { state: stale ? 'stale' : 'fresh', locale: requested, available };
   }
   return source ? { state: 'fallback', locale: 'en', available } : null;

@@ -47,17 +47,17 @@ function stateOf(
   code: string,
   locale: Locale,
   work: Work,
-): { source_hash: string; made_from: string | null } {
+): { source_hash: string; translated_from: string | null } {
   const parts = code === 'changelog' ? ['changelog'] : [...SHARED_PARTS, code];
   const entries = parts.flatMap(
     (part) => work.ledger.entries.get(ledgerKey('api', part, locale, false)) ?? [],
   );
   const sources = parts.map(
-    (part) => provenance(work.ledger, ledgerKey('api', part, locale, false)).madeFrom,
+    (part) => provenance(work.ledger, ledgerKey('api', part, locale, false)).translatedFrom,
   );
   return {
     source_hash: hashOf(JSON.stringify(entries.map((entry) => entry.hash))),
-    made_from: locale === 'en' ? null : hashOf(JSON.stringify(sources)),
+    translated_from: locale === 'en' ? null : hashOf(JSON.stringify(sources)),
   };
 }
 

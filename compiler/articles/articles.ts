@@ -132,7 +132,7 @@ function compileArticle(
     code,
     locale,
     sourceHash: hashOf(read.text),
-    madeFrom: provenance(work.ledger, ledgerKey(kind.type, code, locale, draft)).madeFrom,
+    translatedFrom: provenance(work.ledger, ledgerKey(kind.type, code, locale, draft)).translatedFrom,
     summary,
     state: draft ? 'draft' : 'live',
     id: `${kind.type}-${code}`,

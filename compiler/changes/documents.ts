@@ -16,7 +16,7 @@ export interface DocState {
   /** Hash of title and HTML; empty if an earlier version of the publisher wrote the text. */
   textHash: string;
   sourceHash: string;
-  madeFrom: string | null;
+  translatedFrom: string | null;
   note: string;
 }
 
@@ -57,7 +57,7 @@ function newStates({ tables }: RowSet): Map<string, DocState & DocHtml> {
         title: text(row.title),
         textHash: text(row.text_hash),
         sourceHash: text(row.source_hash),
-        madeFrom: row.made_from === null ? null : text(row.made_from),
+        translatedFrom: row.translated_from === null ? null : text(row.translated_from),
         note: text(row.note),
         html: text(row.html),
         wplusHtml: row.wplus_html === null ? null : text(row.wplus_html),
@@ -101,7 +101,11 @@ type Published = ReadonlyMap<string, DocState>;
 /** Whether the published translation was older than its English text, and the new one is based on a later version. */
 function hasCaughtUp(before: DocState, after: DocState, published: Published): boolean {
   const source = published.get(docKey({ docId: before.docId, locale: 'en' }));
-  return source !== undefined && before.madeFrom !== source.sourceHash && before.madeFrom !== after.madeFrom;
+  return (
+    source !== undefined &&
+    before.translatedFrom !== source.sourceHash &&
+    before.translatedFrom !== after.translatedFrom
+  );
 }
 
 /** A change to a document, without ID and time. */

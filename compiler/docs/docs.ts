@@ -218,7 +218,7 @@ function compileDocument(
     note: bound(fillKnown(read.front.change)),
     updated_at: updatedAt,
     source_hash: sourceHash,
-    made_from: provenance(work.ledger, ledgerKey('doc', docId, locale, false)).madeFrom,
+    translated_from: provenance(work.ledger, ledgerKey('doc', docId, locale, false)).translatedFrom,
   });
   const { menuId, restricted } = place;
   return {

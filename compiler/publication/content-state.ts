@@ -69,7 +69,7 @@ function sourcesOf(texts: readonly Text[], docs: readonly DocText[]): Source[] {
 
 /** Whether a translation is based on an earlier English text. */
 const isStale = ({ key, source }: LedgerText, ledger: ReadonlyMap<string, Entry>): boolean =>
-  source !== null && ledger.get(key)?.madeFrom !== source;
+  source !== null && ledger.get(key)?.translatedFrom !== source;
 
 function translationsOf(
   sources: readonly Source[],

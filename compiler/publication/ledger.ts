@@ -9,7 +9,7 @@ const Entry = z.strictObject({
   hash: z.string(),
   updated: z.iso.date(),
   /** Hash of the English text that the translation is based on. */
-  madeFrom: z.string().nullable(),
+  translatedFrom: z.string().nullable(),
 });
 export type Entry = z.output<typeof Entry>;
 
@@ -50,9 +50,12 @@ const NO_DAY = '2025-01-01';
 export function provenance(
   { entries, newest }: Ledger,
   key: string,
-): { updatedAt: string; madeFrom: string | null } {
+): { updatedAt: string; translatedFrom: string | null } {
   const entry = entries.get(key);
-  return { updatedAt: `${entry?.updated ?? newest}T00:00:00Z`, madeFrom: entry?.madeFrom ?? null };
+  return {
+    updatedAt: `${entry?.updated ?? newest}T00:00:00Z`,
+    translatedFrom: entry?.translatedFrom ?? null,
+  };
 }
 
 /** Reports content items that differ from the ledger, and entries without content. */
@@ -99,10 +102,10 @@ export function updatedLedger(
     const isChecked = checked.has(key.slice(0, key.lastIndexOf('/')));
     if (entry?.hash !== hash) {
       changed++;
-      entries.set(key, { hash, updated: day, madeFrom: source });
+      entries.set(key, { hash, updated: day, translatedFrom: source });
     } else {
-      entries.set(key, isChecked ? { ...entry, madeFrom: source } : entry);
-      if (!isChecked && source !== null && entry.madeFrom !== source) stale.push(key);
+      entries.set(key, isChecked ? { ...entry, translatedFrom: source } : entry);
+      if (!isChecked && source !== null && entry.translatedFrom !== source) stale.push(key);
     }
   }
   return { entries, changed, stale };

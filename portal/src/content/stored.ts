@@ -42,7 +42,7 @@ export const StoredTextSchema = z.object({
   publishedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
   sourceHash: z.string(),
-  madeFrom: z.string().nullable(),
+  translatedFrom: z.string().nullable(),
 });
 export type StoredText = z.output<typeof StoredTextSchema>;
 
@@ -103,7 +103,7 @@ export function rowOf(text: NewText): Record<string, string | number | null> {
     published_at: columns.publishedAt,
     updated_at: columns.updatedAt,
     source_hash: columns.sourceHash,
-    made_from: columns.madeFrom,
+    translated_from: columns.translatedFrom,
     recommended: Number(card.recommended),
     extend_type: card.facts.extendType,
     display_only: card.displayOnly.length > 0 ? JSON.stringify(card.displayOnly) : '',

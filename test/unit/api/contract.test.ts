@@ -109,20 +109,20 @@ describe('§1 claims', () => {
 });
 
 describe('translations of an entity', () => {
-  const en = { locale: 'en', sourceHash: 'b', madeFrom: null } as const;
+  const en = { locale: 'en', sourceHash: 'b', translatedFrom: null } as const;
   it.each([
     [
       'fresh',
-      [en, { locale: 'ja', sourceHash: 'x', madeFrom: 'b' }],
+      [en, { locale: 'ja', sourceHash: 'x', translatedFrom: 'b' }],
       { state: 'fresh', locale: 'ja', available: ['en', 'ja'] },
     ],
     [
       'stale',
-      [en, { locale: 'ja', sourceHash: 'x', madeFrom: 'a' }],
+      [en, { locale: 'ja', sourceHash: 'x', translatedFrom: 'a' }],
       { state: 'stale', locale: 'ja', available: ['en', 'ja'] },
     ],
     ['a fallback', [en], { state: 'fallback', locale: 'en', available: ['en'] }],
-    ['absent', [{ locale: 'ko', sourceHash: 'k', madeFrom: null }], null],
+    ['absent', [{ locale: 'ko', sourceHash: 'k', translatedFrom: null }], null],
   ] as const)('a Japanese text is %s', (_, texts, translation) => {
     expect(translationOf(texts, 'ja')).toEqual(translation);
   });

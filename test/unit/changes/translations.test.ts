@@ -6,7 +6,7 @@ import { RowSet } from '../../../compiler/publication/rows.ts';
 interface Text {
   /** Hash of its own source, and of the English source from which it was translated. */
   source: string;
-  madeFrom?: string;
+  translatedFrom?: string;
   html: string;
 }
 type Edition = Record<'en' | 'ja', Text>;
@@ -16,7 +16,7 @@ const body = (one: string, two = 'two'): string => `<h2 id="one">${one}</h2><h2 
 
 /** Returns the sections of the recorded Japanese changes between two versions. */
 function japanese(before: Edition, after: Edition): string[] {
-  const state = (locale: 'en' | 'ja', { source, madeFrom, html }: Text) => ({
+  const state = (locale: 'en' | 'ja', { source, translatedFrom, html }: Text) => ({
     docId: 'd',
     locale,
     menuId: '10',
@@ -25,7 +25,7 @@ function japanese(before: Edition, after: Edition): string[] {
     title: 'T',
     textHash: html,
     sourceHash: source,
-    madeFrom: madeFrom ?? null,
+    translatedFrom: translatedFrom ?? null,
     note: '',
   });
   const published: DocState[] = [state('en', before.en), state('ja', before.ja)];
@@ -40,10 +40,10 @@ function japanese(before: Edition, after: Edition): string[] {
   const node = { type: 'DOCUMENT', node_id: 'd', menu_id: '10', restricted: 0, abandoned: 0 };
   rows.add('doc_node', node);
   for (const locale of ['en', 'ja'] as const) {
-    const { source, madeFrom = null, html } = after[locale];
+    const { source, translatedFrom = null, html } = after[locale];
     rows.add('doc_text', {
       ...{ doc_id: 'd', locale, title: 'T', html, wplus_html: null, note: '' },
-      ...{ text_hash: html, source_hash: source, made_from: madeFrom },
+      ...{ text_hash: html, source_hash: source, translated_from: translatedFrom },
     });
   }
   return documentChanges(published, read, rows, AT)
@@ -52,19 +52,19 @@ function japanese(before: Edition, after: Edition): string[] {
 }
 
 const ENGLISH = { source: 'e1', html: body('one') };
-const FRESH: Edition = { en: ENGLISH, ja: { source: 'j1', madeFrom: 'e1', html: body('一') } };
+const FRESH: Edition = { en: ENGLISH, ja: { source: 'j1', translatedFrom: 'e1', html: body('一') } };
 
 describe('changes to a translation', () => {
   it('a wording correction is not recorded if the English text is unchanged', () => {
-    expect(japanese(FRESH, { ...FRESH, ja: { source: 'j2', madeFrom: 'e1', html: body('一つ') } })).toEqual(
-      [],
-    );
+    expect(
+      japanese(FRESH, { ...FRESH, ja: { source: 'j2', translatedFrom: 'e1', html: body('一つ') } }),
+    ).toEqual([]);
   });
 
   it('a translation that changes together with its English text has the changes to the English sections', () => {
     const after: Edition = {
       en: { source: 'e2', html: body('one more') },
-      ja: { source: 'j2', madeFrom: 'e2', html: body('もう一つ', '二つ') },
+      ja: { source: 'j2', translatedFrom: 'e2', html: body('もう一つ', '二つ') },
     };
     expect(japanese(FRESH, after)).toEqual(['one']);
   });
@@ -75,7 +75,10 @@ describe('changes to a translation', () => {
 
   it('a translation that catches up with an earlier change to its English text has all its changes', () => {
     const stale: Edition = { ...FRESH, en: { source: 'e2', html: body('one more') } };
-    const after: Edition = { ...stale, ja: { source: 'j2', madeFrom: 'e2', html: body('もう一つ', '二つ') } };
+    const after: Edition = {
+      ...stale,
+      ja: { source: 'j2', translatedFrom: 'e2', html: body('もう一つ', '二つ') },
+    };
     expect(japanese(stale, after)).toEqual(['one', 'two']);
   });
 

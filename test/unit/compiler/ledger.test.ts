@@ -73,26 +73,26 @@ describe('the source of a translation', () => {
   it('a translated article or document has the hash of its English source', () => {
     const result = compiledWith();
     for (const table of ['content', 'doc_text'] as const)
-      expect(rowOf(result, table, 'ko')?.made_from).toBe(rowOf(result, table, 'en')?.source_hash);
+      expect(rowOf(result, table, 'ko')?.translated_from).toBe(rowOf(result, table, 'en')?.source_hash);
   });
 
   it('an unrecorded edit of a translation does not change its source', () => {
-    const madeFrom = rowOf(compiledWith(), 'doc_text', 'ko')?.made_from;
+    const translatedFrom = rowOf(compiledWith(), 'doc_text', 'ko')?.translated_from;
     const edits = {
       ...editOf('docs/ko/cache-rules.md', 'decides', 'wins'),
       ...editOf('docs/en/cache-rules.md', 'decides', 'counts'),
     };
     const now = compiledWith(edits);
-    expect(rowOf(now, 'doc_text', 'ko')?.made_from).toBe(madeFrom);
-    expect(rowOf(now, 'doc_text', 'en')?.source_hash).not.toBe(madeFrom);
+    expect(rowOf(now, 'doc_text', 'ko')?.translated_from).toBe(translatedFrom);
+    expect(rowOf(now, 'doc_text', 'en')?.source_hash).not.toBe(translatedFrom);
   });
 });
 
 describe('content:record', () => {
   const before = new Map([
-    [EN, { hash: 'en1', updated: '2025-01-01', madeFrom: null }],
-    [KO, { hash: 'ko1', updated: '2025-01-02', madeFrom: 'en1' }],
-    ['blog/gone/en', { hash: 'x', updated: '2025-01-01', madeFrom: null }],
+    [EN, { hash: 'en1', updated: '2025-01-01', translatedFrom: null }],
+    [KO, { hash: 'ko1', updated: '2025-01-02', translatedFrom: 'en1' }],
+    ['blog/gone/en', { hash: 'x', updated: '2025-01-01', translatedFrom: null }],
   ]);
 
   it('content:record sets the date of changed content items and leaves others unchanged', () => {
@@ -103,8 +103,8 @@ describe('content:record', () => {
     );
     expect(changed).toBe(1);
     expect([...entries]).toEqual([
-      [EN, { hash: 'en2', updated: '2025-06-01', madeFrom: null }],
-      [KO, { hash: 'ko1', updated: '2025-01-02', madeFrom: 'en1' }],
+      [EN, { hash: 'en2', updated: '2025-06-01', translatedFrom: null }],
+      [KO, { hash: 'ko1', updated: '2025-01-02', translatedFrom: 'en1' }],
     ]);
   });
 
@@ -116,7 +116,7 @@ describe('content:record', () => {
   it('content:record updates the source of a translation that was checked', () => {
     const texts = [textOf(EN, 'en2', null), textOf(KO, 'ko1', 'en2')];
     const { entries, stale } = updatedLedger(before, texts, '2025-06-01', new Set(['blog/a-flood']));
-    expect(entries.get(KO)).toEqual({ hash: 'ko1', updated: '2025-01-02', madeFrom: 'en2' });
+    expect(entries.get(KO)).toEqual({ hash: 'ko1', updated: '2025-01-02', translatedFrom: 'en2' });
     expect(stale).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('content:record', () => {
     expect(updatedLedger(before, texts, '2025-06-01').entries.get(KO)).toEqual({
       hash: 'ko2',
       updated: '2025-06-01',
-      madeFrom: 'en2',
+      translatedFrom: 'en2',
     });
   });
 });

@@ -24,7 +24,7 @@ export const withDefaults = ({ tags: _, ...text }: TextInput): NewText => ({
   card: { url: `/${text.type}/${text.code}/`, facts: {}, ...text.card },
   updatedAt: '2025-01-01T00:00:00.000Z',
   sourceHash: 'hash',
-  madeFrom: null,
+  translatedFrom: null,
   body: { html: `<p>${text.code}</p>`, headings: [] },
 });
 
