@@ -31,16 +31,19 @@ export const TOKEN = tokenOf('ada');
 /** Settings of the ops Worker without tokens. */
 export const NO_TOKENS = { OPS_TOKEN: undefined, OPS_TOKENS: undefined };
 
+/** Initial dictionaries of the test portal. */
+const DICTIONARIES: ReadonlyMap<string, { code: string; name: string }[]> = new Map([
+  ['industries', [{ code: '3A', name: 'Gaming' }]],
+  ['interests', [{ code: 'waf', name: 'Web firewall' }]],
+]);
+
 /** State of the test portal. */
 export const portal = {
   alive: true,
   /** Targets of the portal's own redirects by path. */
   mapping: new Map<string, string>(),
   requested: [] as string[],
-  dictionaries: new Map([
-    ['industries', [{ code: '3A', name: 'Gaming' }]],
-    ['interests', [{ code: 'waf', name: 'Web firewall' }]],
-  ]),
+  dictionaries: new Map(DICTIONARIES),
   ads: [
     { id: 'top', position: 'topBanner', title: 'Top', startsAt: null, endsAt: null },
     { id: 'aside', position: 'aside', title: 'Aside', startsAt: null, endsAt: '2030-01-01T00:00:00Z' },
@@ -222,6 +225,7 @@ export async function restart(): Promise<void> {
   const { keys } = await env.KV.list();
   await Promise.all(keys.map(({ name }) => env.KV.delete(name)));
   portal.alive = true;
+  portal.dictionaries = new Map(DICTIONARIES);
   portal.titles = {};
   portal.menus = [];
   portal.info = {};
