@@ -2,22 +2,15 @@
 // chain. Author and values are covered by a salted digest, so the hash can still be verified after their deletion.
 import type { D1Database } from '@cloudflare/workers-types';
 import { digestOf, hex } from '../../../common/crypto/digest.ts';
+import type { AuditRow } from './store.ts';
 
 /** Author of a row whose personal data was deleted (migrations/0018_audit_chain.sql). No caller can have this name. */
 export const DELETED = '(deleted)';
 
-export interface ChainedRow {
-  id: number;
+/** An audit row with all columns. */
+export interface ChainedRow extends Omit<AuditRow, 'kind'> {
   change: string;
-  at: string;
-  by: string;
-  action: string;
   kind: string | null;
-  target: string | null;
-  locale: string | null;
-  before: string | null;
-  after: string | null;
-  undoes: number | null;
 }
 
 export interface Link {

@@ -33,7 +33,7 @@ export class CallFailed extends Error {
   }
 }
 
-interface CallResponse {
+export interface CallResponse {
   status: number;
   headers: Pick<Headers, 'has'>;
   json: () => Promise<unknown>;

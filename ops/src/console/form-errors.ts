@@ -1,6 +1,6 @@
 // Field errors and warnings of a form, from the response of the call that rejected it.
 import { z } from 'zod';
-import { CallFailed } from './client.ts';
+import { CallFailed, type CallResponse } from './client.ts';
 
 /** Result of a form that was not saved. */
 export interface FormErrors {
@@ -29,11 +29,7 @@ const Refusal = z
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** Returns the errors or warnings of a rejected form. Rejects with CallFailed for any other failure. */
-export async function errorsOf(refused: {
-  status: number;
-  headers: Pick<Headers, 'has'>;
-  json: () => Promise<unknown>;
-}): Promise<FormErrors> {
+export async function errorsOf(refused: CallResponse): Promise<FormErrors> {
   const { issues, problems, warnings } = Refusal.parse(await refused.json().catch(() => null));
   if (warnings.length > 0)
     return {

@@ -11,19 +11,12 @@ import { seeOther } from '../../console/notice.ts';
 import { form, freeText, query } from '../../console/validator.tsx';
 import type { ConsoleEnv } from '../../env.ts';
 import { Lists } from '../lists.tsx';
-import { type EnteredRule, enteredOf, MatchForm, NO_RULE, RULE, RuleForm, Rules } from './rules.tsx';
+import { EnteredRule, enteredOf, MatchForm, NO_RULE, RULE, RuleForm, Rules } from './rules.tsx';
 import { MAX_RULES, MatchQuery, type Rule, RuleSchema } from './schema.ts';
 
 const HERE = '/ops/leads/routing';
-const EnteredRuleSchema = z.object({
-  form: freeText,
-  country: freeText,
-  product: freeText,
-  locale: freeText,
-  owner: freeText,
-});
 const At = z.coerce.number().int().min(0).max(MAX_RULES);
-const Sent = EnteredRuleSchema.extend({
+const Sent = EnteredRule.extend({
   do: z.enum(['save', 'up', 'down', 'delete']),
   seen: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   /** Index of the changed rule; missing for a new one. */
@@ -37,7 +30,7 @@ const SentUndo = Sent.pick({ seen: true });
 const EditQuery = z.object({
   edit: z.coerce.number().int().min(1).max(MAX_RULES).optional().catch(undefined),
 });
-const PageQuery = EnteredRuleSchema.extend({
+const PageQuery = EnteredRule.extend({
   test: z.literal('yes').optional().catch(undefined),
   reference: freeText,
 });

@@ -1,10 +1,12 @@
 // Components of the routing page: the rules in order, the form of a rule, and the test of the rules.
+import { z } from 'zod';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { Form, NotSaved, SelectField, TextField } from '../../console/form.tsx';
 import type { FormErrors } from '../../console/form-errors.ts';
 import { languageName } from '../../console/languages.tsx';
 import { Fold } from '../../console/state.tsx';
 import { type Column, Table } from '../../console/table.tsx';
+import { freeText } from '../../console/validator.tsx';
 import { countryName } from '../code-names.ts';
 import { OwnerField, People } from '../handling/owner.tsx';
 import { FORM_NAMES, formName } from '../text.ts';
@@ -24,21 +26,17 @@ export interface RoutingData {
 }
 
 /** A rule as submitted. Empty criteria match every lead. */
-export interface EnteredRule {
-  form: string;
-  country: string;
-  product: string;
-  locale: string;
-  owner: string;
-}
-export const NO_RULE: EnteredRule = { form: '', country: '', product: '', locale: '', owner: '' };
-export const enteredOf = ({ owner, ...criteria }: Rule): EnteredRule => ({
-  owner,
-  form: criteria.form ?? '',
-  country: criteria.country ?? '',
-  product: criteria.product ?? '',
-  locale: criteria.locale ?? '',
+export const EnteredRule = z.object({
+  form: freeText,
+  country: freeText,
+  product: freeText,
+  locale: freeText,
+  owner: freeText,
 });
+export type EnteredRule = z.output<typeof EnteredRule>;
+export const NO_RULE = EnteredRule.parse({});
+export const enteredOf = (rule: Rule): EnteredRule =>
+  EnteredRule.parse(Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null)));
 
 const nameIn = (choices: Choices, code: string): string =>
   choices.find(([known]) => known === code)?.[1] ?? code;

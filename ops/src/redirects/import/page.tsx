@@ -1,10 +1,11 @@
 // /ops/redirects/import: CSV import, which is checked line by line before it is written.
 
 import { Hono } from 'hono';
+import type { InferResponseType } from 'hono/client';
 import { z } from 'zod';
 import { readableUrl } from '../../../../common/http/readable-url.ts';
 import { countText } from '../../../../common/text/count.ts';
-import { bodyOf, callsOf } from '../../console/client.ts';
+import { bodyOf, type Calls, callsOf } from '../../console/client.ts';
 import { Field, Form } from '../../console/form.tsx';
 import { languageName } from '../../console/languages.tsx';
 import { seeOther } from '../../console/notice.ts';
@@ -17,16 +18,7 @@ import type { LineChange, LineProblem } from './csv.ts';
 
 const MAX_SHOWN = 200;
 
-interface TableCheck {
-  changes: LineChange[];
-  unchanged: number;
-  problems: LineProblem[];
-  /** Lines that need confirmation. */
-  warnings: LineProblem[];
-  mappingUnchecked: number;
-  unchecked: number;
-  last: number;
-}
+type TableCheck = Extract<InferResponseType<Calls['redirects']['import']['$post'], 200>, object>;
 
 const IMPORT_PAGE = {
   title: 'Import CSV',
