@@ -5,7 +5,7 @@ import { LINKS } from './errors/links.ts';
 import { MAPPING } from './errors/mapping.ts';
 import { MARKDOWN } from './errors/markdown.ts';
 import { PROSE } from './errors/prose.ts';
-import type { Row } from './errors/row.ts';
+import type { Rows } from './errors/row.ts';
 import { SAMPLES } from './errors/samples.ts';
 import { TREES } from './errors/trees.ts';
 import { WORDS } from './errors/words.ts';
@@ -13,7 +13,7 @@ import { cleanUp, compiledWith } from './tree.ts';
 
 afterAll(cleanUp);
 
-const GROUPS: readonly (readonly [group: string, rows: readonly Row[]])[] = [
+const GROUPS: readonly (readonly [group: string, rows: Rows])[] = [
   ['a file', FILES],
   ['prose', PROSE],
   ['Markdown', MARKDOWN],
@@ -25,7 +25,7 @@ const GROUPS: readonly (readonly [group: string, rows: readonly Row[]])[] = [
 ];
 
 describe.each(GROUPS)('errors in %s', (_, rows) => {
-  for (const [error, changes, ...printed] of rows) {
+  for (const [error, [changes, ...printed]] of Object.entries(rows)) {
     it(`content:check reports ${error}`, () => {
       const { errors } = compiledWith(changes);
       // The changes are not recorded in the ledger, which has its own tests.

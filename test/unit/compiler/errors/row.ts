@@ -1,8 +1,8 @@
 // Helpers for tables of errors: changes to the tree, and the expected messages.
 import { type Changes, editOf, VALID_TREE } from '../tree.ts';
 
-/** The error, the changes that cause it, and the expected messages: `file:line  message`. */
-export type Row = readonly [error: string, changes: Changes, ...printed: string[]];
+/** By error: the changes that cause it, and the expected messages, `file:line  message`. */
+export type Rows = Readonly<Record<string, readonly [changes: Changes, ...printed: string[]]>>;
 
 export const text = (name: string): string => String(VALID_TREE[name]);
 /** Returns a file with a different title and description, which must be unique. */
@@ -14,10 +14,14 @@ export const article = (from: string, to: string): Changes => editOf('blog/en/a-
 /** The article with a different last paragraph (line 10). */
 export const withParagraph = (line: string): Changes =>
   article('Read on at [the product](/products/cloud-dns/), or [above](#what-comes).', line);
-type Short<Change> = readonly [error: string, change: Change, message: string];
+type ShortRows<Change> = Readonly<Record<string, readonly [change: Change, message: string]>>;
+const rowsOf = <Change>(
+  rows: ShortRows<Change>,
+  rowOf: (change: Change, message: string) => Rows[string],
+): Rows => Object.fromEntries(Object.entries(rows).map(([error, row]) => [error, rowOf(...row)]));
 /** Rows with a different last paragraph of the article, and the only message about it. */
-export const paragraphs = (...rows: readonly Short<string>[]): Row[] =>
-  rows.map(([error, line, message]) => [error, withParagraph(line), `blog/en/a-flood.md:10  ${message}`]);
+export const paragraphs = (rows: ShortRows<string>): Rows =>
+  rowsOf(rows, (line, message) => [withParagraph(line), `blog/en/a-flood.md:10  ${message}`]);
 export const page = (from: string, to: string): Changes => editOf('product/en/cloud-dns.json', from, to);
 export const menu = (from: string, to: string): Changes => editOf('docs/menu.json', from, to);
 export const withMapping = (entries: Record<string, string>): Changes => ({
@@ -26,9 +30,8 @@ export const withMapping = (entries: Record<string, string>): Changes => ({
     .join(',\n')}\n}\n`,
 });
 /** Rows with different redirects, and the only message, which is about the first redirect. */
-export const redirects = (...rows: readonly Short<Record<string, string>>[]): Row[] =>
-  rows.map(([error, entries, message]) => [
-    error,
+export const redirects = (rows: ShortRows<Record<string, string>>): Rows =>
+  rowsOf(rows, (entries, message) => [
     withMapping(entries),
     `data/mapping.json:2  ${Object.keys(entries)[0]}: ${message}`,
   ]);

@@ -1,6 +1,6 @@
 // Errors in samples: schemas, regular expressions, syntax, and contradictions between samples.
 import { type Changes, VALID_TREE } from '../tree.ts';
-import { page, type Row } from './row.ts';
+import { page, type Rows } from './row.ts';
 
 const SCHEMA = {
   'schemas/rule.json': JSON.stringify({
@@ -18,30 +18,25 @@ const withSample = (fence: string, ...lines: string[]): Changes => ({
 });
 const at = `docs/en/cache-rules.md:${last + 2}`;
 
-export const SAMPLES: readonly Row[] = [
-  [
-    'a data sample without a schema in a document',
+export const SAMPLES: Rows = {
+  'a data sample without a schema in a document': [
     withSample('json', '{}'),
     `${at}  add the schema of this sample (schema="…", or "none" for third-party formats)`,
   ],
-  [
-    'a data sample that cannot be parsed',
+  'a data sample that cannot be parsed': [
     withSample('yaml schema="none"', 'a: [1'),
     `${at}  not yaml: Flow sequence in block collection must be sufficiently indented and end with a ]`,
   ],
-  ['an unknown schema', withSample('json schema="rules"', '{}'), `${at}  unknown schema rules`],
-  [
-    'only the line of a JSON Lines sample that does not match its schema',
+  'an unknown schema': [withSample('json schema="rules"', '{}'), `${at}  unknown schema rules`],
+  'only the line of a JSON Lines sample that does not match its schema': [
     withSample('jsonl schema="rule"', '{ "op": "in" }', '{ "op": "in", "rank": 1 }'),
     `${at}  the sample must NOT have additional properties (rank)`,
   ],
-  [
-    'a regular expression without examples',
+  'a regular expression without examples': [
     withSample('json schema="rule"', '{ "op": "matches", "value": "^/a" }'),
     `${at}  ^/a: add examples (matches="…" misses="…")`,
   ],
-  [
-    'a regular expression that contradicts its examples',
+  'a regular expression that contradicts its examples': [
     withSample(
       'json schema="rule" matches="/admin /admins" misses="/admin/x"',
       '{ "op": "matches", "value": "^/admin(/|$)" }',
@@ -49,18 +44,15 @@ export const SAMPLES: readonly Row[] = [
     `${at}  ^/admin(/|$) does not match /admins`,
     `${at}  ^/admin(/|$) matches /admin/x`,
   ],
-  [
-    'a regular expression that RE2 does not support',
+  'a regular expression that RE2 does not support': [
     withSample('json schema="rule" matches="a" misses="b"', '{ "op": "matches", "value": "a(?=b)" }'),
     `${at}  a(?=b) is not a valid RE2 expression: error parsing regexp: invalid or unsupported Perl syntax: \`(?=\``,
   ],
-  [
-    'a shell sample with a syntax error',
+  'a shell sample with a syntax error': [
     withSample('bash', 'curl https://www.example.com/', 'echo "done'),
     `${at}  line 2 of the sample: unterminated double quote`,
   ],
-  [
-    'a body in a response whose status forbids one',
+  'a body in a response whose status forbids one': [
     withSample(
       'js',
       "return new Response('', { status: 304 });",
@@ -68,18 +60,15 @@ export const SAMPLES: readonly Row[] = [
     ),
     `${at}  a response with status 304 has no body: new Response(null, …)`,
   ],
-  [
-    'a changed body with a status that may forbid one',
+  'a changed body with a status that may forbid one': [
     withSample('js', 'const page = await fetch(request);', 'return new Response(await page.text(), page);'),
     `${at}  the response page may be a 304, which has no body: check page.status`,
   ],
-  [
-    'a video format that browsers do not play',
+  'a video format that browsers do not play': [
     withSample('bash', 'ffmpeg -i master.mov -c:v libx264 1080p.mp4'),
     `${at}  browsers play 4:2:0 only: add -pix_fmt yuv420p`,
   ],
-  [
-    'a cache rule that contradicts another sample of the document',
+  'a cache rule that contradicts another sample of the document': [
     withSample(
       'http',
       'GET /live/a.mp4 HTTP/1.1',
@@ -94,8 +83,7 @@ export const SAMPLES: readonly Row[] = [
     ),
     `${at}  ttl=60: the rule /live/* leaves 50 of 1m`,
   ],
-  [
-    'a comparison of a token with a secret that may be unset',
+  'a comparison of a token with a secret that may be unset': [
     withSample(
       'js',
       "const sent = request.headers.get('Authorization');",
@@ -103,13 +91,11 @@ export const SAMPLES: readonly Row[] = [
     ),
     `${at}  "Bearer undefined" is accepted while ADMIN_TOKEN is not set: check !env.ADMIN_TOKEN`,
   ],
-  [
-    'a syntax error in a sample of a page',
+  'a syntax error in a sample of a page': [
     page('dig example.com', 'dig $(example.com'),
     'product/en/cloud-dns.json:26  line 1 of the sample: unterminated command substitution',
   ],
-  [
-    'an invalid schema, at its file and not at a sample with another schema',
+  'an invalid schema, at its file and not at a sample with another schema': [
     {
       ...withSample('json schema="other"', '{}'),
       'schemas/other.json': '{ "type": "object" }',
@@ -117,4 +103,4 @@ export const SAMPLES: readonly Row[] = [
     },
     'schemas/rule.json:1  not a schema: schema is invalid: data/type must be equal to one of the allowed values, data/type must be array, data/type must match a schema in anyOf',
   ],
-];
+};

@@ -1,7 +1,7 @@
 // Errors in pages, trees, the documentation menu, and data.
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { type Changes, editOf } from '../tree.ts';
-import { menu, page, type Row, text, withNewTitle } from './row.ts';
+import { menu, page, type Rows, text, withNewTitle } from './row.ts';
 
 /** Replaces the sample of the product with a different module, in every language. */
 const withSecondModule = (moduleIn: (locale: Locale) => object): Changes =>
@@ -53,14 +53,12 @@ const CLOSED = {
   details: { title: 'C', text: 'C', actions: [{ label: 'Read', href: '/blog/a-flood/' }] },
 };
 
-export const TREES: readonly Row[] = [
-  [
-    'a product capability without a reference',
+export const TREES: Rows = {
+  'a product capability without a reference': [
     withPromises({ 'cloud-dns': { Anycast: ['doc/cache-rules'] } }),
     'promises.json:2  cloud-dns promises "Signed" without a reference',
   ],
-  [
-    'references of an unknown product, of an unknown capability, and to an unknown text',
+  'references of an unknown product, of an unknown capability, and to an unknown text': [
     withPromises({
       'cloud-dns': {
         Anycast: ['doc/nothing'],
@@ -73,9 +71,8 @@ export const TREES: readonly Row[] = [
     'promises.json:9  cloud-dns does not promise "constructor"',
     'promises.json:13  unknown product nothing',
   ],
-  ['a missing promises file', { 'promises.json': null }, 'promises.json:1  the file is missing'],
-  [
-    'pages without a route, once for all languages',
+  'a missing promises file': [{ 'promises.json': null }, 'promises.json:1  the file is missing'],
+  'pages without a route, once for all languages': [
     {
       'page/en/road-map.json': withNewTitle('product/en/cloud-dns.json'),
       'page/cn/road-map.json': withNewTitle('product/cn/cloud-dns.json'),
@@ -83,8 +80,7 @@ export const TREES: readonly Row[] = [
     },
     "page/en/road-map.json:1  no route shows this page: add { code: 'road-map' } to PLAIN_PAGES in common/contract/page-paths.ts",
   ],
-  [
-    'an unknown claim of a figure, without consequential errors',
+  'an unknown claim of a figure, without consequential errors': [
     withSecondModule(() => ({
       name: 'Figures',
       type: 'statistics',
@@ -100,41 +96,35 @@ export const TREES: readonly Row[] = [
     'product/ko/cloud-dns.json:26  unknown claim pop',
     'product/ja/cloud-dns.json:26  unknown claim pop',
   ],
-  [
-    "a comparison without the column of the provider's offer, or with the first column",
+  "a comparison without the column of the provider's offer, or with the first column": [
     withComparison({ en: 'Cloud DMS', cn: 'Cloud DNS', ko: 'Aspect', ja: 'Cloud DNS' }),
     'product/en/cloud-dns.json:25  modules.1.details.ours: is not a column of values',
     'product/ko/cloud-dns.json:25  modules.1.details.ours: is not a column of values',
     'product/cn/cloud-dns.json:1  modules differ from English: hero (resolver) comparison (ours: 2) / hero (resolver)',
     'product/ja/cloud-dns.json:1  modules differ from English: hero (resolver) comparison (ours: 2) / hero (resolver)',
   ],
-  [
-    "a different column of the provider's offer in another language",
+  "a different column of the provider's offer in another language": [
     withComparison({ en: 'Cloud DNS', cn: 'Cloud DNS', ko: 'Registrar', ja: 'Cloud DNS' }),
     'product/ko/cloud-dns.json:1  modules differ from English: hero (resolver) comparison (ours: 1) / hero (resolver) comparison (ours: 2)',
   ],
-  [
-    'modules that differ between locales',
+  'modules that differ between locales': [
     editOf('product/ko/cloud-dns.json', '"type": "code"', '"type": "steps"'),
     'product/ko/cloud-dns.json:23  modules.1.details.steps: Invalid input: expected array, received undefined',
     'product/ko/cloud-dns.json:1  modules differ from English: hero (resolver) / hero (resolver) code',
   ],
-  [
-    'invalid details of a module',
+  'invalid details of a module': [
     page('"resolver"', '"resolvr"'),
     'product/en/cloud-dns.json:17  modules.0.details.drawing: Invalid option: expected one of "flow"|"arcs"|"isobars"|"shield"|"flood"|"bots"|"gate"|"layers"|"stream"|"race"|"lattice"|"resolver"|"queue"|"bridge"|"compass"|"ripples"|"seal"|"weave"|"ridges"|"orbits"|"racks"|"delta"',
     'product/cn/cloud-dns.json:1  modules differ from English: hero (resolver) code / code',
     'product/ko/cloud-dns.json:1  modules differ from English: hero (resolver) code / code',
     'product/ja/cloud-dns.json:1  modules differ from English: hero (resolver) code / code',
   ],
-  [
-    'a repeated kind of drawing on a page',
+  'a repeated kind of drawing on a page': [
     withDrawings((locale) => (locale === 'ja' ? ['arcs', 'arcs'] : ['arcs', 'race'])),
     'product/ja/cloud-dns.json:38  the page already has a drawing of kind arcs',
     'product/ja/cloud-dns.json:1  modules differ from English: hero (resolver) capabilityTabs (arcs, arcs) / hero (resolver) capabilityTabs (arcs, race)',
   ],
-  [
-    'the drawing of the closing section of a page without a hero in another module',
+  'the drawing of the closing section of a page without a hero in another module': [
     editOf(
       'home/en.json',
       '"modules": []',
@@ -142,90 +132,74 @@ export const TREES: readonly Row[] = [
     ),
     'home/en.json:3  the page already has a drawing of kind isobars',
   ],
-  [
-    'the cover of an article that does not exist',
+  'the cover of an article that does not exist': [
     { 'data/covers.json': '{ "blog": {\n  "gone": "flow" } }' },
     'data/covers.json:2  blog/gone: the article does not exist',
   ],
-  [
-    'a result for a page without a closing section, from a case study that does not exist',
+  'a result for a page without a closing section, from a case study that does not exist': [
     { 'data/proofs.json': '{ "product": {\n  "cloud-dns": { "case": "gone", "result": 1 } } }' },
     'data/proofs.json:2  product/cloud-dns: the page does not exist or has no closing section',
     'data/proofs.json:2  product/cloud-dns: gone has no result 1',
   ],
-  [
-    'a page that is in no tree',
+  'a page that is in no tree': [
     { 'product/en/other.json': withNewTitle('product/en/cloud-dns.json') },
     'product/en/other.json:1  other is not in content/product/tree.json',
   ],
-  [
-    'a leaf without a page',
+  'a leaf without a page': [
     { 'product/ja/cloud-dns.json': null },
     'product/tree.json:18  cloud-dns is not written in ja (content/product/…)',
     'ledger.json:12  product/cloud-dns/ja is recorded, but the content item does not exist: run npm run content:record',
   ],
-  [
-    'a duplicate leaf',
+  'a duplicate leaf': [
     editOf('product/tree.json', '"children": [', '"children": [\n      { "id": "12", "code": "cloud-dns" },'),
     'product/tree.json:19  11 cloud-dns occurs twice',
   ],
-  [
-    'a document without a category',
+  'a document without a category': [
     { 'docs/en/other.md': text('docs/en/cache-rules.md') },
     'docs/en/other.md:1  other is not in content/docs/menu.json',
   ],
-  [
-    'a document without a text',
+  'a document without a text': [
     { 'docs/ko/cache-rules.md': null },
     'docs/menu.json:29  cache-rules is not written in ko (content/docs/…)',
     'ledger.json:7  doc/cache-rules/ko is recorded, but the content item does not exist: run npm run content:record',
   ],
-  [
-    'a document in a locale that the menu excludes',
+  'a document in a locale that the menu excludes': [
     menu('"doc": "cache-rules",', '"doc": "cache-rules", "locales": ["en", "ko", "ja"],'),
     'docs/cn/cache-rules.md:1  content/docs/menu.json excludes cn for cache-rules',
   ],
-  [
-    'a document without its English source',
+  'a document without its English source': [
     menu('"doc": "cache-rules",', '"doc": "cache-rules", "locales": ["cn"],'),
     'docs/menu.json:30  0.children.0.children.0.locales: English is the source of every document',
   ],
-  [
-    'a document that occurs twice',
+  'a document that occurs twice': [
     menu('"children": [', '"children": [\n      { "doc": "cache-rules" },'),
     'docs/menu.json:30  cache-rules is already on line 20: a document may occur only once',
   ],
-  [
-    'a document that occurs twice and is restricted in only one place',
+  'a document that occurs twice and is restricted in only one place': [
     menu('"children": [', '"children": [\n      { "doc": "cache-rules", "restricted": true },'),
     'docs/menu.json:30  cache-rules is already on line 20, and restricted in only one of the places: a document may occur only once',
   ],
-  [
-    'a duplicate directory',
+  'a duplicate directory': [
     menu(
       '"children": [',
       '"children": [\n      { "id": "rules", "name": { "en": "R", "cn": "R", "ko": "R", "ja": "R" }, "children": [] },',
     ),
     'docs/menu.json:21  the directory rules occurs twice',
   ],
-  [
-    'an unknown parent of a category',
+  'an unknown parent of a category': [
     menu('"parentId": null', '"parentId": "9"'),
     'docs/menu.json:2  parentId: unknown category 9',
   ],
-  [
-    'a city in a country without a region',
+  'a city in a country without a region': [
     editOf('data/cities.json', '"DE"', '"AQ"'),
     'data/cities.json:47  berlin: the country AQ has no region (data/regions.json)',
   ],
-  [
-    'a route to an unknown city',
+  'a route to an unknown city': [
     editOf('data/cities.json', '"routes": [\n    [\n      "berlin"', '"routes": [\n    [\n      "bonn"'),
     'data/cities.json:67  a route ends at bonn, which is not a city on the map',
   ],
-  [
-    'an unknown time zone',
+  'an unknown time zone': [
     editOf('event/en/expo.json', 'Asia/Seoul', 'Asia/Soul'),
     'event/en/expo.json:7  timeZone: not a time zone',
   ],
-];
+};
