@@ -63,112 +63,80 @@ function uploadVersion({ account, option }: Command): { worker: Worker; id: stri
   return { worker, id: upload(worker, { tag: option('--tag'), bindings: {}, secrets }) };
 }
 
-const TABLE: readonly [string, (command: Command) => string][] = [
-  ['whoami', () => json({ loggedIn: true, accounts: [{ id: 'acc' }] })],
-  ['auth token', () => json({ type: 'api_token', token: 'fake' })],
-  ['d1 list', ({ account }) => json([...account.databases].map(([name, { id }]) => ({ name, uuid: id })))],
-  ['d1 info', (command) => json({ num_tables: tableCount(databaseOf(command)) })],
-  ['d1 time-travel info', (command) => json({ bookmark: `b-${databaseOf(command).id}` })],
-  ['d1 create', ({ account, args }) => `database_id = "${createDatabase(account, args[2] ?? '')}"`],
-  ['d1 execute', execute],
-  ['d1 migrations apply', migrate],
-  [
-    'kv namespace list',
-    ({ account }) => json([...account.namespaces].map(([id, { title }]) => ({ id, title }))),
-  ],
-  ['kv namespace create', ({ account, args }) => `id = "${createNamespace(account, args[3] ?? '')}"`],
-  [
-    'kv key list',
-    ({ account, option }) =>
-      json(
-        [...(account.namespaces.get(option('--namespace-id'))?.values.keys() ?? [])].map((name) => ({
-          name,
-          expiration: Number.MAX_SAFE_INTEGER,
+const COMMANDS: Readonly<Record<string, (command: Command) => string>> = {
+  whoami: () => json({ loggedIn: true, accounts: [{ id: 'acc' }] }),
+  'auth token': () => json({ type: 'api_token', token: 'fake' }),
+  'd1 list': ({ account }) => json([...account.databases].map(([name, { id }]) => ({ name, uuid: id }))),
+  'd1 info': (command) => json({ num_tables: tableCount(databaseOf(command)) }),
+  'd1 time-travel info': (command) => json({ bookmark: `b-${databaseOf(command).id}` }),
+  'd1 create': ({ account, args }) => `database_id = "${createDatabase(account, args[2] ?? '')}"`,
+  'd1 execute': execute,
+  'd1 migrations apply': migrate,
+  'kv namespace list': ({ account }) =>
+    json([...account.namespaces].map(([id, { title }]) => ({ id, title }))),
+  'kv namespace create': ({ account, args }) => `id = "${createNamespace(account, args[3] ?? '')}"`,
+  'kv key list': ({ account, option }) =>
+    json(
+      [...(account.namespaces.get(option('--namespace-id'))?.values.keys() ?? [])].map((name) => ({
+        name,
+        expiration: Number.MAX_SAFE_INTEGER,
+      })),
+    ),
+  'kv key put': ({ account, args }) => {
+    for (const { values } of account.namespaces.values()) values.set(args[3] ?? '', args[4] ?? '');
+    return '';
+  },
+  'kv bulk put': ({ account, args, option }) => {
+    const entries = JSON.parse(readFileSync(args[3] ?? '', 'utf8')) as { key: string; value: string }[];
+    for (const { key, value } of entries)
+      account.namespaces.get(option('--namespace-id'))?.values.set(key, value);
+    return '';
+  },
+  'queues info': ({ account, args }) => {
+    if (!account.queues.has(args[2] ?? '')) throw new Error(`Queue "${args[2]}" does not exist.`);
+    return '';
+  },
+  'queues create': ({ account, args }) => {
+    createQueue(account, args[2] ?? '');
+    return '';
+  },
+  'secret list': ({ worker }) => json([...worker().secrets.keys()].map((name) => ({ name }))),
+  'secret put': ({ worker, args, input }) => {
+    worker().secrets.set(args[2] ?? '', input.trim());
+    return '';
+  },
+  'deployments list': ({ worker }) =>
+    json(
+      worker()
+        .deployments.slice(0, 10)
+        .map(({ createdOn, message, versions }) => ({
+          created_on: createdOn,
+          annotations: { 'workers/message': message },
+          versions,
         })),
-      ),
-  ],
-  [
-    'kv key put',
-    ({ account, args }) => {
-      for (const { values } of account.namespaces.values()) values.set(args[3] ?? '', args[4] ?? '');
-      return '';
-    },
-  ],
-  [
-    'kv bulk put',
-    ({ account, args, option }) => {
-      const entries = JSON.parse(readFileSync(args[3] ?? '', 'utf8')) as { key: string; value: string }[];
-      for (const { key, value } of entries)
-        account.namespaces.get(option('--namespace-id'))?.values.set(key, value);
-      return '';
-    },
-  ],
-  [
-    'queues info',
-    ({ account, args }) => {
-      if (!account.queues.has(args[2] ?? '')) throw new Error(`Queue "${args[2]}" does not exist.`);
-      return '';
-    },
-  ],
-  [
-    'queues create',
-    ({ account, args }) => {
-      createQueue(account, args[2] ?? '');
-      return '';
-    },
-  ],
-  ['secret list', ({ worker }) => json([...worker().secrets.keys()].map((name) => ({ name })))],
-  [
-    'secret put',
-    ({ worker, args, input }) => {
-      worker().secrets.set(args[2] ?? '', input.trim());
-      return '';
-    },
-  ],
-  [
-    'deployments list',
-    ({ worker }) =>
-      json(
-        worker()
-          .deployments.slice(0, 10)
-          .map(({ createdOn, message, versions }) => ({
-            created_on: createdOn,
-            annotations: { 'workers/message': message },
-            versions,
-          })),
-      ),
-  ],
-  [
-    'versions list',
-    ({ worker }) =>
-      json(
-        worker()
-          .versions.slice(0, 10)
-          .map(({ id, number, tag }) => ({ id, number, annotations: { 'workers/tag': tag } })),
-      ),
-  ],
-  [
-    'deploy',
-    (command) => {
-      const { worker, id } = uploadVersion(command);
-      release(worker, [{ version_id: id, percentage: 100 }]);
-      return `Current Version ID: ${id}`;
-    },
-  ],
-  ['versions upload', (command) => uploadVersion(command).id],
-  [
-    'versions deploy',
-    ({ worker, args, option }) => {
-      const versions = args.flatMap((word) => {
-        const [, version_id, percentage] = /^([0-9a-f-]{36})@(\d+)%$/.exec(word) ?? [];
-        return version_id === undefined ? [] : [{ version_id, percentage: Number(percentage) }];
-      });
-      release(worker(), versions, option('--message'));
-      return '';
-    },
-  ],
-  ['triggers deploy', () => ''],
-];
+    ),
+  'versions list': ({ worker }) =>
+    json(
+      worker()
+        .versions.slice(0, 10)
+        .map(({ id, number, tag }) => ({ id, number, annotations: { 'workers/tag': tag } })),
+    ),
+  deploy: (command) => {
+    const { worker, id } = uploadVersion(command);
+    release(worker, [{ version_id: id, percentage: 100 }]);
+    return `Current Version ID: ${id}`;
+  },
+  'versions upload': (command) => uploadVersion(command).id,
+  'versions deploy': ({ worker, args, option }) => {
+    const versions = args.flatMap((word) => {
+      const [, version_id, percentage] = /^([0-9a-f-]{36})@(\d+)%$/.exec(word) ?? [];
+      return version_id === undefined ? [] : [{ version_id, percentage: Number(percentage) }];
+    });
+    release(worker(), versions, option('--message'));
+    return '';
+  },
+  'triggers deploy': () => '',
+};
 
 /** Runs a wrangler command on the account. Rejects with wrangler's errors, and for unknown commands. */
 export async function runCommand(
@@ -177,7 +145,8 @@ export async function runCommand(
   input: string,
   migrations: (folder: string) => string[],
 ): Promise<string> {
-  const [, run] = TABLE.find(([name]) => name.split(' ').every((word, index) => word === args[index])) ?? [];
+  const name = Object.keys(COMMANDS).find((one) => `${args.join(' ')} `.startsWith(`${one} `));
+  const run = COMMANDS[name ?? ''];
   if (!run) throw new Error(`unknown command: wrangler ${args.join(' ')}`);
   const option = (name: string): string => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : '');
   const worker = (): Worker => {
