@@ -1,24 +1,22 @@
 // Health report: the state of all services behind the site, collected on request. The checks are independent, so that
 // one failure does not hide the other results.
 import { BINDING_ORIGIN } from '../../../common/contract/binding.ts';
-import type { ContentState, MissedSearch } from '../../../common/editorial/editorial.ts';
+import type { MissedSearch } from '../../../common/editorial/editorial.ts';
 import { rejectAfter } from '../../../common/http/timeout.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import type { QuestionLeads } from '../../../common/leads/store.ts';
 import type { ClickSum } from '../../../common/metrics/clicks.ts';
 import { allMetrics, metricsBy, PERIOD_DAYS } from '../../../common/metrics/published.ts';
-import type { ReportSum } from '../../../common/metrics/reports.ts';
-import { type BackupState, backupFault, backupState } from '../backup/state.ts';
-import { type BudgetReport, budgetFaults, readBudgets } from '../budget/report.ts';
+import { backupFault, backupState } from '../backup/state.ts';
+import { budgetFaults, readBudgets } from '../budget/report.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { countUndelivered, listFailed } from '../leads/outbox-store.ts';
-import { type PortalChanges, portalChanges } from '../menus/list.ts';
+import { portalChanges } from '../menus/list.ts';
 import { type PendingMetrics, pendingMetrics } from '../metrics/publish.ts';
 import { clicks, listResponseCounts, type ResponseCount, rateOf, reports, vitals } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
 import { isErrorRateHigh } from './error-rate.ts';
-import { type LeadHealth, leadFaults, readLeadHealth } from './lead-report.ts';
+import { leadFaults, readLeadHealth } from './lead-report.ts';
 
 const TIMEOUT_MS = 4_000;
 const HOUR_MS = 3_600_000;
@@ -111,50 +109,33 @@ async function readOutbox({ DB }: Bindings) {
 const ifOwnPortal = <T>(env: Bindings, ask: () => Promise<T>): Promise<T | null> =>
   env.PORTAL_ORIGIN ? Promise.resolve(null) : ask();
 
-export interface Health {
-  at: string;
-  portal: CheckResult<PortalState>;
-  kv: CheckResult<{ read: boolean; written: boolean }>;
-  outbox: CheckResult<Awaited<ReturnType<typeof readOutbox>>>;
-  leads: CheckResult<LeadHealth>;
-  errors: CheckResult<ReturnType<typeof errorsOf>>;
-  budgets: CheckResult<BudgetReport>;
-  vitals: CheckResult<Awaited<ReturnType<typeof readVitals>>>;
-  /** Metrics that changed sharply and wait for confirmation. */
-  pending: CheckResult<PendingMetrics | null>;
-  questions: CheckResult<QuestionLeads | null>;
-  misses: CheckResult<MissedSearch[] | null>;
-  /** Clicks on search results of the last `PERIOD_DAYS` days. */
-  clicks: CheckResult<ClickSum[]>;
-  /** Browser reports of the last `PERIOD_DAYS` days. */
-  reports: CheckResult<ReportSum[]>;
-  content: CheckResult<ContentState | null>;
-  /** State of the exports; `null` if there is no backup. */
-  backup: CheckResult<BackupState | null>;
-  /** Overrides of menus and site info that editors should check. */
-  frame: CheckResult<PortalChanges>;
-}
+const checksOf = (env: Bindings, now: Date) => ({
+  portal: checked(() => checkPortal(env)),
+  kv: checked(() => checkKv(env, now)),
+  outbox: checked(() => readOutbox(env)),
+  leads: checked(() => readLeadHealth(env)),
+  errors: checked(async () => errorsOf(await listResponseCounts(env.DB, 24, now), now)),
+  budgets: checked(() => readBudgets(env, now)),
+  vitals: checked(() => readVitals(env, now)),
+  // Metrics that changed sharply and wait for confirmation.
+  pending: checked(() => pendingMetrics(env.DB)),
+  questions: checked(() => ifOwnPortal(env, () => env.STORE.questionLeads())),
+  misses: checked(() => ifOwnPortal(env, () => env.EDITORIAL.misses(MAX_MISSES))),
+  clicks: checked(() => clicks(env.DB, PERIOD_DAYS, now)),
+  reports: checked(() => reports(env.DB, PERIOD_DAYS, now)),
+  content: checked(() => ifOwnPortal(env, () => env.EDITORIAL.contentState())),
+  // `null` if there is no backup.
+  backup: checked(() => backupState(env, now)),
+  // Overrides of menus and site info that editors should check.
+  frame: checked(() => portalChanges(env, now)),
+});
+type Checks = ReturnType<typeof checksOf>;
+
+export type Health = { at: string } & { [Name in keyof Checks]: Awaited<Checks[Name]> };
 
 /** Runs all checks in parallel. Never rejects, and takes at most four seconds. */
 export async function readHealth(env: Bindings, now = new Date()): Promise<Health> {
-  const checks: { [Name in Exclude<keyof Health, 'at'>]: Promise<Health[Name]> } = {
-    portal: checked(() => checkPortal(env)),
-    kv: checked(() => checkKv(env, now)),
-    outbox: checked(() => readOutbox(env)),
-    leads: checked(() => readLeadHealth(env)),
-    errors: checked(async () => errorsOf(await listResponseCounts(env.DB, 24, now), now)),
-    budgets: checked(() => readBudgets(env, now)),
-    vitals: checked(() => readVitals(env, now)),
-    pending: checked(() => pendingMetrics(env.DB)),
-    questions: checked(() => ifOwnPortal(env, () => env.STORE.questionLeads())),
-    misses: checked(() => ifOwnPortal(env, () => env.EDITORIAL.misses(MAX_MISSES))),
-    clicks: checked(() => clicks(env.DB, PERIOD_DAYS, now)),
-    reports: checked(() => reports(env.DB, PERIOD_DAYS, now)),
-    content: checked(() => ifOwnPortal(env, () => env.EDITORIAL.contentState())),
-    backup: checked(() => backupState(env, now)),
-    frame: checked(() => portalChanges(env, now)),
-  };
-  const results = Object.entries(checks).map(async ([name, check]) => [name, await check]);
+  const results = Object.entries(checksOf(env, now)).map(async ([name, check]) => [name, await check]);
   return { at: now.toISOString(), ...Object.fromEntries(await Promise.all(results)) };
 }
 
