@@ -30,6 +30,7 @@ export const auditRetentionDays = 730;
 /** Retention of preview links and preview tokens after their expiry, in days. The console shows links until then. */
 export const endedPreviewDays = 30;
 
+const OVERRIDE_TABLE = 'flip';
 const UNTIL_DELETED = 'until an editor deletes or replaces the entry';
 
 const TABLES: Readonly<Record<DatabaseName, Readonly<Record<string, PersonalData>>>> = {
@@ -139,7 +140,7 @@ const TABLES: Readonly<Record<DatabaseName, Readonly<Record<string, PersonalData
       data: 'notes about preview links, names of editors',
       retention: { since: 'ends_at', days: endedPreviewDays },
     },
-    flip: {
+    [OVERRIDE_TABLE]: {
       columns: ['by'],
       data: 'name of the last editor of an override',
       retention: { rule: UNTIL_DELETED, file: 'ops/src/banners/store.ts' },
