@@ -1,10 +1,10 @@
 // Schemas of the API document (content/api/openapi.yaml): OpenAPI 3.1 with extensions.
 import { z } from 'zod';
+import { text } from '../../common/contract/modules/shapes.ts';
 import type { Json } from '../../common/text/json-text.ts';
 
 export type JsonObject = { readonly [key: string]: Json };
 
-const text = z.string().trim().min(1);
 /** A JSON Schema; its contents are not validated. */
 const Schema = z.record(z.string(), z.json());
 const Media = z.looseObject({

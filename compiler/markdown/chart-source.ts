@@ -1,9 +1,9 @@
 // Chart schemas for articles, and the language-independent data of figures.
 import { z } from 'zod';
+import { text } from '../../common/contract/modules/shapes.ts';
 import { runningSums } from '../../common/drawing/stacked-areas.ts';
 import { mapStrings } from './prose.ts';
 
-const text = z.string().trim().min(1);
 const amount = z.number().min(0);
 
 /** Bars on one scale. With `parts`, each bar consists of these parts. */

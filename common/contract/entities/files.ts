@@ -1,6 +1,7 @@
 // Files that a page offers: downloadable documents and recordings.
 import { z } from 'zod';
 import { localeCode } from '../call.ts';
+import { text } from '../modules/shapes.ts';
 
 /** URL of a file: a path of the site, or an absolute https URL. */
 export const FileUrl = z.string().regex(/^(\/(?!\/)|https:\/\/)\S+$/, 'a path or an https address');
@@ -29,8 +30,6 @@ export const FileContentSchema = z.object({
 
 /** Path prefix under which the site serves generated files. */
 export const FILES_PATH = '/files/';
-
-const text = z.string().trim().min(1);
 
 /** An ISO 8601 duration, such as `PT1H2M3S`. */
 export const Duration = z.string().regex(/^PT(?:\d+H)?(?:\d+M)?(?:\d+S)?$/, 'an ISO 8601 duration');

@@ -1,8 +1,8 @@
 // Schemas of infographics. They are data instead of images so that their text is translatable and phones get a
 // separate layout.
 import { z } from 'zod';
+import { listOf, text } from './shapes.ts';
 
-const text = z.string().trim().min(1);
 const caption = { caption: text };
 /** Index in a list, from 0. */
 const place = z.number().int().min(0);
@@ -17,21 +17,16 @@ export const GRAPHICS = {
       stages: z.array(text).min(3).max(6),
       /** Labels of the marks: a flow, the stage that stops it, and the stage that it would exhaust. */
       key: z.object({ flow: text, stop: text, hit: text }),
-      rows: z
-        .array(
-          z.object({
-            name: text,
-            note: text,
-            /** Number of drawn lines. */
-            lines: z.number().int().min(1).max(9),
-            stop: place,
-            stopped: text,
-            hit: place,
-            exhausted: text,
-          }),
-        )
-        .min(2)
-        .max(8),
+      rows: listOf(2, 8, {
+        name: text,
+        note: text,
+        /** Number of drawn lines. */
+        lines: z.number().int().min(1).max(9),
+        stop: place,
+        stopped: text,
+        hit: place,
+        exhausted: text,
+      }),
     })
     .refine(({ stages, rows }) => rows.every(({ stop, hit }) => stop < hit && hit < stages.length), {
       error: 'each row must stop before the stage that it would reach',
@@ -42,25 +37,14 @@ export const GRAPHICS = {
     ends: z.tuple([text, text]),
     /** Unit after the number of trips. */
     unit: text,
-    columns: z
-      .array(
-        z.object({
-          name: text,
-          phases: z
-            .array(z.object({ label: text, trips: z.number().int().min(1).max(4) }))
-            .min(1)
-            .max(6),
-          note: text.optional(),
-        }),
-      )
-      .min(2)
-      .max(4),
+    columns: listOf(2, 4, {
+      name: text,
+      phases: listOf(1, 6, { label: text, trips: z.number().int().min(1).max(4) }),
+      note: text.optional(),
+    }),
     distances: z.object({
       title: text,
-      items: z
-        .array(z.object({ label: text, ms: z.number().int().min(1).max(2000) }))
-        .min(1)
-        .max(3),
+      items: listOf(1, 3, { label: text, ms: z.number().int().min(1).max(2000) }),
     }),
   }),
   /** Durations of several methods by station, on one or more scales in seconds. */
@@ -70,22 +54,14 @@ export const GRAPHICS = {
       /** Heading of the station column. */
       station: text,
       stations: z.array(text).min(2).max(6),
-      rows: z
-        .array(z.object({ name: text, range: text, seconds: z.array(z.number().min(0).max(600)) }))
-        .min(2)
-        .max(5),
-      scales: z
-        .array(
-          z.object({
-            title: text,
-            seconds: z.number().min(1).max(600),
-            step: z.number().min(0.5).max(100),
-            /** Indexes of the displayed rows. */
-            rows: z.array(place).min(1),
-          }),
-        )
-        .min(1)
-        .max(2),
+      rows: listOf(2, 5, { name: text, range: text, seconds: z.array(z.number().min(0).max(600)) }),
+      scales: listOf(1, 2, {
+        title: text,
+        seconds: z.number().min(1).max(600),
+        step: z.number().min(0.5).max(100),
+        /** Indexes of the displayed rows. */
+        rows: z.array(place).min(1),
+      }),
       note: text,
     })
     .refine(({ stations, rows }) => rows.every(({ seconds }) => seconds.length === stations.length), {

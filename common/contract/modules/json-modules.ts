@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { Duration, VideoSchema } from '../entities/files.ts';
 import { DrawingKind, Href, IconName, MODULES, Plate } from './modules.ts';
+import { text } from './shapes.ts';
 
-const text = z.string().trim().min(1);
 const title = { title: text };
 
 /** §4 App download: an entry of the per-platform table. `systemUa` is a regular expression for the user agent. */

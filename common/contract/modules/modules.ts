@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { ClaimSchema } from './claims.ts';
 import { CodeRuns } from './code-tokens.ts';
 import { ResultSchema } from './results.ts';
+import { listOf, text } from './shapes.ts';
 
-const text = z.string().trim().min(1);
 /** A path on this site without a locale (`/products/cloud-dns/`), a fragment, an https URL, or a mailto URL. */
 export const Href = z
   .string()
@@ -128,25 +128,15 @@ export const IconName = z.enum([
 
 /** A diagram of connected parts: columns of boxes from left to right, and arrows between boxes by ID. */
 const Diagram = z.object({
-  columns: z
-    .array(
-      z.object({
-        label: text,
-        nodes: z
-          .array(
-            z.object({
-              id: z.string().regex(/^[a-z0-9-]+$/),
-              label: text,
-              note: text.optional(),
-              accent: z.boolean().optional(),
-            }),
-          )
-          .min(1)
-          .max(5),
-      }),
-    )
-    .min(2)
-    .max(4),
+  columns: listOf(2, 4, {
+    label: text,
+    nodes: listOf(1, 5, {
+      id: z.string().regex(/^[a-z0-9-]+$/),
+      label: text,
+      note: text.optional(),
+      accent: z.boolean().optional(),
+    }),
+  }),
   edges: z
     .array(
       z.object({
@@ -176,33 +166,22 @@ export const MODULES = {
     }),
   featureGrid: z.object({
     ...heading,
-    items: z
-      .array(z.object({ icon: IconName, title: text, text, href: Href.optional() }))
-      .min(2)
-      .max(9),
+    items: listOf(2, 9, { icon: IconName, title: text, text, href: Href.optional() }),
   }),
   capabilityTabs: z.object({
     ...heading,
-    tabs: z
-      .array(
-        z.object({
-          label: text,
-          title: text,
-          text,
-          points: z.array(text).max(6),
-          drawing: DrawingKind.optional(),
-        }),
-      )
-      .min(2)
-      .max(6),
+    tabs: listOf(2, 6, {
+      label: text,
+      title: text,
+      text,
+      points: z.array(text).max(6),
+      drawing: DrawingKind.optional(),
+    }),
   }),
   architecture: z.object({ ...heading, caption: text, diagram: Diagram }),
   statistics: z.object({
     title: text.optional(),
-    items: z
-      .array(z.object({ claim: ClaimSchema, label: text }))
-      .min(2)
-      .max(4),
+    items: listOf(2, 4, { claim: ClaimSchema, label: text }),
   }),
   comparison: z
     .object({
@@ -233,26 +212,17 @@ export const MODULES = {
     }),
   steps: z.object({
     ...heading,
-    steps: z
-      .array(z.object({ title: text, text }))
-      .min(2)
-      .max(6),
+    steps: listOf(2, 6, { title: text, text }),
   }),
   logos: z.object({ title: text, names: z.array(text).min(3).max(12) }),
   testimonial: z.object({ quote: text, name: text, role: text }),
   faq: z.object({
     title: text,
-    items: z
-      .array(z.object({ question: text, answer: text }))
-      .min(2)
-      .max(10),
+    items: listOf(2, 10, { question: text, answer: text }),
   }),
   scenarios: z.object({
     ...heading,
-    items: z
-      .array(z.object({ title: text, problem: text, answer: text }))
-      .min(2)
-      .max(6),
+    items: listOf(2, 6, { title: text, problem: text, answer: text }),
   }),
   code: z.object({
     ...heading,
@@ -271,28 +241,20 @@ export const MODULES = {
   }),
   plans: z.object({
     ...heading,
-    plans: z
-      .array(
-        z.object({
-          name: text,
-          audience: text,
-          price: text,
-          points: z.array(text).min(2).max(8),
-          action: Action,
-          featured: z.boolean().optional(),
-        }),
-      )
-      .min(2)
-      .max(4),
+    plans: listOf(2, 4, {
+      name: text,
+      audience: text,
+      price: text,
+      points: z.array(text).min(2).max(8),
+      action: Action,
+      featured: z.boolean().optional(),
+    }),
     note: text.optional(),
   }),
   /** Years, or phases with their relative levels, if any. */
   timeline: z.object({
     ...heading,
-    events: z
-      .array(z.object({ time: text, title: text, text, level: z.number().min(0).max(1).optional() }))
-      .min(3)
-      .max(8),
+    events: listOf(3, 8, { time: text, title: text, text, level: z.number().min(0).max(1).optional() }),
   }),
   prose: z.object({
     title: text,
@@ -301,10 +263,7 @@ export const MODULES = {
   }),
   contacts: z.object({
     ...heading,
-    items: z
-      .array(z.object({ title: text, text, href: Href, label: text }))
-      .min(1)
-      .max(6),
+    items: listOf(1, 6, { title: text, text, href: Href, label: text }),
   }),
   /** Products and solutions by code. Their names come from their pages. */
   related: z.object({
@@ -327,10 +286,13 @@ export const MODULES = {
   /** Home page, §3: the columns of services. */
   serviceColumn: z.object({
     ...heading,
-    columns: z
-      .array(z.object({ title: text, text, drawing: DrawingKind, href: Href, links: z.array(Action).max(6) }))
-      .min(2)
-      .max(6),
+    columns: listOf(2, 6, {
+      title: text,
+      text,
+      drawing: DrawingKind,
+      href: Href,
+      links: z.array(Action).max(6),
+    }),
   }),
   /** §3: a promotion with a chart instead of a video. The chart shows an attack by minute, and its events. */
   videoAdPromotion: z
@@ -342,17 +304,11 @@ export const MODULES = {
       /** The peak, in the unit of the scale. */
       claim: ClaimSchema,
       /** Kinds of traffic from the bottom area to the top, with a share of the peak for each minute. */
-      vectors: z
-        .array(z.object({ label: text, series: z.array(z.number().min(0).max(1)).min(8).max(91) }))
-        .min(1)
-        .max(4),
+      vectors: listOf(1, 4, { label: text, series: z.array(z.number().min(0).max(1)).min(8).max(91) }),
       /** Label of the line along zero: traffic that reached the origin. */
       origin: text,
       /** Events in order, with their minute. */
-      events: z
-        .array(z.object({ minute: z.number().int().min(0), title: text, text }))
-        .min(2)
-        .max(8),
+      events: listOf(2, 8, { minute: z.number().int().min(0), title: text, text }),
     })
     .refine(({ vectors }) => new Set(vectors.map(({ series }) => series.length)).size === 1, {
       path: ['vectors'],
