@@ -13,9 +13,6 @@ export interface Files {
 }
 
 interface Definition<S extends z.ZodType> {
-  /** One or two words, such as `banner on`. */
-  name: string;
-  about: string;
   /** Input fields that are positional arguments instead of options, in order. */
   words?: readonly string[];
   input: S;
@@ -62,13 +59,12 @@ const isNumeric = (field: Field): boolean =>
   );
 export const isFlag = (field: Field): boolean => typesOf(field).every(({ type }) => type === 'boolean');
 
-export function command<S extends z.ZodType>({
-  name,
-  about,
-  words = [],
-  input,
-  run,
-}: Definition<S>): Command {
+/** `name` is one or two words, such as `banner on`. */
+export function command<S extends z.ZodType>(
+  name: string,
+  about: string,
+  { words = [], input, run }: Definition<S>,
+): Command {
   const { properties: fields, required } = InputSchema.parse(
     z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
   );

@@ -6,9 +6,7 @@ import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf } from '../response.ts';
 
 export const approvalCommands = [
-  command({
-    name: 'approvals list',
-    about: 'requests to export or delete leads, which a second person must confirm',
+  command('approvals list', 'requests to export or delete leads, which a second person must confirm', {
     input: z.object({}),
     run: async (calls) => {
       const { rows } = await bodyOf(await calls.leads.approvals.$get());
@@ -17,9 +15,7 @@ export const approvalCommands = [
       );
     },
   }),
-  command({
-    name: 'approvals confirm',
-    about: "confirms another person's request; that person then repeats the command",
+  command('approvals confirm', "confirms another person's request; that person then repeats the command", {
     words: ['id'],
     input: ApprovalParam,
     run: async (calls, param) => {
@@ -30,9 +26,7 @@ export const approvalCommands = [
       return [`${param.id} is confirmed`];
     },
   }),
-  command({
-    name: 'approvals decline',
-    about: 'declines a request, or withdraws your own',
+  command('approvals decline', 'declines a request, or withdraws your own', {
     words: ['id'],
     input: ApprovalParam,
     run: async (calls, param) => {

@@ -23,9 +23,7 @@ interface Totals {
 }
 
 export const auditCommands = [
-  command({
-    name: 'audit',
-    about: 'changes, newest first',
+  command('audit', 'changes, newest first', {
     input: AuditFilter.extend({
       limit: AuditQuery.shape.limit,
       out: Out.optional().describe('writes all changes to FILE.csv or FILE.json'),
@@ -45,9 +43,7 @@ export const auditCommands = [
       );
     },
   }),
-  command({
-    name: 'audit verify',
-    about: 'verifies the hash chain over all changes',
+  command('audit verify', 'verifies the hash chain over all changes', {
     input: z.object({
       expect: VerifyQuery.shape.expect.describe(
         'a hash that an earlier verification or backup printed; it must be in the chain',
@@ -74,9 +70,7 @@ export const auditCommands = [
       ];
     },
   }),
-  command({
-    name: 'audit undo',
-    about: 'restores the value before a change, if it has not changed since',
+  command('audit undo', 'restores the value before a change, if it has not changed since', {
     words: ['id'],
     input: AuditParam.extend(UndoBody.shape),
     run: async (calls, { id, confirm }) => {

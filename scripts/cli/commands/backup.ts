@@ -16,9 +16,7 @@ export const lastExportText = (state: BackupState | null): string => {
 };
 
 export const backupCommands = [
-  command({
-    name: 'backup',
-    about: 'latest encrypted export, and the bookmarks of the databases',
+  command('backup', 'latest encrypted export, and the bookmarks of the databases', {
     input: z.object({}),
     run: async (calls) => {
       const { state, bookmarks } = await bodyOf(await calls.backup.$get());
@@ -31,9 +29,7 @@ export const backupCommands = [
       ];
     },
   }),
-  command({
-    name: 'backup now',
-    about: 'exports both databases now',
+  command('backup now', 'exports both databases now', {
     input: z.object({}),
     run: async (calls) => {
       const response = await calls.backup.$post();

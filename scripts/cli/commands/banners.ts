@@ -46,18 +46,14 @@ function commandsOf<E extends z.ZodObject<typeof Entry.shape>>({
 }: Subject<E>) {
   const kind = isFrameKind(fields) ? fields : undefined;
   return [
-    command({
-      name: `${word} list`,
-      about: `${many}: the portal’s value, and its override`,
+    command(`${word} list`, `${many}: the portal’s value, and its override`, {
       input: BannersQuery,
       run: async (calls, query) => {
         const banners = await list(calls, query, kind);
         return [...banners.rows.map(lineOf), ...notesOf(banners)];
       },
     }),
-    command({
-      name: `${word} on`,
-      about: `shows ${one}; options set its period and replace its content`,
+    command(`${word} on`, `shows ${one}; options set its period and replace its content`, {
       words: ['id'],
       input: overridden(entry, fields, {
         confirm: z.boolean().default(false).describe('saves even if the linked page does not exist'),
@@ -67,9 +63,7 @@ function commandsOf<E extends z.ZodObject<typeof Entry.shape>>({
         return save(calls, banner.id, await select(calls, banner), { override, confirm });
       },
     }),
-    command({
-      name: `${word} preview`,
-      about: `prints preview links, with the options of ${word} on`,
+    command(`${word} preview`, `prints preview links, with the options of ${word} on`, {
       words: ['id'],
       input: overridden(entry, fields, { path: PagePath.default('/').describe('the page') }),
       run: async (calls, { override, path, ...input }) => {
@@ -84,9 +78,7 @@ function commandsOf<E extends z.ZodObject<typeof Entry.shape>>({
         return [...locales.map((code) => `${LOCALES[code].prefix}${path}?${query}`), `until ${until}`];
       },
     }),
-    command({
-      name: `${word} off`,
-      about: `hides ${one} now`,
+    command(`${word} off`, `hides ${one} now`, {
       words: ['id'],
       input: entry,
       run: async (calls, input) => {
@@ -94,9 +86,7 @@ function commandsOf<E extends z.ZodObject<typeof Entry.shape>>({
         return save(calls, banner.id, await select(calls, banner), { override: HIDDEN });
       },
     }),
-    command({
-      name: `${word} clear`,
-      about: 'removes its override: the portal’s value shows again',
+    command(`${word} clear`, 'removes its override: the portal’s value shows again', {
       words: ['id'],
       input: entry,
       run: async (calls, input) => {

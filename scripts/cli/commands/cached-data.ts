@@ -27,24 +27,18 @@ async function linesOf(calls: Calls['cached-data'], locale: Locale): Promise<str
 }
 
 export const cachedDataCommands = [
-  command({
-    name: 'bump',
-    about: 'refreshes all pages and shared values',
+  command('bump', 'refreshes all pages and shared values', {
     input: z.object({}),
     run: async (calls) => [`content version ${(await bodyOf(await calls.version.$post())).version}`],
   }),
-  command({
-    name: 'cached list',
-    about: 'menus, site info, and other shared data: age, size, version, last renewal',
+  command('cached list', 'menus, site info, and other shared data: age, size, version, last renewal', {
     input: z.object({ locale: LocaleCode.optional() }),
     run: async (calls, { locale }) => {
       const locales = locale ? [locale] : localeCodes;
       return (await Promise.all(locales.map((code) => linesOf(calls['cached-data'], code)))).flat();
     },
   }),
-  command({
-    name: 'cached renew',
-    about: 'refreshes a value from the portal; KEY as cached list prints it',
+  command('cached renew', 'refreshes a value from the portal; KEY as cached list prints it', {
     words: ['key'],
     input: RenewBody,
     run: async (calls, json) => {

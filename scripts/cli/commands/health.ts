@@ -77,11 +77,11 @@ function contentLines({ misses, clicks, reports, content }: Health): string[] {
   ];
 }
 
+const REPORTED =
+  'portal, KV, outbox, backup, errors, error budgets, speed, clicks, browser reports, searches without results, translations, samples';
+
 export const healthCommands = [
-  command({
-    name: 'health',
-    about:
-      'portal, KV, outbox, backup, errors, error budgets, speed, clicks, browser reports, searches without results, translations, samples',
+  command('health', REPORTED, {
     input: z.object({}),
     run: async (calls) => {
       const health: Health = await bodyOf(await calls.health.$get());
@@ -105,9 +105,7 @@ export const healthCommands = [
       ];
     },
   }),
-  command({
-    name: 'health builds',
-    about: 'responses, errors, and rendering times of the last day, by site build',
+  command('health builds', 'responses, errors, and rendering times of the last day, by site build', {
     input: z.object({}),
     run: async (calls) =>
       (await bodyOf(await calls.health.builds.$get({ query: {} }))).map(({ build, waits, ...rate }) => {
@@ -115,9 +113,7 @@ export const healthCommands = [
         return `${build}: ${share(rate)}, p75 of ${countText(total(waits), 'rendered page')} ${time === null ? '–' : `${Math.round(time)} ms`}`;
       }),
   }),
-  command({
-    name: 'health publish',
-    about: 'publishes the metrics of the speed page now, even if they await confirmation',
+  command('health publish', 'publishes the metrics of the speed page now, even if they await confirmation', {
     input: z.object({}),
     run: async (calls) => {
       const { at, countries, types } = await bodyOf(await calls.health.metrics.$post());

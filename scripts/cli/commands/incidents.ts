@@ -17,9 +17,7 @@ const components = z
 const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 export const incidentCommands = [
-  command({
-    name: 'incident list',
-    about: 'incidents and maintenance on the status page',
+  command('incident list', 'incidents and maintenance on the status page', {
     input: z.object({}),
     run: async (calls) => {
       const { incidents } = await bodyOf(await calls.incidents.$get());
@@ -30,9 +28,7 @@ export const incidentCommands = [
       );
     },
   }),
-  command({
-    name: 'incident add',
-    about: 'publishes an incident, or scheduled maintenance with its period',
+  command('incident add', 'publishes an incident, or scheduled maintenance with its period', {
     words: ['title', 'text'],
     input: z.object({
       title: z.string().describe('in English'),
@@ -65,9 +61,7 @@ export const incidentCommands = [
       return [`${input.kind} ${id} is published`];
     },
   }),
-  command({
-    name: 'incident update',
-    about: 'adds an update; ID as incident list prints it',
+  command('incident update', 'adds an update; ID as incident list prints it', {
     words: ['id', 'state', 'text'],
     input: IncidentParam.extend({
       state: z.enum(STATES),

@@ -23,9 +23,7 @@ async function changeRules(calls: Calls, change: (rules: Rule[]) => Rule[]): Pro
 }
 
 export const leadWorkCommands = [
-  command({
-    name: 'leads summary',
-    about: 'unfinished leads by owner, failed leads, undelivered notices',
+  command('leads summary', 'unfinished leads by owner, failed leads, undelivered notices', {
     input: z.object({}),
     run: async (calls) => {
       const { owners, waiting, failed, undelivered } = await bodyOf(await calls.leads.summary.$get());
@@ -38,9 +36,7 @@ export const leadWorkCommands = [
       ];
     },
   }),
-  command({
-    name: 'leads owner',
-    about: 'sets the owner of a lead',
+  command('leads owner', 'sets the owner of a lead', {
     words: ['reference', 'owner'],
     input: z.object({
       reference: Reference,
@@ -59,9 +55,7 @@ export const leadWorkCommands = [
       return [`${reference}: ${owner}`];
     },
   }),
-  command({
-    name: 'leads note',
-    about: 'adds a note to a lead',
+  command('leads note', 'adds a note to a lead', {
     words: ['reference', 'text'],
     input: z.object({ reference: Reference, text: NoteText }),
     run: async (calls, { reference, text }) => {
@@ -72,15 +66,11 @@ export const leadWorkCommands = [
       return [`note added to ${reference}`];
     },
   }),
-  command({
-    name: 'leads rules',
-    about: 'routing rules: position, form, country, product, language, owner',
+  command('leads rules', 'routing rules: position, form, country, product, language, owner', {
     input: z.object({}),
     run: async (calls) => (await bodyOf(await calls.leads.routing.$get())).rules.map(ruleLine),
   }),
-  command({
-    name: 'leads rule-add',
-    about: 'adds a routing rule; without options, it matches every lead',
+  command('leads rule-add', 'adds a routing rule; without options, it matches every lead', {
     words: ['owner'],
     input: RuleSchema.extend({
       position: z.number().int().min(1).optional().describe('by default the last'),
@@ -88,9 +78,7 @@ export const leadWorkCommands = [
     run: (calls, { position, ...rule }) =>
       changeRules(calls, (rules) => rules.toSpliced((position ?? rules.length + 1) - 1, 0, rule)),
   }),
-  command({
-    name: 'leads rule-delete',
-    about: 'deletes a routing rule by its position',
+  command('leads rule-delete', 'deletes a routing rule by its position', {
     words: ['position'],
     input: z.object({ position: z.coerce.number().int().min(1) }),
     run: (calls, { position }) =>
@@ -99,9 +87,7 @@ export const leadWorkCommands = [
         return rules.toSpliced(position - 1, 1);
       }),
   }),
-  command({
-    name: 'leads match',
-    about: 'the routing rule that matches a lead or the specified values',
+  command('leads match', 'the routing rule that matches a lead or the specified values', {
     words: ['reference'],
     input: MatchQuery,
     run: async (calls, query) => {
@@ -111,9 +97,7 @@ export const leadWorkCommands = [
       return [rule === null ? 'no rule matches' : `rule ${rule}: ${escapeForTerminal(owner ?? '')}`];
     },
   }),
-  command({
-    name: 'leads deliveries',
-    about: 'delivery log of notices, newest first',
+  command('leads deliveries', 'delivery log of notices, newest first', {
     input: z.object({ limit: z.number().int().min(1).max(500).default(50) }),
     run: async (calls, { limit }) => {
       const { rows, undelivered } = await bodyOf(
@@ -129,9 +113,7 @@ export const leadWorkCommands = [
       ];
     },
   }),
-  command({
-    name: 'leads resend',
-    about: 'sends a notice again; ID as leads deliveries prints it',
+  command('leads resend', 'sends a notice again; ID as leads deliveries prints it', {
     words: ['id'],
     input: z.object({ id: NoticeId }),
     run: async (calls, { id }) => {

@@ -85,9 +85,7 @@ const YesOrNo = z.enum(['yes', 'no']).transform((word) => word === 'yes');
 const filter = { ...LeadFilterSchema.shape, quarantined: YesOrNo.optional(), overdue: YesOrNo.optional() };
 
 export const leadCommands = [
-  command({
-    name: 'leads list',
-    about: 'leads of the portal, newest first, and undelivered ones',
+  command('leads list', 'leads of the portal, newest first, and undelivered ones', {
     input: z.object({ ...filter, limit: LeadQuerySchema.shape.limit }),
     run: async (calls, json) => {
       const { rows, outbox, isSilent, isProvided } = await bodyOf(await calls.leads.search.$post({ json }));
@@ -100,9 +98,7 @@ export const leadCommands = [
       ];
     },
   }),
-  command({
-    name: 'leads show',
-    about: 'all stored data about a lead',
+  command('leads show', 'all stored data about a lead', {
     words: ['reference'],
     input: OneLead,
     run: async (calls, { reference }) => {
@@ -118,9 +114,7 @@ export const leadCommands = [
       ];
     },
   }),
-  command({
-    name: 'leads receipt',
-    about: "the visitor's consent: time, version, and wording",
+  command('leads receipt', "the visitor's consent: time, version, and wording", {
     words: ['reference'],
     input: OneLead,
     run: async (calls, { reference }) => {
@@ -129,9 +123,7 @@ export const leadCommands = [
       throw new Error(`${reference} has not reached the portal yet: see leads show`);
     },
   }),
-  command({
-    name: 'leads status',
-    about: 'sets the status of a lead',
+  command('leads status', 'sets the status of a lead', {
     words: ['reference', 'status'],
     input: z.object({ reference: Reference, status: z.enum(LEAD_STATUSES) }),
     run: async (calls, { reference, status }) => {
@@ -144,18 +136,14 @@ export const leadCommands = [
       return [`${reference} is ${status}`];
     },
   }),
-  command({
-    name: 'leads csv',
-    about: 'writes leads to a CSV file',
+  command('leads csv', 'writes leads to a CSV file', {
     input: z.object({ ...filter, out: z.string().describe('the file') }),
     run: async (calls, { out, ...json }, files) => {
       await files.write(out, await textOf(await calls.leads.csv.$post({ json })));
       return [`written to ${out}`];
     },
   }),
-  command({
-    name: 'leads replay',
-    about: 'sends failed and waiting leads again, now: one, or all',
+  command('leads replay', 'sends failed and waiting leads again, now: one, or all', {
     words: ['reference'],
     input: z.object({ reference: Reference.optional() }),
     run: async (calls, { reference = null }) => {
@@ -163,9 +151,7 @@ export const leadCommands = [
       return [`${count} sent again`];
     },
   }),
-  command({
-    name: 'leads delete',
-    about: 'deletes a lead permanently',
+  command('leads delete', 'deletes a lead permanently', {
     words: ['reference'],
     input: OneLead,
     run: async (calls, { reference }) => {
@@ -175,9 +161,7 @@ export const leadCommands = [
       return [`${reference} is deleted`];
     },
   }),
-  command({
-    name: 'leads access',
-    about: 'access log',
+  command('leads access', 'access log', {
     input: z.object({}),
     run: async (calls) => {
       const { rows } = await bodyOf(await calls.leads.access.$get());

@@ -10,9 +10,7 @@ import { bodyOf, throwRefused } from '../response.ts';
 const oneWeekFromNow = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString();
 
 export const previewCommands = [
-  command({
-    name: 'preview list',
-    about: 'preview links',
+  command('preview list', 'preview links', {
     input: z.object({}),
     run: async (calls) => {
       const { links } = await bodyOf(await calls.previews.$get());
@@ -23,9 +21,7 @@ export const previewCommands = [
       );
     },
   }),
-  command({
-    name: 'preview make',
-    about: 'creates a link that shows drafts of a page, or of all pages',
+  command('preview make', 'creates a link that shows drafts of a page, or of all pages', {
     words: ['path'],
     input: z.object({
       path: z.string().optional(),
@@ -44,9 +40,7 @@ export const previewCommands = [
       return [`${site}${link.address ?? ''}`, `${link.id}, valid until ${link.endsAt}`];
     },
   }),
-  command({
-    name: 'preview revoke',
-    about: 'revokes a link; ID as preview list prints it',
+  command('preview revoke', 'revokes a link; ID as preview list prints it', {
     words: ['id'],
     input: LinkParam,
     run: async (calls, param) => {

@@ -119,15 +119,11 @@ async function importTable(
 }
 
 export const redirectCommands = [
-  command({
-    name: 'redirect list',
-    about: 'redirects with hit counts',
+  command('redirect list', 'redirects with hit counts', {
     input: RedirectsQuery.pick({ search: true }),
     run: async (calls, { search }) => (await listRedirects(calls, search)).map(lineOf),
   }),
-  command({
-    name: 'redirect add',
-    about: 'adds a redirect',
+  command('redirect add', 'adds a redirect', {
     words: ['from', 'to'],
     input: From.extend({
       to: z.string().describe('a path of the site, or an https URL of one of our hosts'),
@@ -142,23 +138,17 @@ export const redirectCommands = [
       return [`${added.path} leads to ${redirect.to}${inLanguage(added.locale)}`, ...uncheckedLines(added)];
     },
   }),
-  command({
-    name: 'redirect on',
-    about: 'activates a redirect',
+  command('redirect on', 'activates a redirect', {
     words: ['from'],
     input: From.extend({ confirm: Confirm }),
     run: async (calls, { confirm, ...from }) => enable(calls, await find(calls, from), true, confirm),
   }),
-  command({
-    name: 'redirect off',
-    about: 'deactivates a redirect',
+  command('redirect off', 'deactivates a redirect', {
     words: ['from'],
     input: From,
     run: async (calls, from) => enable(calls, await find(calls, from), false, false),
   }),
-  command({
-    name: 'redirect delete',
-    about: 'deletes a redirect',
+  command('redirect delete', 'deletes a redirect', {
     words: ['from'],
     input: From,
     run: async (calls, from) => {
@@ -172,17 +162,13 @@ export const redirectCommands = [
       return [`${path} is no longer redirected${inLanguage(locale)}`];
     },
   }),
-  command({
-    name: 'redirect import',
-    about: 'checks a CSV file (from,to,status,locale,note,enabled); --apply writes it',
+  command('redirect import', 'checks a CSV file (from,to,status,locale,note,enabled); --apply writes it', {
     words: ['file'],
     input: z.object({ file: z.string(), apply: z.boolean().default(false), confirm: Confirm }),
     run: async (calls, { file, ...json }, files) =>
       importTable(calls, { ...json, csv: await files.read(file) }),
   }),
-  command({
-    name: 'redirect export',
-    about: 'writes all redirects to a CSV file',
+  command('redirect export', 'writes all redirects to a CSV file', {
     input: z.object({ out: z.string().describe('the file') }),
     run: async (calls, { out }, files) => {
       const text = await textOf(await calls.redirects.file.$get());

@@ -15,16 +15,12 @@ const versionText = ({ version, bundles, first, last, count }: FoundVersion): st
   );
 
 export const sbomCommands = [
-  command({
-    name: 'sbom list',
-    about: 'builds with a bill of materials, newest first, with their first deployment time',
+  command('sbom list', 'builds with a bill of materials, newest first, with their first deployment time', {
     input: z.object({}),
     run: async (calls) =>
       (await bodyOf(await calls.sbom.$get())).rows.map(({ build, at }) => `${build}  ${at}`),
   }),
-  command({
-    name: 'sbom find',
-    about: 'versions of a package in the deployed builds, with the bundles that contain it',
+  command('sbom find', 'versions of a package in the deployed builds, with the bundles that contain it', {
     words: ['name'],
     input: PackageQuery,
     run: async (calls, query) => {
@@ -37,9 +33,7 @@ export const sbomCommands = [
       ];
     },
   }),
-  command({
-    name: 'sbom get',
-    about: 'writes the bill of materials of a build (CycloneDX 1.6) to a file',
+  command('sbom get', 'writes the bill of materials of a build (CycloneDX 1.6) to a file', {
     words: ['build'],
     input: BuildParam.extend({ out: z.string().describe('the file') }),
     run: async (calls, { build, out }, files) => {

@@ -20,9 +20,7 @@ const lineOf = ({ at, subject, edge, locale, kind, target, by, isCovered, title 
   ].join('  ');
 
 export const scheduleCommands = [
-  command({
-    name: 'plan',
-    about: 'scheduled starts and ends of overrides, banners, and events, and article publications',
+  command('plan', 'scheduled starts and ends of overrides, banners, and events, and article publications', {
     input: z.object({
       locale: LocaleCode.optional(),
       from: Instant.optional().describe('start of the period; by default now'),

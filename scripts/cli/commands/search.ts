@@ -7,9 +7,7 @@ import { command } from '../command.ts';
 import { bodyOf, throwRefused } from '../response.ts';
 
 export const searchCommands = [
-  command({
-    name: 'search list',
-    about: 'search synonyms, pins, and redirects',
+  command('search list', 'search synonyms, pins, and redirects', {
     input: ToolsQuery,
     run: async (calls, query) => {
       const { tools } = await bodyOf(await calls.search.$get({ query }));
@@ -18,9 +16,7 @@ export const searchCommands = [
       );
     },
   }),
-  command({
-    name: 'search add',
-    about: 'adds an entry for a keyword',
+  command('search add', 'adds an entry for a keyword', {
     words: ['keyword', 'target'],
     input: z.object({
       keyword: z.string(),
@@ -35,9 +31,7 @@ export const searchCommands = [
       return [`${tool.kind} of ${tool.keyword}: ${tool.target}`];
     },
   }),
-  command({
-    name: 'search delete',
-    about: 'deletes an entry; ID as search list prints it',
+  command('search delete', 'deletes an entry; ID as search list prints it', {
     words: ['id'],
     input: ToolParam,
     run: async (calls, { id }) => {

@@ -5,18 +5,14 @@ import { command } from '../command.ts';
 import { bodyOf } from '../response.ts';
 
 export const sessionCommands = [
-  command({
-    name: 'sessions list',
-    about: 'open sessions of the console: all for admins, otherwise your own',
+  command('sessions list', 'open sessions of the console: all for admins, otherwise your own', {
     input: z.object({}),
     run: async (calls) => {
       const { rows } = await bodyOf(await calls.sessions.$get());
       return rows.map(({ by, at, endsAt, id }) => [by, at ?? '–', endsAt, id].join('  '));
     },
   }),
-  command({
-    name: 'sessions end',
-    about: 'ends the open sessions of a person, or all',
+  command('sessions end', 'ends the open sessions of a person, or all', {
     input: EndedSessions.extend({
       by: EndedSessions.shape.by.describe(
         'the person as sessions list prints it, such as token:NAME; by default all sessions',
