@@ -28,10 +28,7 @@ async function install(folder: string): Promise<void> {
   await execute(file, args, { env: ENVIRONMENT });
 }
 
-/**
- * Installs the packages if the lockfile has changed since the last installation. Returns the error message on failure,
- * otherwise `null`.
- */
+/** Installs the packages if the lockfile has changed. Returns the error message on failure, otherwise `null`. */
 export async function installPeers(folder = PEERS_FOLDER, installIn = install): Promise<string | null> {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   // Copy of the lockfile of the last installation.

@@ -222,10 +222,7 @@ function startWorker(
   );
 }
 
-/**
- * Starts the production build of the site with a portal at an HTTP origin. `inspect` enables `memory()`, but slows down
- * the site.
- */
+/** Starts the production build with a portal at an HTTP origin. `inspect` enables `memory()`, but slows it down. */
 export function startSite(folder: string, portalOrigin: string, inspect = false): Promise<BareWorker> {
   cpSync('dist/site', join(folder, 'site'), { recursive: true });
   const bindings = [

@@ -56,10 +56,7 @@ export const api = {
 /** §2 Logout redirect: application code of the site at the sign-in service. */
 export const appCode = 'site';
 
-/**
- * §3 Collect message: tenant code of leads. Uses `slug` instead of `brand` to keep the brand's properties out of the
- * boot script.
- */
+/** §3 Collect message: tenant code of leads. Not from `brand`, whose properties would get into the boot script. */
 export const tenantCode = slug;
 
 /** §4, §9: locale cookie, written only by the redirect from `/` and by a language switch. */
@@ -68,9 +65,7 @@ export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 31_536_000
 /** §4 Cookie consent: the site asks again when the version changes. */
 export const consentCookie = { name: 'cookie_consent', version: 'v1', maxAgeSeconds: 31_536_000 } as const;
 
-/**
- * Cookie that signals a possible session to scripts, because cached pages cannot. The session cookie is HttpOnly.
- */
+/** Cookie that tells scripts of a possible session. Cached pages cannot, and the session cookie is HttpOnly. */
 export const signedInCookie = 'signed_in';
 
 /** §9: top banner, toast, and loading bar, in milliseconds and pixels. */

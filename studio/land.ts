@@ -15,9 +15,7 @@ const { land: shapes } = topology.objects;
 if (!shapes) throw new Error('world-atlas has no land');
 const land = feature(topology, shapes);
 
-/**
- * Inverse of the projection: longitude and latitude at a point on the map, by bisection in y, then solved for x.
- */
+/** Inverse of the projection: longitude and latitude of a point, by bisection in y, then solved for x. */
 function unproject(x: number, y: number): [number, number] | undefined {
   let [low, high] = [-60, 84];
   for (let i = 0; i < 40; i++) {

@@ -11,10 +11,7 @@ const PAGE_PATHS: ReadonlyMap<string, string> = new Map([
   ['zero-trust-vpn-replacement-2', '/promos/zero-trust-vpn-replacement-2/'],
 ]);
 
-/**
- * §2: module pages without a form (src/routes/marketing/company.tsx). Pages with `optionalCode` also accept their
- * code after their path.
- */
+/** §2: module pages without a form. Pages with `optionalCode` also accept their code after their path. */
 export const PLAIN_PAGES: readonly { code: string; optionalCode?: true }[] = [
   { code: 'about' },
   { code: 'why' },
@@ -53,9 +50,7 @@ export const LEGAL_GROUPS = [
   { id: 'company', codes: ['tax-strategy'] },
 ] as const satisfies { id: string; codes: readonly string[] }[];
 
-/**
- * Codes of the legal documents that §2 lists at the top level, the accessibility statement, and the security policy.
- */
+/** Codes of the legal documents at the top level (§2), the accessibility statement, and the security policy. */
 export const TOP_LEGAL: readonly string[] = LEGAL_GROUPS.flatMap(({ codes }): readonly string[] => codes);
 
 /** §2: the seven regions of the network map, in reading order. */
@@ -87,9 +82,7 @@ export const EVENTS_PATH = '/events/';
 /** §2: the iGaming expo has its own path; other events are under /events/. */
 export const eventPath = (code: string): string =>
   code === 'igaming' ? '/igaming/' : `${EVENTS_PATH}${code}/`;
-/**
- * The path of a collection, video, or app made of JSON modules. Only the prefix of collections differs from the type.
- */
+/** The path of a page made of JSON modules. Only the prefix of collections differs from the type. */
 export const jsonDetailPath = (belongType: string, code: string): string =>
   `/${belongType === 'COLLECT' ? 'collection' : belongType.toLowerCase()}/${code}/`;
 

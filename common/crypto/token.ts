@@ -28,10 +28,7 @@ const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new Text
 const keyOf = (secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes(secret), HMAC, false, [use]);
 
-/**
- * HMAC-SHA-256 of a string as hexadecimal digits. Digests for different purposes are independent of each other and of
- * tokens for other audiences.
- */
+/** HMAC-SHA-256 as hexadecimal digits. Digests for different purposes are independent of each other and of tokens. */
 export const keyedDigest = async (secret: string, purpose: string, text: string): Promise<string> =>
   hex(await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), bytes(`${purpose}\n${text}`)));
 
@@ -41,10 +38,7 @@ export async function signToken(secret: string, { audience, payload, expiresAt }
   return `${content}.${await keyedDigest(secret, audience, content)}`;
 }
 
-/**
- * Opens a token that one of the secrets signed for an audience; `null` for any other string. Does not check the expiry;
- * use `verifyToken` for that.
- */
+/** Opens a token that a secret signed for an audience; `null` for other strings. Does not check the expiry. */
 export async function openToken(
   secrets: readonly string[],
   audience: string,

@@ -19,10 +19,7 @@ export const MAX_SYNONYMS = 5;
 /** Maximum length of a keyword and of a synonym, in characters. */
 export const MAX_TOOL_WORDS = 60;
 
-/**
- * Key of a keyword: its terms, regardless of case, width, and punctuation. Searches without results are counted by this
- * key.
- */
+/** Key of a keyword: its terms, regardless of case, width, and punctuation. */
 export const keywordKey = (keyword: string): string => termsOf(keyword).join(' ');
 
 /** Whether a string is a path of this site, without locale. */

@@ -64,10 +64,7 @@ export function emailProblem(value: string): MessageKey | null {
   return email.safeParse(value).success ? null : MESSAGES.email;
 }
 
-/**
- * Characters used as hyphens, such as dashes of all scripts, minus signs, and the long vowel mark on Japanese
- * keyboards.
- */
+/** Characters used as hyphens: dashes of all scripts, minus signs, the long vowel mark of Japanese keyboards. */
 const HYPHENS = '\\p{Pd}\\u00ad\\u2043\\u2212\\u2500\\u30fc\\uff70';
 const HYPHEN = new RegExp(`[${HYPHENS}]`, 'u');
 const PHONE = /^\+?(?=.*[0-9])[0-9 ()]{4,30}$/;

@@ -6,10 +6,7 @@ export const isReadMethod = (method: string): boolean => method === 'GET' || met
 
 const urls = new WeakMap<Request, URL>();
 
-/**
- * Parsed URL of a request, with locale and trailing slash, which `c.req.path` lacks. It is parsed once per request and
- * must not be modified.
- */
+/** Parsed URL of a request, with locale and trailing slash, which `c.req.path` lacks. Do not modify it. */
 export function urlOf({ req }: Context): Readonly<URL> {
   const known = urls.get(req.raw);
   if (known) return known;

@@ -47,10 +47,7 @@ const minutesOfDay = dates({
 export const instantShort = (at: string, locale: Locale): string =>
   `${minutesOfDay(locale).format(new Date(at))} UTC`;
 
-/**
- * Formats an instant (ISO 8601 with its offset) as local time of that offset, with the offset: `1 December 2026 at
- * 09:00 GMT+9`.
- */
+/** Formats an instant as local time of its own offset, with the offset: `1 December 2026 at 09:00 GMT+9`. */
 export function instantText(at: string, locale: Locale): string {
   const [, offset = 'UTC'] = /([+-]\d\d:\d\d)$/.exec(at) ?? [];
   return new Intl.DateTimeFormat(dayTag(locale), {

@@ -10,10 +10,7 @@ const isInternal = (to: string) => to.startsWith('/') && !to.startsWith('//');
 /** Endpoints and files have one URL for all locales. */
 const isLocaleIndependent = (path: string) => isEndpoint(path) || hasFileExtension(path);
 
-/**
- * The URL of an internal path in a locale, with sticky parameters. External URLs, hashes, and mail addresses are
- * unchanged.
- */
+/** The URL of an internal path in a locale, with sticky parameters. Other URLs and hashes are unchanged. */
 export function href(to: string, locale: Locale, stickyParams: StickyParams = noStickyParams): string {
   if (!isInternal(to)) return to;
   const [, path = '/', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];

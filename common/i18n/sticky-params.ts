@@ -16,10 +16,7 @@ const TOKEN = /^[\x21-\x7e]{1,200}$/;
 export const tokenOf = (value: string | null | undefined): string | null =>
   value && TOKEN.test(value) ? value : null;
 
-/**
- * The preview token of a query; `null` without the preview flag (§4 Preview mode). A malformed flag or token counts
- * as absent.
- */
+/** The preview token of a query (§4); `null` without the preview flag. A malformed value counts as absent. */
 export const previewTokenOf = (query: URLSearchParams): string | null =>
   SAFE_VALUE.test(query.get('ispreview') ?? '') ? tokenOf(query.get('pretoken')) : null;
 

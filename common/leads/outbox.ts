@@ -31,9 +31,6 @@ export interface LeadOutbox {
 
 /** RPC interface of the outbox for monitoring. */
 export interface OutboxHealth {
-  /**
-   * Submission time (ISO 8601) of the oldest lead that the portal has not accepted; `null` if there is none. Rejects
-   * if the outbox cannot be read.
-   */
+  /** Submission time of the oldest lead that waits for the portal; `null` if there is none. Rejects on failure. */
   oldest: () => Promise<string | null>;
 }

@@ -8,10 +8,7 @@ import type { PortalClient } from '../upstream/client.ts';
 import { PortalError } from '../upstream/errors.ts';
 import type { LeadOutbox, QueuedLead } from './outbox.ts';
 
-/**
- * The outbox could not store the lead either. The visitor gets a message, and the form preserves the entered values
- * (F16).
- */
+/** The outbox could not store the lead either. The form preserves the entered values (F16). */
 export class NotQueued extends Error {
   override name = 'NotQueued';
 }

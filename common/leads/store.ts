@@ -83,10 +83,7 @@ export const ReferenceSchema = z.string().regex(/^[A-Z0-9][A-Z0-9-]{3,39}$/);
 export const VERIFICATIONS = ['work', 'turnstile', 'question'] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
 
-/**
- * Number of leads in the last hour that were verified by a question alone, and the limit above which they are
- * quarantined.
- */
+/** Leads in the last hour that were verified by a question alone, and the limit for quarantine. */
 export interface QuestionLeads {
   lastHour: number;
   limit: number;
@@ -139,10 +136,7 @@ export interface LeadStore {
   get: (reference: string) => Promise<StoredLead | null>;
   /** Returns false if the lead does not exist. */
   setStatus: (reference: string, status: LeadStatus) => Promise<boolean>;
-  /**
-   * Sets the owner if the current one is still `seen`. Returns the resulting owner and whether it was set; `null` if
-   * the lead does not exist.
-   */
+  /** Sets the owner if the current one is `seen`. Returns the resulting owner; `null` if the lead does not exist. */
   setOwner: (
     reference: string,
     change: { owner: string | null; seen: string | null },

@@ -59,9 +59,7 @@ export interface PageText {
  */
 export type PageError = 'foreign' | 'missing' | 'no-text' | 'limited' | 'failed';
 
-/**
- * Reads a page by path or URL as an anonymous visitor, in the language of the URL or in `locale`. Never rejects.
- */
+/** Reads a page by path or URL as an anonymous visitor, in the URL's language or in `locale`. Never rejects. */
 export type ReadPage = (address: string, locale: Locale | null) => Promise<PageText | PageError>;
 
 /** RPC interface of the portal Worker. */

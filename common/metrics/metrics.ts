@@ -4,10 +4,7 @@
 export const METRICS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export type Metric = (typeof METRICS)[number];
 
-/**
- * Histogram scale: a bucket contains the values above the previous bound up to its own bound. The last bucket also
- * contains all higher values.
- */
+/** Histogram scale: a bucket contains the values above the previous bound. The last one has no upper bound. */
 interface Scale {
   bounds: readonly number[];
   /** Highest good value. */

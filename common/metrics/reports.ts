@@ -45,10 +45,7 @@ export const REPORT_NAMES = {
 } as const satisfies Record<string, readonly string[]>;
 export type ReportKind = keyof typeof REPORT_NAMES;
 
-/**
- * Cause of a report: class of the resource that a policy blocked, or phase of a network error. `other` for all other
- * kinds.
- */
+/** Cause of a report: class of the resource that a policy blocked, or phase of a network error, or `other`. */
 export const REPORT_SOURCES = [
   ...['inline', 'eval', 'trusted-types', 'own', 'data', 'blob', 'extension', 'host'],
   ...['dns', 'connection', 'application', 'other'],

@@ -61,9 +61,7 @@ export const NO_OVERRIDES: Snapshot = {
 /** The key in KV. */
 export const snapshotKey = (locale: Locale): string => `live:${locale}`;
 
-/**
- * Returns the snapshot of a locale's overrides, renewals, and incidents; `NO_OVERRIDES` if there are none.
- */
+/** Returns the overrides, renewals, and incidents of a locale; `NO_OVERRIDES` if there are none. */
 export async function snapshotOf(
   overrides: readonly Override[],
   renewed: Renewals = {},

@@ -15,10 +15,7 @@ const PIECE =
 /** Whether runs of Han or Kana in this locale are indexed as overlapping pairs of characters. */
 const usesBigrams = (locale: Locale): boolean => locale === 'cn' || locale === 'ja';
 
-/**
- * 边缘计算 → 边缘 缘计 计算 算: overlapping pairs, and the last character alone, so that a prefix query finds single
- * characters.
- */
+/** 边缘计算 → 边缘 缘计 计算 算: overlapping pairs and the last character, for prefix queries of one character. */
 function bigrams(run: string): string {
   const characters = [...run];
   return characters.map((character, index) => character + (characters[index + 1] ?? '')).join(' ');

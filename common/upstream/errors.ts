@@ -32,10 +32,7 @@ const WITHDRAWING_CODES: ReadonlySet<string | null> = new Set([
   CODES.forbidden,
 ]);
 
-/**
- * Whether a call failed. False if the portal has withdrawn the page. Only an envelope from the portal withdraws a page;
- * a 404 from a gateway does not.
- */
+/** Whether a call failed. An envelope with 404 is no failure: the portal has withdrawn the page. */
 export const isFailure = (error: unknown): error is PortalError =>
   error instanceof PortalError &&
   error.failure !== 'notFound' &&

@@ -44,10 +44,7 @@ async function pageState({ SITE, origins }: Site, address: string): Promise<Page
   }
 }
 
-/**
- * Checks the states of site paths. Never rejects. Paths beyond MAX_CHECKED and those not requested after a failure
- * are `unknown`.
- */
+/** Checks the states of paths. Never rejects. Paths beyond MAX_CHECKED or after a failure are `unknown`. */
 export async function pageStates(site: Site, addresses: Iterable<string>): Promise<Map<string, PageState>> {
   const all = [...new Set(addresses)];
   const states = new Map<string, PageState>(all.map((address) => [address, 'unknown']));

@@ -8,10 +8,7 @@ const TIMEOUT_MS = 60_000;
 
 const tooLarge = (): Refusal => new Refusal(CODES.invalid, 'the body is too large', 413);
 
-/**
- * Reads the body of a request. Throws 413 as soon as the body exceeds `maxBytes`, and 408 if it is incomplete after
- * 60 s (RFC 9110 §15.5.9).
- */
+/** Reads the body of a request. Throws 413 above `maxBytes`, and 408 after 60 s (RFC 9110 §15.5.9). */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array();
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {

@@ -40,9 +40,7 @@ export interface Submission {
   context?: unknown;
 }
 
-/**
- * Returns the key of a submission. It includes kind and name, so that keys of two forms never collide.
- */
+/** Returns the key of a submission. It includes kind and name, so that keys of two forms never collide. */
 const keyOf = (kind: string, name: string | undefined, idempotencyKey: string): string =>
   [kind, ...(name === undefined ? [] : [encodeURIComponent(name)]), idempotencyKey].join(':');
 
@@ -61,10 +59,7 @@ const receiptOf = async (ctx: Ctx, key: string): Promise<Receipt | null> =>
     .bind(key)
     .first();
 
-/**
- * Number of newer submissions after which submissions that are not leads are deleted. It bounds the size of the
- * table.
- */
+/** Number of newer submissions after which submissions that are not leads are deleted. */
 const MAX_NEWER = 100_000;
 
 /** Deletes old feedback and visits from advertisements. Leads are never deleted because of other submissions. */
@@ -95,10 +90,7 @@ interface Marks {
   verifiedBy: Verification | null;
 }
 
-/**
- * Returns the receipt of a lead with the same values, sent shortly before or after. Releases it from quarantine if the
- * new lead is not quarantined.
- */
+/** Returns the receipt of a lead with the same values. Releases it from quarantine if the new one is not in it. */
 async function receiptOfDuplicate(
   ctx: Ctx,
   key: string | null,
@@ -186,10 +178,7 @@ async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Prom
   throw new Refusal(CODES.failed, 'the message could not be stored', 500);
 }
 
-/**
- * Whether the site delivers the submission without a visitor, such as a lead from the outbox. The site has already
- * applied its limits.
- */
+/** Whether the site delivers the submission without a visitor. The site has already applied its limits. */
 const isDelivered = ({ caller }: Ctx): boolean => caller.trusted && caller.visitor === UNKNOWN;
 
 /** Whether leads verified by a question alone have reached their hourly limit, which raises an alarm. */

@@ -66,10 +66,7 @@ export async function withRemoteObjects<T>(
 
 const jsonOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
-/**
- * Reads the manifest of an export, by default the latest one. Throws UserError if the export does not exist or is
- * incomplete.
- */
+/** Reads the manifest of an export, by default the latest one. Throws UserError if it is missing or incomplete. */
 export async function readManifest(read: ReadObject, id?: string): Promise<Manifest> {
   const latest = id === undefined ? await read(LATEST) : null;
   if (id === undefined && latest === null)

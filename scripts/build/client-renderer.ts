@@ -11,10 +11,7 @@ const PREACT: ReadonlyMap<string, string> = new Map([
 
 export const RENDERER = [...new Set(PREACT.values())];
 
-/**
- * The module `react`. SWR reads only one member of its default export. Preact's default export would add functions that
- * no island uses.
- */
+/** The module `react`. Preact's default export would add functions that no island uses. */
 const REACT = `import { useId } from 'preact/compat';
 export * from 'preact/compat';
 export default { useId };`;

@@ -36,7 +36,5 @@ export function fingerprint(): string {
 
 const ID_LENGTH = 12;
 
-/**
- * Build ID of the current sources. It is the tag of deployed versions, and the site reports its metrics under it.
- */
+/** Build ID of the current sources: the tag of deployed versions, also in the metrics of the site. */
 export const buildId = (): string => fingerprint().slice(0, ID_LENGTH);

@@ -84,10 +84,7 @@ function newApi({ tables }: RowSet): ApiEdition | null {
   return editionOf(parts.map(({ text }) => text).join(''), changelog && String(changelog.body));
 }
 
-/**
- * Adds the changes between the published content and `rows` to `rows`; none for the first publication. `at` is the time
- * of the publication.
- */
+/** Adds the changes since the published content to `rows`. `at` is the time of the publication. */
 export function addChanges(query: Query, rows: RowSet, at: string): void {
   const states = rowsIfPresent<StateRow>(query, STATES) ?? [];
   if (states.length > 0) {

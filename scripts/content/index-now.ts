@@ -113,9 +113,7 @@ export function indexNowSettings(
   return key === null ? null : { key, endpoint };
 }
 
-/**
- * Sends the URLs in batches and prints the result. Never rejects, because the content has already been published.
- */
+/** Sends the URLs in batches and prints the result. Never rejects: the content is already published. */
 export async function notify({ key, endpoint }: Settings, urls: readonly string[]): Promise<void> {
   for (let at = 0; at < urls.length; at += BATCH) {
     const urlList = urls.slice(at, at + BATCH);

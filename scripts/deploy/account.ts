@@ -3,10 +3,7 @@ import { UserError } from '../process/trouble.ts';
 import { SITE } from './configuration.ts';
 import { errorLine, type Tools } from './tools.ts';
 
-/**
- * ID of the account to deploy to. Rejects with UserError if the user is not signed in, or has to choose one of several
- * accounts.
- */
+/** ID of the account. Rejects with UserError if the user is not signed in, or must choose an account. */
 export async function accountIdOf(tools: Tools): Promise<string> {
   const chosen = tools.setting('CLOUDFLARE_ACCOUNT_ID') ?? tools.configuration(SITE).account_id;
   const printed = await tools.wrangler(['whoami', '--json']).catch((error: Error) => {

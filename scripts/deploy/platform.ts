@@ -36,9 +36,7 @@ export function wrangler(args: readonly string[]): string {
   return ran.stdout;
 }
 
-/**
- * Runs one statement on the portal's database and returns its rows. Throws if the database is empty or wrangler fails.
- */
+/** Runs one statement on the portal's database. Throws if the database is empty or wrangler fails. */
 export function d1<T>(place: Place, statement: string): T[] {
   const config = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
   try {

@@ -4,10 +4,7 @@ import { OPS, PORTAL, SITE } from './configuration.ts';
 import { type LiveVersion, type Release, releasesOf, splitTraffic } from './history.ts';
 import type { Tools } from './tools.ts';
 
-/**
- * The site is first, because it binds the others, and its build determines theirs. The portal is last, because its
- * version identifies the release.
- */
+/** The site is first, because its build determines the others. The portal is last; it identifies the release. */
 const ORDER = [SITE, OPS, PORTAL] as const;
 
 const messageOf = (tag: string): string => `rollback of ${tag}`;

@@ -50,10 +50,7 @@ async function uploadedVersion(tools: Tools, file: string): Promise<string> {
   return id;
 }
 
-/**
- * Uploads a Worker with its missing secrets through `deploy`, or through `versions upload`, which does not route
- * requests to it. Returns the version ID.
- */
+/** Uploads a Worker with its missing secrets. `versions upload` does not route requests to it. */
 export async function send(
   tools: Tools,
   file: string,

@@ -13,10 +13,7 @@ const CACHING_WORKERS = [
 ] as const;
 /** Event that @cloudflare/vite-plugin sends after a Worker has evaluated its changed modules. */
 const EVALUATED = 'vite-plugin-cloudflare:worker-export-types';
-/**
- * Evaluation timeout in milliseconds. When it expires, open pages are reloaded, so that a Worker that failed to
- * evaluate its modules shows its error.
- */
+/** Evaluation timeout in milliseconds. When it expires, pages are reloaded and show the error of the Worker. */
 const EVALUATION_MS = 10_000;
 /** Cookie with the number of updates sent by the server before a page was requested. */
 const UPDATES_COOKIE = 'dev_updates';
@@ -31,9 +28,7 @@ export function isPublished(file: string, event: string, sources: ReadonlySet<st
   return isBelow('content') || isBelow('portal', 'migrations') || sources.has(file);
 }
 
-/**
- * Returns a debounced function that runs `work`. Runs do not overlap; calls during a run cause one more run.
- */
+/** Returns a debounced function that runs `work`. Runs do not overlap; calls during a run cause one more run. */
 export function debounceSerially(work: () => Promise<void>, settleMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
@@ -127,10 +122,7 @@ async function publish(server: ViteDevServer, persistTo: string, reloads: Reload
   }
 }
 
-/**
- * Sends a request to each Worker, because a Worker reports evaluations only after its first request. A failing Worker
- * prints the reason in the terminal.
- */
+/** Sends a request to each Worker, because a Worker reports evaluations only after its first request. */
 async function wakeWorkers({ httpServer }: ViteDevServer): Promise<void> {
   const address = httpServer?.address();
   if (typeof address !== 'object' || address === null) return;
@@ -140,10 +132,7 @@ async function wakeWorkers({ httpServer }: ViteDevServer): Promise<void> {
   }
 }
 
-/**
- * Creates the plugin. `persistTo` is the state of the dev server; `null` with an external portal, to which nothing is
- * published.
- */
+/** Creates the plugin. `persistTo` is the state of the dev server; `null` with an external portal. */
 export function devReload(persistTo: string | null): Plugin {
   // With an external portal, the local portal receives no requests and reports no evaluations.
   const workers = persistTo === null ? ['site', 'ops'] : ['site', 'portal', 'ops'];

@@ -11,10 +11,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/**
- * Applies the new `.sql` files of a folder in the order of their names, each in one transaction. Rejects with SQLite's
- * error when one fails.
- */
+/** Applies the new `.sql` files of a folder in order, each in one transaction. Rejects with SQLite's error. */
 async function migrate(batch: Batch, folder: string): Promise<void> {
   const [, rows = []] = await batch([[TABLE], ['SELECT name FROM d1_migrations']]);
   const applied = new Set(rows.map(({ name }) => name));

@@ -166,9 +166,7 @@ export interface ServeOptions {
   workers?: readonly WorkerName[];
   /** Variables that override the configuration. */
   vars?: Partial<Record<WorkerName, Record<string, string>>>;
-  /**
-   * Serves no static files. Their lookup takes a third of the time of a request for an unknown URL.
-   */
+  /** Serves no static files: their lookup takes a third of the time of a request for an unknown URL. */
   withoutFiles?: boolean;
   /** Number of isolates of site and portal, on the same data, which receive requests round-robin. 1 by default. */
   isolates?: number;
@@ -184,10 +182,7 @@ export interface Served {
   stop: () => Promise<void>;
 }
 
-/**
- * Calls the scheduled handlers of these Workers now, and then every minute until the returned function is called.
- * Workers log their own failures.
- */
+/** Calls the scheduled handlers now, and every minute until the returned function is called. */
 export async function everyMinute(
   { platform }: Pick<Served, 'platform'>,
   workers: readonly WorkerName[],
@@ -299,10 +294,7 @@ async function batchIn(
   return rows;
 }
 
-/**
- * Opens the D1, KV, and R2 bindings of the Workers on a local state, and closes them after `work`. Needs no build. The
- * Workers may be running.
- */
+/** Opens the bindings of the Workers on a local state during `work`. Needs no build. Workers may be running. */
 export async function withState<T>(persistTo: string, work: (state: State) => Promise<T>): Promise<T> {
   const workers = NAMES.map((name) => {
     const { kvNamespaces, d1Databases } = readWorkerOptions(name, WORKERS[name]).bindings;

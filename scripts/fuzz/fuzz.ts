@@ -78,9 +78,7 @@ const OWN = /^https?:\/\/(?:localhost|127\.0\.0\.1|fuzz\.example)(?:[:/]|$)/;
 const isDeclined = ({ method, headers }: FuzzRequest, { status, body }: Pick<Received, 'status' | 'body'>) =>
   status === 503 && body === '' && isSpeculative(method, headers['sec-purpose']);
 
-/**
- * Returns why a response fails the run; `null` if it passes. A marker may occur only in the response to its request.
- */
+/** Returns why a response fails; `null` if it passes. A marker may occur only in the response to its request. */
 function failureOf(request: FuzzRequest, { status, body, headers }: Received): string | null {
   if (status >= 500)
     return isDeclined(request, { status, body })

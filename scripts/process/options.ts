@@ -1,10 +1,7 @@
 // Parses command-line options and prints usage.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/**
- * Parses command-line options. `--help` prints the usage and exits with code 0. An error is printed with the usage and
- * exits with code 1.
- */
+/** Parses command-line options. `--help` prints the usage and exits with 0; an error exits with 1. */
 export function readOptions<T extends ParseArgsConfig>(
   config: T,
   usage: string,

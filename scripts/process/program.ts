@@ -63,10 +63,7 @@ function entryOf(program: string, machine: Machine): string[] {
   return [...flags, path.join(folder, ...entry.split('/'))];
 }
 
-/**
- * File and arguments to spawn for a command. `node` and the programs of node_modules use the running Node; any other
- * command is a system program.
- */
+/** File and arguments to spawn. `node` and the programs of node_modules use the running Node. */
 export function spawnable(
   command: string,
   args: readonly string[],

@@ -47,10 +47,7 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
   [/spawn (\S+) ENOENT/, () => 'This system program is missing. Install it, or add its folder to PATH.'],
 ];
 
-/**
- * Explains an error or its cause in one or two lines. Returns `null` if no rule matches; the caller then prints the
- * stack.
- */
+/** Explains an error or its cause in one or two lines; `null` if no rule matches. */
 export function explain(error: unknown, attempt: Attempt = {}): string | null {
   if (error instanceof UserError) return error.message;
   const text = [error, error instanceof Error ? error.cause : null]

@@ -143,9 +143,7 @@ function formatProblems(problems: ReadonlyMap<string, readonly string[]>): strin
   return shown.length === 1 ? (shown[0] ?? '') : ['', ...shown].join('\n    ');
 }
 
-/**
- * Checks a call in all languages. The outcome is `unchecked` without data to check (not found, or sign-in is required).
- */
+/** Checks a call in all languages; `unchecked` without data to check (not found, or sign-in is required). */
 async function check(
   name: CallName,
   params: Record<string, unknown>,

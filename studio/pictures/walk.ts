@@ -103,10 +103,7 @@ async function* changes(page: Page, origin: string) {
   yield { page, picture: { name: 'audit', height: 740 } };
 }
 
-/**
- * Performs the steps of two editors in the console of a new site, and yields at each screenshot. Throws if a console
- * label is missing.
- */
+/** Performs the steps of two editors in a new console, and yields at each screenshot. */
 export async function* pictures(
   origin: string,
   open: Open,

@@ -1,10 +1,7 @@
 // Contract of the sandbox: public operations of the customer API on the visitor's own data.
 import { z } from 'zod';
 
-/**
- * Public token of the samples, with one sandbox per client address. The console and visitors with an issued key have
- * one sandbox per key.
- */
+/** Public token of the samples, with one sandbox per client address. Other keys have one sandbox per key. */
 export const PUBLIC_TOKEN = 'sk_testSANDBOX00000000000000000000000000000';
 export const TOKEN_PATTERN = /^sk_[0-9A-Za-z]{40}$/;
 

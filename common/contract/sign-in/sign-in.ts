@@ -47,10 +47,7 @@ export const SCRIPT_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/**
- * POST /sso/validate: a ticket is valid once, for one minute, and only for its service. The session list shows the
- * device if the site sends one.
- */
+/** POST /sso/validate: a ticket is valid once, for one minute, and only for its service. */
 export const TicketSchema = z.object({
   ticket: z.string().min(1).max(200),
   service: z.url().max(2048),

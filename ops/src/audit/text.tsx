@@ -102,10 +102,7 @@ const NO_LANGUAGE: ReadonlySet<string> = new Set(['bump', 'session', 'routing', 
 const inLanguage = ({ kind, locale }: AuditRow): string =>
   NO_LANGUAGE.has(kind) ? '' : languageName(locale);
 
-/**
- * Label of site info, or title of a menu item or an incident, because their IDs are not readable; empty if the change
- * has none.
- */
+/** Label of site info, or title of a menu item or incident, whose IDs are not readable; empty if there is none. */
 function titleOf({ kind, target, before, after }: AuditRow): string {
   if (kind === 'site') return siteItemOf(target ?? '')?.label ?? '';
   if (kind !== 'menu' && kind !== 'incident') return '';

@@ -80,10 +80,7 @@ export const guardPages =
 /** Maximum length of the path in a recorded refusal. */
 const MAX_PATH_LENGTH = 200;
 
-/**
- * Role check for pages and calls. Returns and records the permission that the caller lacks; `null` if the request is
- * allowed.
- */
+/** Role check for pages and calls. Returns and records the missing permission; `null` if the request is allowed. */
 export async function missingPermission(
   c: Context,
   db: D1Database,

@@ -75,9 +75,7 @@ export function IfAllowed({ permission, children }: { permission: Permission; ch
   return may(useFrame().roles, permission) ? children : null;
 }
 
-/**
- * Button that copies the value of an input. The script shows it (browser.js); without the script, users copy by hand.
- */
+/** Button that copies the value of an input. The script shows it (browser.js). */
 export function CopyButton({ inputId }: { inputId: string }) {
   return (
     <>

@@ -33,10 +33,7 @@ const PROBLEMS = new Map<string, string>([
 const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
 
-/**
- * Parses the non-empty lines of a table. Throws a CsvSyntaxError with the line number for quotes that violate RFC 4180,
- * or for more than `maxLines` lines.
- */
+/** Parses the non-empty lines of a table. Throws a CsvSyntaxError for invalid quotes or too many lines. */
 export function csvLines(text: string, maxLines: number): CsvLine[] {
   const lines: CsvLine[] = [];
   // The parser counts a CRLF within quotes as two lines.

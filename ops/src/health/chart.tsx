@@ -41,10 +41,7 @@ const HEIGHT = 60;
 const MARKS = 3;
 const SLOT_WIDTH = 4;
 
-/**
- * Error rates over a day, one bar per ten minutes. The scale extends to the highest rate, at least 1%. The text
- * alternative states the highest rate.
- */
+/** Error rates over a day, one bar per ten minutes. The scale extends to the highest rate, at least 1%. */
 export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: string })[] }) {
   const { zone } = useFrame();
   const shares = slots.map(({ responses, errors }) => (responses === 0 ? 0 : errors / responses));

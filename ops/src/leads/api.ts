@@ -75,10 +75,7 @@ export const inbox = new Hono<OpsEnv>()
   .route('/routing', routingCalls)
   .route('/notices', noticeCalls)
   .route('/', workCalls)
-  /**
-   * Leads of the portal, and all leads that wait for delivery or have failed. `isProvided` is false with an external
-   * portal, whose leads ops cannot read.
-   */
+  /** Leads of the portal, and leads that wait or have failed. `isProvided` is false with an external portal. */
   .post('/search', json(LeadQuerySchema), async (c) => {
     const query = c.req.valid('json');
     await note(c.env.DB, c.var.by, 'list', { detail: without(query) });

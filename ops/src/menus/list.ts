@@ -168,10 +168,7 @@ async function portalValues(env: Bindings, locale: Locale): Promise<{ menus: Men
 const isOfFrame = (override: StoredOverride): override is StoredOverride & { kind: FrameKind } =>
   isFrameKind(override.kind);
 
-/**
- * Lists menus and site info in these locales as visitors see them at `now`, in milliseconds. If the portal fails, lists
- * only the overrides.
- */
+/** Lists menus and site info as visitors see them at `now`. If the portal fails, lists only the overrides. */
 export async function listFrame(
   env: Bindings,
   locales: readonly Locale[],

@@ -64,10 +64,7 @@ const movedTo = ({ override }: FrameRow, order: number | null): OverrideInput =>
 const ACTIONS = ['up', 'down', 'keep', 'reset'] as const;
 type Action = (typeof ACTIONS)[number];
 
-/**
- * Returns the overrides that an action saves, with their rows. A neighbor with its own position gets the position of
- * the moved item, so that they swap.
- */
+/** Returns the overrides that an action saves. A neighbor with its own position swaps with the moved item. */
 function changesOf(
   rows: readonly FrameRow[],
   row: FrameRow,

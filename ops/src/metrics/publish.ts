@@ -46,10 +46,7 @@ function jumpOf(before: Figure, after: Figure): string | null {
   return visitsAfter >= JUMP_VISITS_RATIO * visitsBefore ? `visits ${visitsBefore} → ${visitsAfter}` : null;
 }
 
-/**
- * Describes the jumps between two publications, such as `all pages LCP: p75 1200 ms → 3000 ms`. A new metric does not
- * count as a jump.
- */
+/** Describes jumps between publications, such as `all pages LCP: p75 1200 ms → 3000 ms`. A new metric is no jump. */
 function jumpsOf(before: PublishedMetrics, after: PublishedMetrics): string[] {
   const known = new Map(
     groupsOf(before).flatMap(({ name, metrics }) =>

@@ -87,10 +87,7 @@ export function NextEvent({ event: found }: { event: { next: PlanEntry | null } 
 
 const textOf = (row: BannerRow): string => JSON.stringify(visibleContent(row));
 
-/**
- * Identity of an entry: translations of the portal share one, and changed banners share one only if their text is
- * equal.
- */
+/** Identity of an entry: translations share one; changed banners share one only if their text is equal. */
 const entryOf = (row: BannerRow): string =>
   [row.kind, row.id, row.override ? textOf(row) : 'portal'].join(' ');
 

@@ -30,10 +30,7 @@ interface MappingCheck {
   mappingUnchecked: number;
 }
 
-/**
- * Requests the portal's mapping for the targets of redirects. Never rejects. Targets without a result count as
- * `mappingUnchecked`.
- */
+/** Requests the portal's mapping for the targets. Never rejects. Targets without a result are `mappingUnchecked`. */
 export async function checkMapping(env: Bindings, entries: readonly RedirectEntry[]): Promise<MappingCheck> {
   const checked = entries.flatMap((entry) => {
     const page = entry.enabled ? redirectedPage(entry, entry.locale ?? defaultLocale) : null;

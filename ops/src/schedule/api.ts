@@ -10,10 +10,7 @@ import { PlanQuery } from './schema.ts';
 import { type Plan, readPlan } from './store.ts';
 import { authorOf, changeName, hrefOf } from './text.ts';
 
-/**
- * A calendar event that does not block time. Its UID does not contain the instant, so that calendars move the event
- * when its time changes.
- */
+/** A calendar event that does not block time. Its UID is stable, so that calendars move the event. */
 function eventOf(group: PlanGroup, now: Date, origins: Origins): string[] {
   const { subject, edge, kind, target, locales, title, isCovered } = group;
   const languages = locales.join(', ');

@@ -40,10 +40,7 @@ export async function contentOf(env: Bindings, query: PlanQuery): Promise<Conten
   }
 }
 
-/**
- * Scheduled changes between two instants. If the portal does not respond, the result contains only the overrides and
- * reports the failure.
- */
+/** Scheduled changes between two instants. Without the portal, only the overrides, with the failure. */
 export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
   const { from, until, locale } = query;
   const locales = locale ? [locale] : localeCodes;

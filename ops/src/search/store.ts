@@ -36,10 +36,7 @@ const BEGUN = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
 
 const valuesOf = ({ kind, target }: SearchTool): string => JSON.stringify({ type: kind, target });
 
-/**
- * Outcome of `addTool`. `present`: the entry already exists. `taken`: the keyword already has a pin, a redirect, or the
- * maximum number of synonyms.
- */
+/** `present`: the entry exists. `taken`: the keyword has a pin, a redirect, or the maximum number of synonyms. */
 export type Added = 'added' | 'present' | 'taken' | 'too-many';
 
 /** Messages about the limits, without a subject. */

@@ -152,9 +152,7 @@ const isRepeated = async (
     .bind(seen, state, impact, JSON.stringify(components), JSON.stringify(text), by, repeatsSince(at), id)
     .first()) !== null;
 
-/**
- * Adds an update, unless it is a repetition or another update was added after `seen`. Returns false in the latter case.
- */
+/** Adds an update, unless it is a repetition. Returns false if another update was added after `seen`. */
 export async function addUpdate(
   db: D1Database,
   id: string,

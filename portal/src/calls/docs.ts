@@ -71,10 +71,7 @@ async function listDocuments(
   return { rows, total: counted?.results[0]?.total ?? 0, pageIndex, pageSize };
 }
 
-/**
- * Throws if the visitor has no access to a document: login-required for anonymous visitors, forbidden for customers
- * without permission (§6, §8).
- */
+/** Throws if the visitor has no access: login-required if anonymous, forbidden without permission (§6, §8). */
 function requireAccess(access: Document['access']): void {
   if (access === 'restricted') throw loginRequired();
   if (access === 'denied') throw forbidden('you do not have permission to read this document');

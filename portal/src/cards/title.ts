@@ -70,10 +70,7 @@ function balancedLines(text: string, width: number, setting: Setting): Line[] {
 /** Returns the width of the widest line. */
 const widthOf = (lines: readonly Line[]): number => Math.max(...lines.map(({ width }) => width));
 
-/**
- * Breaks the parts of a title at a size; `null` if they do not fit without a break inside a phrase, or if the last part
- * is too short.
- */
+/** Breaks a title at a size; `null` if a phrase would break, or if the last part is too short. */
 function linesAt(
   parts: readonly string[],
   width: number,

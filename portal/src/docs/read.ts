@@ -129,10 +129,7 @@ function directoryNode(ctx: Ctx, node: NodeRow, children: DocNode[]): DocNode {
   };
 }
 
-/**
- * Reads the trees of categories: directories with their nodes, and documents with the visitor's access. An empty
- * directory contains an EMPTY node.
- */
+/** Reads the trees of categories, with the visitor's access. An empty directory contains an EMPTY node. */
 export async function readTree(
   ctx: Ctx,
   menuIds: readonly string[],

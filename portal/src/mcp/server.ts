@@ -76,10 +76,7 @@ function visitorRequest({ clientIp, requestId }: McpCall, locale: Locale = 'en')
   return new Request(`${BINDING_ORIGIN}${MCP_PATH}?lang=${LOCALES[locale].lang}`, { headers });
 }
 
-/**
- * A tool call before validation. With this schema, the SDK reports invalid parameters as such, not as an internal
- * error.
- */
+/** A tool call before validation: the SDK then reports invalid parameters as such, not as an internal error. */
 const ToolCall = z.looseObject({ method: z.literal('tools/call') });
 
 const failed = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });

@@ -201,10 +201,7 @@ export function problemResponse(
 const isExpired = ({ body: { expiresAt } }: Key, now: number): boolean =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= now;
 
-/**
- * Handles a request with the state of its sandbox. Returns the response and whether the state changed. `key` is the key
- * of the request's token.
- */
+/** Handles a request with the state of its sandbox, and returns whether it changed. `key` is the token's key. */
 export async function respondFromSandbox(
   description: Description,
   state: State,

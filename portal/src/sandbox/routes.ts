@@ -33,10 +33,7 @@ import { addSandbox, MAX_SANDBOXES, readSandbox, type StoredSandbox, writeSandbo
 
 /** Rate-limit windows by sandbox, in memory so that read requests need no database write. */
 const windows = new LRUCache<string, Window>({ max: MAX_SANDBOXES });
-/**
- * Parsed descriptions by publication, because parsing is slower than most requests. Two entries, for the time when a
- * publication is replaced.
- */
+/** Parsed descriptions by publication, because parsing is slow. Two, for the time of a replacement. */
 const descriptions = new LRUCache<string, Description>({ max: 2 });
 
 /** Returns the rate-limit window of a sandbox. A new window starts at `now` (milliseconds). */
@@ -111,10 +108,7 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/**
- * Returns the URL that the visitor requested, which a signature covers. The site sends it in a header, which is ignored
- * from other callers.
- */
+/** Returns the requested URL, which a signature covers. Only the site may send it in a header. */
 function targetOf(request: Request, env: Env): string {
   const stated = callerOf(request, env).trusted ? request.headers.get(HEADERS.target) : null;
   return stated !== null && URL.canParse(stated) ? stated : request.url;

@@ -32,10 +32,7 @@ export async function readSandbox(
   return state.success ? { id: row.id, revision: row.revision, state: state.data } : null;
 }
 
-/**
- * Adds a sandbox and deletes expired ones. At the limit, it replaces the oldest unchanged sandbox, and throws
- * `rate-limited` if all are in use.
- */
+/** Adds a sandbox. At the limit, it replaces the oldest unchanged one, or throws `rate-limited`. */
 export async function addSandbox(
   db: D1Database,
   id: string,

@@ -282,10 +282,7 @@ const SCOPES: Record<SearchScope, Scope> = {
   docs: { ...PUBLIC, kinds: DOCS_KINDS, perEntry: SECTIONS_PER_DOCUMENT },
 };
 
-/**
- * Returns the first results of all kinds for an anonymous visitor, with entries that are not stored yet. Does not count
- * the search.
- */
+/** Returns the first results of all kinds for an anonymous visitor. Does not count the search. */
 export async function findPage(
   ctx: Ctx,
   scope: SearchScope,

@@ -51,10 +51,7 @@ export interface Match {
   term: string;
 }
 
-/**
- * Finds the terms in the original text, in order, without overlap. Terms are folded letters and digits. A term with
- * spaces is a phrase.
- */
+/** Finds the terms in the original text, in order, without overlap. A term with spaces is a phrase. */
 export function matchesOf(text: string, terms: readonly string[]): Match[] {
   const { folded, places } = foldWithPlaces(text);
   const found: Match[] = [];

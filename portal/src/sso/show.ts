@@ -12,10 +12,7 @@ import { backLink, restrictedDocument, targetOf } from './target.ts';
 
 export type LoginContext = Context<{ Bindings: Env }>;
 
-/**
- * Message if the session secret is missing. It is defined here instead of in the content, so that it does not depend on
- * a publication.
- */
+/** Message if the session secret is missing. Not in the content, so that it works without a publication. */
 export const UNAVAILABLE: Record<Locale, string> = {
   en: 'Sign-in is unavailable right now. Please try again later.',
   cn: '暂时无法登录，请稍后重试。',

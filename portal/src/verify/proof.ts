@@ -35,10 +35,7 @@ function secretsOf(ctx: Ctx): Secrets {
   return secrets;
 }
 
-/**
- * Creates a verification for a form: proof of work, or a question for browsers without scripts. Nothing is stored.
- * Throws 429 above VERIFY_LIMIT.
- */
+/** Creates a proof of work, or a question without scripts. Stores nothing. Throws 429 above VERIFY_LIMIT. */
 export async function newVerification(
   ctx: Ctx,
   { purpose, scripts }: { purpose: string; scripts: 'yes' | 'no' },

@@ -37,10 +37,7 @@ const SEARCH = /^(?:\/(?:cn|ja|ko))?\/(?:docs\/)?search\/\?/;
 /** Site map page, which links to all pages. */
 const SITE_MAP = /^(?:\/(?:cn|ja|ko))?\/sitemap\/$/;
 
-/**
- * Paths of other locales. Their images are the same drawings with translated text, so only those of English pages are
- * requested.
- */
+/** Paths of other locales. Their images are the same drawings, so only those of English pages are requested. */
 const OTHER_LOCALE = /^\/(?:cn|ja|ko)\//;
 
 /** Link of a page. Links of the language switch have `hreflang`. */

@@ -17,9 +17,7 @@ const matchesSelector = (name: string) => (element: Element) =>
     ? [element.properties.className].flat().includes(name.slice(1))
     : element.tagName === name;
 
-/**
- * Returns the text of an element within another one, each selected by tag name or `.class`. Throws if there is none.
- */
+/** Returns the text of an element within another one, by tag name or `.class`. Throws if there is none. */
 export function textIn(html: string, outer: string, inner: string): string {
   const [element] = elements(fromHtml(html), matchesSelector(outer)).flatMap((part) =>
     elements(part, matchesSelector(inner)),

@@ -19,9 +19,7 @@ const CHUNK = '**/assets/navigation-*';
 const TARGET = '/glossary/';
 
 type Context = Parameters<typeof openBlank>[0];
-/**
- * Opens a page and waits only for the script that holds clicks: the load event and everything after it may be pending.
- */
+/** Opens a page and waits only for the script that holds clicks; all other loading may be pending. */
 async function justOpened(context: Context = {}, before?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await openBlank({ cookies: SETTLED, viewport: { width: 1280, height: 800 }, ...context });
   await before?.(page);

@@ -39,10 +39,7 @@ export function withBrowser({ soft = false, shared = false } = {}): () => Browse
   return () => browser;
 }
 
-/**
- * Removes support for speculation rules. The page then has no `data-ahead` (native.ts), so the rules of the
- * `Speculation-Rules` header match no link.
- */
+/** Removes support for speculation rules. Without `data-ahead` (native.ts), rules of the header match no link. */
 function removeRules(): void {
   HTMLScriptElement.supports = (type) => type === 'classic' || type === 'module';
 }
@@ -243,9 +240,7 @@ export async function enableSoftNavigation(page: Page): Promise<void> {
   });
 }
 
-/**
- * Runs an action that navigates softly, and waits for the new content, because the URL and the head change earlier.
- */
+/** Runs an action that navigates softly, and waits for the new content, which changes after URL and head. */
 export async function navigateSoftly(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => document.querySelector('#main')?.setAttribute('data-going', ''));
   await act();

@@ -159,10 +159,7 @@ const AS_IS = { title: null, text: null, url: null, urlText: null, image: null, 
 export const SHOWN: OverrideInput = { shown: true, startsAt: null, endsAt: null, ...AS_IS };
 export const HIDDEN: OverrideInput = { ...SHOWN, shown: false };
 
-/**
- * Sets or clears (`null`) an override, by default as Ada and for the advertisement `top`. `seen` contains the version
- * per locale.
- */
+/** Sets or clears (`null`) an override, by default as Ada and for `top`. `seen` contains the version per locale. */
 export const putOverride = (
   seen: Record<string, number>,
   override: OverrideInputBody | null,

@@ -30,10 +30,7 @@ export const publishCustomers = (): Promise<void> => run(['DELETE FROM sign_in_f
 /** Returns a unique client address, so that tests do not share rate limits. */
 export const newVisitor = (): string => `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;
 
-/**
- * Requests a path of the portal as the site does over its binding, as a new visitor unless the headers specify one.
- * `extra` replaces bindings.
- */
+/** Requests a path of the portal as the site does, as a new visitor by default. `extra` replaces bindings. */
 export async function fetchPortal(
   path: string,
   init: RequestInit = {},
@@ -133,10 +130,7 @@ async function exchange(ticket: string | null, extra: Partial<Env>): Promise<Rec
   return { cookie: `${SESSION_COOKIE}=${data.token}` };
 }
 
-/**
- * Creates a session of a demo customer from a ticket. Password checks take a tenth of a second, so only sign-in tests
- * use the form.
- */
+/** Creates a session of a demo customer from a ticket: password checks take a tenth of a second. */
 export async function sessionOf(
   login: 'demo' | 'reader' | 'support',
   extra: Partial<Env> = {},

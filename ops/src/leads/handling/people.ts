@@ -6,10 +6,7 @@ import { log } from '../../log.ts';
 import type { Rule } from '../routing/schema.ts';
 import { workOf } from './summary.ts';
 
-/**
- * Returns the caller, tokens with access to leads, people in `rules`, and owners of unfinished leads, sorted by name.
- * Never rejects.
- */
+/** Returns all possible owners, sorted by name: the caller, tokens, rules, and current owners. Never rejects. */
 export async function peopleOf(
   env: Bindings & Pick<OpsEnv['Bindings'], 'caller'>,
   rules: readonly Pick<Rule, 'owner'>[],

@@ -42,10 +42,7 @@ export const rulesOfAudit = (json: string | null): Rule[] =>
     Object.values(z.record(z.string(), RuleSchema).parse(json === null ? {} : JSON.parse(json))),
   );
 
-/**
- * Replaces the rules if their version is still `seen`. Returns false if another person has changed them. Identical
- * rules change nothing.
- */
+/** Replaces the rules if their version is still `seen`; otherwise returns false. Identical rules change nothing. */
 export async function changeRouting(
   db: D1Database,
   rules: readonly Rule[],

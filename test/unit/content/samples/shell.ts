@@ -148,10 +148,7 @@ interface Ran {
 /** Messages of programs about invalid input. */
 const FAILURE =
   /error|unbound variable|not found|No such file|cannot|curl:|Traceback|[Uu]sage:|invalid|illegal|denied/i;
-/**
- * Whether a program is missing or reports an error. Other exit statuses do not count, because samples may show failed
- * requests.
- */
+/** Whether a program is missing or reports an error. Samples may show failed requests, which do not count. */
 export const hasFailed = ({ status, stderr }: Ran): boolean =>
   status === null || status === 127 || FAILURE.test(stderr);
 

@@ -26,10 +26,7 @@ const INVESTMENT = {
   email: 'ana@example.com',
 };
 
-/**
- * Parameters of each call: `good` returns data, `bad` refers to a missing subject. `verified` is the purpose of the
- * required proof.
- */
+/** `good` returns data, `bad` refers to a missing subject. `verified` is the purpose of the required proof. */
 const CALLS: Record<
   CallName,
   { good?: Record<string, unknown>; bad?: Record<string, unknown>; signedIn?: true; verified?: string }

@@ -14,9 +14,7 @@ const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(b
 const utf16 = (hex: string): string =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
 
-/**
- * Decodes a string object: UTF-16 after a byte order mark, or one byte per character (ISO 32000-1 §7.3.4, §7.9.2).
- */
+/** Decodes a string object: UTF-16, or one byte per character (ISO 32000-1 §7.3.4, §7.9.2). */
 function textOf(literal: string): string {
   const bytes = literal
     .slice(1, -1)

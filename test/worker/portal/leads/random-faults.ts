@@ -20,9 +20,7 @@ const FREQUENT_FAULTS: ReadonlySet<Fault> = new Set([
 export interface RandomFaults {
   /** Returns a number from 0 to 1 for a question about one visitor. */
   draw: (question: string) => number;
-  /**
-   * Returns the faults within a scope, such as one submission of one visitor. Each occurrence is drawn separately.
-   */
+  /** Returns the faults within a scope, such as a submission. Each occurrence is drawn separately. */
   faultsIn: (scope: string) => FaultCheck;
   happened: ReadonlyMap<Fault, number>;
 }

@@ -73,10 +73,7 @@ beforeAll(() => writeTexts(articles()));
 afterAll(removeTexts);
 
 describe('a page of a list among 10,000 articles', () => {
-  /**
-   * Limit for both language versions of each article on the page, the lookup of the visitor's text, and the page
-   * itself.
-   */
+  /** Limit for the articles of the page, the lookup of the visitor's text, and the page itself. */
   const MAX_ROWS_READ = PAGE * 12;
 
   it.each([

@@ -26,9 +26,7 @@ export function caseOf(name: CallName): RequestCase {
   return never(query.size > 0 ? `${address}?${query}` : address, isOpen(name) ? 200 : 404);
 }
 
-/**
- * Cases of all calls, the OpenAPI document, an unknown call, and an unsupported method for each path open to browsers.
- */
+/** Cases of all calls, an unknown call, the OpenAPI document, and an unsupported method for each public path. */
 export const callCases = casesOf([
   never(`${api.basePath}/openapi.json`),
   ...NAMES.map(caseOf),

@@ -60,10 +60,7 @@ const MISSING = new RegExp(`${NOTHING}|\\b${MISSING_ID}\\b`, 'i');
 const isForMissingCode = async (request: Request): Promise<boolean> =>
   MISSING.test(`${decodeURIComponent(request.url)} ${await request.clone().text()}`);
 
-/**
- * Creates a portal with minimal data for every call, except for the code `nothing` and the missing ID. Its sign-in
- * page claims to be cacheable.
- */
+/** Creates a portal with minimal data for every call except `nothing`. Its sign-in page claims to be cacheable. */
 export function fullPortal(): Portal {
   const responses = (Object.keys(contract) as CallName[]).map((name) => {
     const data = name in own ? own[name] : minimalOf(contract[name].data);

@@ -33,10 +33,7 @@ describe('completeness of the cases', () => {
   });
 });
 
-/**
- * All cases in English, and a different tenth of them in each other locale. The locale is removed before routing, so it
- * cannot change the result.
- */
+/** All cases in English, and a tenth of them in each other locale, which is removed before routing. */
 const casesByLocale = localeCodes.map((locale: Locale, place) => ({
   locale,
   cases: routeCases.filter((_, index) => locale === 'en' || index % 10 === place),

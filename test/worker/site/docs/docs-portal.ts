@@ -68,10 +68,7 @@ export const document = (docId: string, more: Partial<DocDetail> = {}): DocDetai
 export const refusal = (code: string, status = 200, message = 'no') =>
   Response.json({ code, message, data: null }, { status });
 
-/**
- * Returns a portal with every document except `gone` and `secret`. `own` adds or replaces responses, and `more`
- * overrides the fields of documents.
- */
+/** Returns a portal with every document except `gone` and `secret`. `own` adds responses; `more` changes documents. */
 export const docsPortal = (own: Responses = {}, more: Partial<DocDetail> = {}) =>
   fakePortal({
     'document/documentMenu': [
