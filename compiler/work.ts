@@ -78,10 +78,7 @@ export function beginWork(root: string, brandName: string, conversions = noConve
   };
 }
 
-/**
- * Word and punctuation errors in authored text, one sentence each. Commas in a list of keywords are HTML
- * syntax and are not checked.
- */
+/** Word and punctuation errors in authored text, one sentence each. Commas between keywords are syntax. */
 export const termProblems = (
   text: string,
   locale: Locale,
@@ -104,9 +101,7 @@ export const compileFolder = <T>(
     filesOf(join(root, folder, locale), ending).flatMap((file) => compile(file, locale) ?? []),
   );
 
-/**
- * Reports translations whose value differs from the English value with the same key. `messageOf` receives both values.
- */
+/** Reports translations whose value differs from the English one. `messageOf` receives both values. */
 export function compareWithEnglish(
   texts: readonly { file: string; locale: Locale; key: string; value: string }[],
   messageOf: (own: string, english: string) => string,

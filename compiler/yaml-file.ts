@@ -11,9 +11,7 @@ export interface YamlFile<T> extends SourceFile {
 export const yamlErrorMessage = (error: Error): string =>
   error.message.replace(/ at line \d+, column[\s\S]*$/, '');
 
-/**
- * Parses and validates YAML that begins after `linesBefore` lines of the file; `undefined` if invalid, with problems.
- */
+/** Parses and validates YAML that begins after `linesBefore` lines of the file; `undefined` if invalid. */
 function parseYaml<S extends z.ZodType>(
   file: string,
   text: string,

@@ -221,10 +221,7 @@ const rowOf = (
   body: JSON.stringify(body),
 });
 
-/**
- * The changes as rows of `api_change`, and a row of the kind `note` for each new entry of the author's changelog. `at`
- * is the time of the publication.
- */
+/** Rows of `api_change`: the changes, and a `note` for each new entry of the author's changelog. */
 export function apiRows(before: ApiEdition, after: ApiEdition, at: string): Row[] {
   const known = new Set(before.notes.map(({ id }) => id));
   return [

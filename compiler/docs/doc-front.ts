@@ -15,10 +15,7 @@ export const DocFront = z.strictObject({
   updateTime: When,
   /** Codes of the document's products. Only the English document states them, for all languages. */
   products: z.array(id).default([]),
-  /**
-   * The successor of this document. Only the English document states it; the menu must mark this document as
-   * `abandoned`.
-   */
+  /** The successor, stated in English only. The menu must mark this document as `abandoned`. */
   replacedBy: id.optional(),
   /**
    * A sentence about the last change, which "What changed" and feeds show instead of the changed sections. Only

@@ -255,9 +255,7 @@ function reportMenu(
     json.report(path, `parentId: unknown category ${menu.parentId}`);
 }
 
-/**
- * Adds the rows of the documentation center. Returns its documents for search and ledger, and its category IDs.
- */
+/** Adds the rows of the documentation. Returns its documents for search and ledger, and its category IDs. */
 export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds: string[] } {
   const { json, value } = readChecked(join(work.root, 'docs', 'menu.json'), z.array(Menu), work);
   const menus = value ?? [];

@@ -23,10 +23,7 @@ const home = (family: string): string => `node_modules/@fontsource/${family}`;
 /** Folders of the font packages. */
 export const FONT_PACKAGES = Object.keys(FAMILIES).map(home);
 
-/**
- * Converts WOFF 1.0 (W3C WOFF §3 to §5) to TrueType, so that the Worker does not have to decompress fonts. Throws
- * on other formats.
- */
+/** Converts WOFF 1.0 to TrueType, so that the Worker does not have to decompress. Throws on other formats. */
 export function trueTypeOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
   const count = woff.readUInt16BE(12);
@@ -60,10 +57,7 @@ export function trueTypeOf(woff: Buffer): Buffer {
 const versionOf = (family: string): string =>
   (JSON.parse(readFileSync(`${home(family)}/package.json`, 'utf8')) as { version: string }).version;
 
-/**
- * The slices of a family as sorted, non-overlapping ranges of code points. A character in several slices belongs to the
- * last one.
- */
+/** The slices of a family as sorted ranges of code points. A character in several belongs to the last one. */
 export function rangesOf(
   slices: Iterable<readonly [slice: string, points: readonly number[]]>,
 ): [first: number, last: number, slice: string][] {

@@ -129,9 +129,7 @@ function laidOut({ nodes, edges }: DiagramSource, direction: DiagramSource['dire
   return graph;
 }
 
-/**
- * Draws a diagram with the accessible name `label`. A diagram that is wider than the text column runs top to bottom.
- */
+/** Draws a diagram with the accessible name `label`. If wider than the text, it runs top to bottom. */
 export function drawDiagram(source: DiagramSource, label: string): Element {
   const { nodes, edges } = source;
   const authored = laidOut(source, source.direction);

@@ -42,9 +42,7 @@ export const defaultLabel = (kind: Admonition, locale: Locale): string => create
 
 const admonitionOf = (name: string): Admonition | undefined => ADMONITIONS.find((known) => known === name);
 
-/**
- * Splits a directive into its label and body. Admonitions also have a `kind`, which determines their default label.
- */
+/** Splits a directive into its label and body. The `kind` of an admonition determines its default label. */
 export function splitLabel(
   node: ContainerDirective,
   locale: Locale,

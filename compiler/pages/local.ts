@@ -35,10 +35,7 @@ const Tokens = z.strictObject({
   tokens: z.array(z.strictObject({ token: z.string().min(8), note: z.string(), expires: z.iso.datetime() })),
 });
 
-/**
- * Adds demo customers with hashed passwords, and hashed preview tokens. The salt is derived from the ID, so that the
- * rows are reproducible.
- */
+/** Adds demo customers and preview tokens, both hashed. Their salts derive from IDs, so rows are reproducible. */
 export function compileLocal(work: Work, rows: Rows): void {
   for (const customer of readData('customers', Customers, work)?.customers ?? []) {
     const salt = hash('sha256', `demo customer ${customer.id}`).slice(0, 32);

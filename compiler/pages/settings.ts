@@ -98,9 +98,7 @@ export function compileSettings(samples: Record<string, string>, work: Work, row
   }
 }
 
-/**
- * Adds one tree per locale, with node names and codes of existing pages. The portal adds the page names.
- */
+/** Adds a tree per locale, with node names and codes of existing pages. The portal adds the page names. */
 export function treeRows(
   type: 'product' | 'solution',
   { texts, tree }: ReturnType<typeof compileTree>,

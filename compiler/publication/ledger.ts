@@ -43,10 +43,7 @@ export function readLedger(file: string, reading: Reading): Ledger {
 /** Date of unrecorded content items in an empty ledger. */
 const NO_DAY = '2025-01-01';
 
-/**
- * Recorded date and source of a content item. An unrecorded item gets the ledger's newest date, which is the same in
- * every clone.
- */
+/** Recorded date and source of a content item. An unrecorded item gets the ledger's newest date. */
 export function provenance(
   { entries, newest }: Ledger,
   key: string,

@@ -14,10 +14,7 @@ export interface Schemas {
   problemsOf(name: string, value: unknown): string[] | undefined;
 }
 
-/**
- * Reads the schemas below `root`. Errors are added to the problems of `reading`, including those of schemas without
- * samples.
- */
+/** Reads the schemas below `root`. Errors, also of schemas without samples, become problems of `reading`. */
 export function readSchemas(root: string, reading: Reading): Schemas {
   const ajv = createValidator({ allErrors: true });
   const compiled = new Map<string, ValidateFunction>();

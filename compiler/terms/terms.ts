@@ -17,9 +17,7 @@ const TermList = z.strictObject({
       except: z.array(Form).default([]),
       /** Prefixes of `type/code` of content items in which the forms are correct. */
       outside: z.array(z.string().min(1)).default([]),
-      /**
-       * Prefixes of `type/code` of the only content items in which the forms are wrong; all content items by default.
-       */
+      /** Prefixes of `type/code` of the content items in which the forms are wrong; all by default. */
       within: z.array(z.string().min(1)).optional(),
       /** Whether the forms are case-sensitive. */
       exact: z.boolean().default(false),
@@ -132,10 +130,7 @@ export function readTerms(root: string, reading: Reading): Map<Locale, Terms> {
   return found;
 }
 
-/**
- * Type and code of a content item regardless of its language: `legal/cookie-policy` for
- * `content/legal/en/cookie-policy.json`.
- */
+/** Type and code of a content item: `legal/cookie-policy` for `content/legal/en/cookie-policy.json`. */
 export const textKey = (root: string, file: string): string =>
   relative(root, file)
     .split(sep)

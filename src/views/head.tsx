@@ -52,10 +52,7 @@ export type HeadLink =
 
 /** URLs of the built client files. */
 export interface Assets {
-  /**
-   * `first` is render-blocking on every page. `late` and the page sheets block the first view only on pages without
-   * a `LateStyles` marker.
-   */
+  /** `first` is render-blocking. `late` and the page sheets block only on pages without a `LateStyles` marker. */
   styles: Record<'first' | 'late' | PageSheet, string>;
   /**
    * Classic script that runs before the first paint. Builds inline it to save a request; the content security policy
@@ -72,9 +69,7 @@ export interface Assets {
   build: string;
 }
 
-/**
- * Returns the locale of `x-default`: `preferred` if available, otherwise English, otherwise the first available locale.
- */
+/** Returns the locale of `x-default`: `preferred`, English, or the first one, whichever is available. */
 export const xDefault = (available: readonly Locale[], preferred: Locale): Locale | undefined =>
   [preferred, defaultLocale, ...available].find((code) => available.includes(code));
 

@@ -3,10 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 type Once = <T extends object>(key: string, make: () => T) => T;
 
-/**
- * Creates a cache with at most `max` keys. It calls `make` on a miss. The key must contain everything that the value
- * depends on.
- */
+/** Creates a cache with at most `max` keys. The key must contain everything that the value depends on. */
 export function createMemo(max: number): Once {
   const cache = new LRUCache<string, object>({ max });
   return <T extends object>(key: string, make: () => T): T => {

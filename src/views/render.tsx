@@ -8,10 +8,7 @@ import { LATE_STYLES_MARK } from './components/late-styles.tsx';
 import { type View, ViewProvider } from './context.tsx';
 import type { Frame } from './document.tsx';
 
-/**
- * Memoized part. Its HTML depends only on `deps`, compared by identity, and on the locale. Its name is unique among
- * memo parts.
- */
+/** Memoized part with a unique name. Its HTML depends only on `deps`, compared by identity, and the locale. */
 export interface MemoPart {
   name: string;
   deps: readonly unknown[];

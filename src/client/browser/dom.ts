@@ -8,10 +8,7 @@ export const find = <E extends HTMLElement>(selector: string, root: ParentNode =
 export const closest = <E extends HTMLElement>({ target }: Event, selector: string): E | null =>
   target instanceof Element ? target.closest<E>(selector) : null;
 
-/**
- * Returns the query with the sticky parameters of this page (§2), which the server wrote into the link to the
- * home page.
- */
+/** Returns the query with this page's sticky parameters (§2), which the link to the home page contains. */
 export const currentStickyParams = (): string => find<HTMLAnchorElement>('a.logo')?.search ?? '';
 
 /** Whether a click would open its link in this tab: primary button, no modifier. */
@@ -19,9 +16,7 @@ export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
 
-/**
- * Handles plain clicks on a link before the browser and soft navigation, which listens on an inner element.
- */
+/** Handles plain clicks on a link before browser and soft navigation, which listens on an inner element. */
 export function onClick(selector: string, take: (link: HTMLAnchorElement) => void): void {
   document.addEventListener(
     'click',

@@ -14,9 +14,7 @@ function signal(..._: unknown[]): void {
   window.dataLayer.push(arguments);
 }
 
-/**
- * Sends the granted categories: `default` before anything else on the page, `update` after the visitor's choice.
- */
+/** Sends the granted categories: `default` before all other code, `update` after the visitor's choice. */
 export function signalConsent(
   kind: 'default' | 'update',
   { statistics, targeting }: Pick<Consent, 'statistics' | 'targeting'>,

@@ -4,10 +4,7 @@ import { nodesOf } from './highlight.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/**
- * Returns the lines of `JSON.stringify(value, null, 2)` whose members are missing in the example or have a different
- * value there.
- */
+/** Returns the lines of `JSON.stringify(value, null, 2)` whose members differ from the example. */
 export function changedLines(value: unknown, example: unknown): Set<number> {
   const changed = new Set<number>();
   let line = 0;

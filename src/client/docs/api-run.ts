@@ -58,10 +58,7 @@ function newResult(form: HTMLFormElement, pane: HTMLElement): HTMLElement | null
   return result;
 }
 
-/**
- * Shows the parts of an exchange, except parts without text. Marks lines of the response that differ from the
- * documented example.
- */
+/** Shows the non-empty parts of an exchange. Marks response lines that differ from the documented example. */
 async function showExchange(result: HTMLElement, exchange: Exchange): Promise<void> {
   const { status, ms, ...parts } = exchange;
   const line = find('[role=status]', result);

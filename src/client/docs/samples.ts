@@ -9,9 +9,7 @@ const SUMMARY = '.code-group summary';
 const BLOCK = 'details[open] > .code-block';
 const LINK = '.code-group a.code-block';
 
-/**
- * Opens the samples of a language. If `isStill`, each sample has the height of the sample that it replaces.
- */
+/** Opens the samples of a language. If `isStill`, each has the height of the sample that it replaces. */
 function open(language: string, group?: Element | null, isStill = false): void {
   for (const sample of document.querySelectorAll<HTMLDetailsElement>('.code-group > details')) {
     const own = sample.closest<HTMLElement>('.code-group');

@@ -18,9 +18,7 @@ export const entryOf = (spot: Spot): HTMLElement | null => document.getElementBy
 
 const textOf = (entry: Element, selector: string): string => entry.querySelector(selector)?.textContent ?? '';
 
-/**
- * Returns the lines below the name: country, services, and offices of a city, or the role of an office.
- */
+/** Returns the lines below the name: country, services, and offices of a city, or an office's role. */
 function linesOf(spot: Spot, offices: readonly Spot[]): string[] {
   const cells = [...(entryOf(spot)?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
   const within = offices
@@ -29,9 +27,7 @@ function linesOf(spot: Spot, offices: readonly Spot[]): string[] {
   return [...cells, ...within];
 }
 
-/**
- * Creates a card. `frame` contains map and card; `officesIn` returns the offices of a city, or the point itself.
- */
+/** Creates a card. `frame` contains map and card; `officesIn` returns a city's offices, or the point itself. */
 export function createCard(
   frame: HTMLElement,
   element: HTMLElement,

@@ -5,9 +5,7 @@ import { closeMenus } from '../navigation/menus.ts';
 let opener: HTMLElement | null = null;
 let known: HTMLElement | null = null;
 
-/**
- * Shows that suggestions are not available yet or that the browser is offline, until the island starts.
- */
+/** Shows until the island starts that suggestions are not available yet, or that the browser is offline. */
 function showState({ dataset }: HTMLDialogElement, field: HTMLInputElement): void {
   if (dataset.state === 'live') return;
   const waiting = field.value.trim() === '' ? '' : 'waiting';

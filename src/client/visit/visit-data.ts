@@ -97,10 +97,7 @@ export interface Summary {
   thirdParties: number;
 }
 
-/**
- * Summary of a visit. `firstByte` is missing if the page came from the browser's cache; `bytes` is missing if the
- * browser does not report sizes.
- */
+/** Summary of a visit. `firstByte` is missing for cached pages, `bytes` if the browser reports no sizes. */
 export function summaryOf(
   page: Pick<Navigation, 'requestStart' | 'responseStart'> & Pick<Resource, 'transferSize'>,
   resources: readonly Resource[],

@@ -9,10 +9,7 @@ import { policyOf } from '../../../common/policy.ts';
 import type { OuterContext, OuterEnv } from '../../env.ts';
 import { wantsMarkdown } from '../../http/accept.ts';
 
-/**
- * Locale of a URL, from its prefix. Calls have one URL for all locales and specify the locale in the parameter `lang`
- * (§7).
- */
+/** Locale of a URL, from its prefix. Calls specify the locale in the parameter `lang` instead (§7). */
 function localeOfUrl({ pathname, searchParams }: URL): Locale {
   if (pathname.startsWith(`${api.basePath}/`)) return localeOfLang(searchParams.get('lang') ?? undefined);
   return splitLocale(pathname).locale ?? defaultLocale;

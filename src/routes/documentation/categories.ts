@@ -39,10 +39,7 @@ export function crumbsOf(c: SiteContext, categories: readonly DocCategory[], cat
   ];
 }
 
-/**
- * Loads the tree of a category for this visitor; logs and returns an empty tree if it cannot be loaded. A subcategory
- * is requested by both IDs (§7).
- */
+/** Loads the tree of a category by both IDs (§7); logs and returns an empty tree on failure. */
 export async function treeOf(
   c: SiteContext,
   cateId: string,

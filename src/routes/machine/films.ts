@@ -15,10 +15,7 @@ const TYPES = new Map([
 /** File name of a film: a code, the locale for captions, and a prefix of the hash. */
 const NAME = /^[a-z0-9-]{1,80}-[0-9a-f]{8}\.(mp4|vtt|webp)$/;
 
-/**
- * Returns the requested range; `null` if there is none, or if `If-Range` identifies another version of the file (RFC
- * 9110 §13.1.5).
- */
+/** Returns the requested range; `null` if there is none, or if `If-Range` is outdated (RFC 9110 §13.1.5). */
 function requestedRange(c: SiteContext, length: number, tag: string | null): ReturnType<typeof byteRangeOf> {
   const edition = c.req.header('if-range');
   return edition !== undefined && edition !== tag ? null : byteRangeOf(c.req.header('range'), length);

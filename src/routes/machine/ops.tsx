@@ -95,10 +95,7 @@ function problem(c: SiteContext, status: keyof typeof PROBLEMS) {
   );
 }
 
-/**
- * Adds the route that forwards requests to ops: on every origin, or only on OPS_ORIGIN if it is set. Returns 503 if the
- * Worker does not respond.
- */
+/** Forwards requests to ops, on every origin or on OPS_ORIGIN. Returns 503 if the Worker does not respond. */
 export function opsRoutes(app: Hono<SiteEnv>): void {
   app.all(
     '/ops/*',

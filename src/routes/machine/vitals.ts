@@ -56,10 +56,7 @@ function isMachine(c: SiteContext): boolean {
   return agent === '' || MACHINE.test(agent) || Boolean(c.req.raw.cf?.verifiedBotCategory);
 }
 
-/**
- * Whether a beacon counts: the visitor consents, is not a bot, and does not send Save-Data, and the page is not a
- * preview.
- */
+/** Whether a beacon counts: with consent, without Save-Data, and neither from a bot nor from a preview. */
 function isCounted(c: SiteContext): boolean {
   if (parseConsent(getCookie(c, consentCookie.name))?.statistics !== true) return false;
   return !c.var.preview.on && c.req.header('save-data') !== 'on' && !isMachine(c);

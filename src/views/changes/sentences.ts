@@ -30,10 +30,7 @@ function sectionSentence(t: Translate, { id, title, change }: SectionChange, lin
   return phrase(t, `change.section.${change}`, { name: [to === null ? title : { text: title, to }] });
 }
 
-/**
- * Describes a change to a document: the author's note, or one sentence for each changed section. By default, sections
- * are not links.
- */
+/** Describes a change to a document: the author's note, or one sentence for each changed section. */
 export function documentSentences(
   t: Translate,
   { kind, note, sections }: Pick<DocChange, 'kind' | 'note' | 'sections'>,

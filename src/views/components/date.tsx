@@ -10,10 +10,7 @@ const texts = new LRUCache<string, string, { at: string; locale: Locale }>({
   memoMethod: (_key, _stale, { context: { at, locale } }) => written(at, locale),
 });
 
-/**
- * Formats an ISO date or date-time as `10 Jan 2025`, `2025年1月10日`, or `2025년 1월 10일`. Uses UTC, so that server and
- * browser agree.
- */
+/** Formats an ISO date as `10 Jan 2025`, `2025年1月10日`, or `2025년 1월 10일`, in UTC on server and client. */
 export const dayText = (at: string, locale: Locale): string =>
   texts.memo(`${locale} ${at}`, { context: { at, locale } });
 

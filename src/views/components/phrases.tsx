@@ -15,9 +15,7 @@ export const phrasesOf = (text: string, locale: Locale, column: Column = 'wide')
     : once(`${locale} ${column} ${text}`, () => phrasesIn(text, locale, column));
 
 const HAN = /\p{Script=Han}/u;
-/**
- * Clause that is too long for a narrow cell. With `keep-all`, browsers would break it anywhere, even before a comma.
- */
+/** Clause that is too long for a narrow cell. With `keep-all`, it would break even before a comma. */
 const LONG_CLAUSE = /[^，；：。！？]{7}/;
 
 /**

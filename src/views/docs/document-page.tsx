@@ -156,9 +156,7 @@ function Neighbors({
   );
 }
 
-/**
- * Feedback buttons, which work without JavaScript (D30, D33). With a script, the second one opens its form in a dialog.
- */
+/** Feedback buttons (D30, D33), also without JavaScript. With it, the second one opens a dialog. */
 function Helpful({ document, lang }: Pick<DocumentPageProps, 'document'> & { lang: string | undefined }) {
   const { t, href } = useView();
   return (

@@ -179,10 +179,7 @@ interface FeedbackThanksProps {
   remark?: string | undefined;
 }
 
-/**
- * Confirmation, shown only after the portal has accepted the feedback (D32). With a script, it appears in the document
- * instead of on a separate page.
- */
+/** Confirmation after the portal has accepted the feedback (D32). A script shows it in the document instead. */
 export function FeedbackThanks({ path, back, remark }: FeedbackThanksProps) {
   const { t } = useView();
   return (

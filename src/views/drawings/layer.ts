@@ -7,9 +7,7 @@ export const SHEET = { width: 600, height: 450 } as const;
 export interface Layer {
   /** A muted color, two inks, and a signal color. */
   tone: 'quiet' | 'ink' | 'second' | 'signal';
-  /**
-   * Lines of three widths, dots of two sizes, a dashed line, an outlined shape with a background, or a filled shape.
-   */
+  /** Lines of three widths, dots of two sizes, a dashed line, a shape with a background, or a filled shape. */
   form: 'hair' | 'line' | 'bold' | 'dot' | 'disc' | 'dash' | 'plate' | 'fill';
   d: string;
 }

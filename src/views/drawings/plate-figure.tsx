@@ -13,10 +13,7 @@ interface PlateFigureProps {
   titleId: string;
 }
 
-/**
- * Figure with a numbered key. The entries are radio buttons, so that the key is one tab stop and arrow keys move
- * between parts.
- */
+/** Figure with a numbered key of radio buttons: one tab stop, and arrow keys move between parts. */
 export function PlateFigure({ kind, parts, titleId }: PlateFigureProps) {
   const address = plateUrl(kind);
   return (

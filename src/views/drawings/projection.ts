@@ -13,10 +13,7 @@ export interface Place {
   latitude: number;
 }
 
-/**
- * Returns the position of a place in map units. The central meridian is chosen so that the edge of the map crosses no
- * continent.
- */
+/** Returns a position in map units. No continent crosses the edge opposite the central meridian. */
 export function project({ longitude, latitude }: Place): Point {
   const lambda = (((longitude - TURN + 540) % 360) - 180) * RADIANS;
   const phi = latitude * RADIANS;

@@ -16,9 +16,7 @@ import { Trips } from './trips.tsx';
 /** Graphic whose details match the schema of its type. */
 export type ParsedGraphic = { [T in GraphicType]: { type: T; details: GraphicDetails<T> } }[GraphicType];
 
-/**
- * Parses a graphic like a module (§5). Returns `null` and calls `report` if it is invalid. Never throws.
- */
+/** Parses a graphic like a module (§5). Calls `report` and returns `null` if it is invalid. */
 export function parseGraphic(
   { type, details }: PortalModule,
   report: (problem: DetailsProblem) => void,

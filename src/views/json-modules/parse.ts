@@ -9,9 +9,7 @@ import { type DetailsProblem, parseDetails } from '../modules/parse.ts';
 
 export type JsonModule = { [T in JsonModuleType]: { type: T; details: JsonDetails<T> } }[JsonModuleType];
 
-/**
- * Parses the modules. Omits modules that are invisible, of unknown type, or invalid, and passes them to `report` (§5).
- */
+/** Parses the modules. Omits invisible, unknown, and invalid ones, and passes them to `report` (§5). */
 export function parseJsonModules(
   list: readonly { type: string; details: string }[],
   report: (problem: { type: string } & DetailsProblem) => void,
@@ -24,10 +22,7 @@ export function parseJsonModules(
   });
 }
 
-/**
- * Returns the first entry whose regular expression matches the user agent, otherwise the first entry (§4). An invalid
- * regular expression never matches.
- */
+/** Returns the first entry that matches the user agent, otherwise the first entry (§4). */
 export function downloadFor(entries: readonly Download[], userAgent: string): Download | undefined {
   const matches = ({ systemUa }: Download) => {
     if (systemUa === '' || systemUa.length > 200) return false;

@@ -10,10 +10,7 @@ export interface Crumb {
   url: string;
 }
 
-/**
- * Parent pages, from the home page down. The page itself is omitted, because its h1 follows. Renders nothing for an
- * empty list. `end` is rendered after the list.
- */
+/** Parent pages, from the home page down, without the page itself. `end` follows the list. */
 export function Breadcrumb({ crumbs, end }: { crumbs: readonly Crumb[]; end?: ReactNode }) {
   const { t } = useView();
   if (crumbs.length === 0) return null;

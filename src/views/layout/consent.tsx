@@ -77,10 +77,7 @@ export function ConsentForm({ action = '/consent', returnTo, current, open = tru
   );
 }
 
-/**
- * Consent bar, which only a script shows. It is the last element of the document and sticky at the bottom, so that it
- * never covers the end of the page.
- */
+/** Consent bar, shown by a script. It is last and sticky, so that it never covers the end of the page. */
 export function ConsentBar() {
   const { t } = useView();
   return (

@@ -49,10 +49,7 @@ export function PreviewNotice({ closeHref, state }: { closeHref: string; state: 
   );
 }
 
-/**
- * Notice that the page is shown in English, or that its translation is outdated. Renders nothing for an up-to-date
- * translation.
- */
+/** Notice that the page is shown in English, or that its translation is outdated; otherwise nothing. */
 export function TranslationNotice({ translation }: { translation: Translation }) {
   const { t } = useView();
   if (translation.state === 'fresh') return null;

@@ -48,10 +48,7 @@ interface SiteHeaderProps {
   logo: string;
   /** Language switch for the current page. */
   languages?: ReactNode;
-  /**
-   * Login link that returns to the current page. It is rendered twice: in the bar, and in the account menu
-   * that replaces it in narrow bars.
-   */
+  /** Login link that returns to the current page. Narrow bars show the one in the account menu instead. */
   account?: ReactNode;
 }
 

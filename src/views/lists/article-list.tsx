@@ -27,10 +27,7 @@ export const documentAttribute = ({ type }: Pick<ArticleRow, 'type'>): '' | unde
 /** Kinds without a reading time: short items and abstracts of documents. */
 const UNTIMED: ReadonlySet<string> = new Set(['NEWS', 'NOTICE', ...DOCUMENT_KINDS]);
 
-/**
- * Length of an article: pages of a document, duration of a recording, otherwise the reading time; `null` for kinds
- * without a reading time.
- */
+/** Length of an article: pages, duration, or reading time; `null` for kinds without a reading time. */
 function lengthOf({ type, facts, readingMinutes }: ArticleRow, t: Translate): string | null {
   if (facts.pages)
     return facts.pages === '1' ? t('article.pagesOne') : t('article.pages', { n: facts.pages });
@@ -89,9 +86,7 @@ export function KeyFigure({ url, row: { facts, locale } }: KeyFigureProps) {
   );
 }
 
-/**
- * `level` is the heading level of the titles. Rows whose language differs from the page's have a `lang` attribute.
- */
+/** `level` is the heading level of the titles. Rows in another language than the page have `lang`. */
 export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; level?: 2 | 3 }) {
   const { locale } = useView();
   const Title = level === 2 ? 'h2' : 'h3';

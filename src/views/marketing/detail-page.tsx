@@ -25,10 +25,7 @@ interface DetailPageProps {
   form?: FormProps | undefined;
 }
 
-/**
- * Modules in order, with the page-title navigation in second position (§4): after the hero, or after a page head if the
- * first module is not a hero.
- */
+/** Modules in order, with the page-title navigation in second position (§4), after hero or page head. */
 export function DetailPage({ detail, modules, lookup, breadcrumb, after, updated, form }: DetailPageProps) {
   const { t } = useView();
   const station = lookup(detail.code)?.station;

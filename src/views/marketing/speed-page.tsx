@@ -173,10 +173,7 @@ function Measured({ complete, countries, types }: PublishedMetrics) {
   );
 }
 
-/**
- * `metrics` is `null` before they are first published, and `'failing'` if they are unavailable. The method is
- * always shown.
- */
+/** `metrics` is `null` before they are first published, and `'failing'` if they are unavailable. */
 export function SpeedPage({ metrics }: { metrics: PublishedMetrics | null | 'failing' }) {
   const { t, locale } = useView();
   const shown = metrics !== null && metrics !== 'failing' && metrics.complete.length > 0 ? metrics : null;

@@ -5,9 +5,7 @@ import { Section } from '../components/section.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { ModuleProps } from './types.ts';
 
-/**
- * Tabs without a script: the checked radio button shows its panel. On phones, the same markup is an accordion.
- */
+/** Tabs without a script: the checked radio button shows its panel. On phones, they are an accordion. */
 export function CapabilityTabs({ details, id, name }: ModuleProps<'capabilityTabs'>) {
   return (
     <Section id={id} kind="capability-tabs" name={name} title={details.title} intro={details.intro} wide>

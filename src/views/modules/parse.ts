@@ -14,9 +14,7 @@ export interface NavigationItem {
   name: string;
 }
 
-/**
- * Module whose details match the schema of its type. `fixedNavigation` is created here; the portal never sends it.
- */
+/** Module whose details match its schema. `fixedNavigation` is created here; the portal never sends it. */
 export type ParsedModule =
   | { [T in ModuleType]: { id: string; name: string; type: T; details: Details<T> } }[ModuleType]
   | { id: string; name: string; type: 'fixedNavigation'; details: { items: NavigationItem[] } };
@@ -41,10 +39,7 @@ type Parsed<S extends Record<string, z.ZodType>> = {
 /** Reason why the details of a module are unusable. */
 export type DetailsProblem = Pick<ModuleProblem, 'reason' | 'detail'>;
 
-/**
- * Parses the details of a module with the schema of its type (§5). Returns the details, or the reason why they are
- * unusable. Never throws.
- */
+/** Parses the details of a module (§5). Returns the details, or why they are unusable. Never throws. */
 export function parseDetails<S extends Record<string, z.ZodType>>(
   schemas: S,
   type: string,

@@ -128,10 +128,7 @@ function* candidates(
     }
 }
 
-/**
- * Places labels for as many points as possible, in order. `marks` contains all obstacles, including the points
- * themselves.
- */
+/** Places labels for as many points as possible, in order. `marks` are all obstacles, including the points. */
 export function placeLabels(
   points: readonly NamedPlace[],
   marks: readonly Mark[],

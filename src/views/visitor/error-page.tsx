@@ -58,10 +58,7 @@ function ErrorActions({ status, signIn, denied }: Pick<ErrorPageProps, 'status' 
   );
 }
 
-/**
- * Status codes 403 and 404 have specific messages. For other codes, a line shows the code and the message from the
- * server, if any (§2).
- */
+/** 403 and 404 have specific messages. Other codes show the code and the server's message, if any (§2). */
 export function ErrorPage({
   status,
   warning,

@@ -19,10 +19,7 @@ const errorPage = (_: SiteContext, status: 408 | 413): never => {
   throw new HTTPException(status);
 };
 
-/**
- * Reads the complete body, which handlers then read from `c.req`. Returns 413 above `maxSize`, and 408 if the body is
- * not complete in time (RFC 9110 §15.5.9).
- */
+/** Reads the body for the handlers. Returns 413 above `maxSize`, 408 after the timeout (RFC 9110 §15.5.9). */
 export const requestBody =
   ({ maxSize, refuse = errorPage }: BodyOptions): MiddlewareHandler<SiteEnv> =>
   async (c, next) => {

@@ -18,10 +18,7 @@ export const agentUrls = (path: string, locale: Locale): AgentUrls => ({
   index: fileHref('/llms.txt', locale),
 });
 
-/**
- * Link headers that do not depend on the page (RFC 8288): llms.txt describes the site (https://llmstxt.org), the
- * catalog its APIs (RFC 9727).
- */
+/** Link headers of all pages (RFC 8288): llms.txt (https://llmstxt.org) and the API catalog (RFC 9727). */
 export const discoveryLinks = (locale: Locale): string[] => [
   `<${fileHref('/llms.txt', locale)}>; rel="describedby llms-txt"; type="text/plain"`,
   `<${API_CATALOG}>; rel="api-catalog"; type="application/linkset+json"`,

@@ -15,10 +15,7 @@ export const seoOfKind = (c: SiteContext, seoCommon: string): Promise<Seo | null
 export const seoOfPage = (c: SiteContext, seoModule: string, pageCode: string): Promise<Seo | null> =>
   optional(c, 'portal', 'common/getSeoModule', { seoModule, pageCode });
 
-/**
- * Replaces the text of a page's head with the editors' SEO metadata. The editors' title has no brand suffix, unless it
- * equals the title of the page.
- */
+/** Applies the editors' SEO metadata. Their title has no brand suffix, unless it equals the page's title. */
 export function withSeo<H extends Pick<Head, 'title' | 'description'>>(
   head: H,
   seo: Seo | null,

@@ -9,10 +9,7 @@ import { createT } from '../../../../common/i18n/translator.ts';
 import type { SiteValue } from '../../../../common/overrides/frame-overlay.ts';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 
-/**
- * Breadcrumb trail from the home page to a page, as BreadcrumbList. `trail` begins below the home page. Its last item
- * is the page itself, without URL.
- */
+/** BreadcrumbList from the home page. `trail` begins below it and ends with the page itself, without URL. */
 export const breadcrumbData = (trail: readonly Crumb[], locale: Locale): Record<string, unknown> => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: createT(locale)('site.home'), url: '/' }, ...trail].map(

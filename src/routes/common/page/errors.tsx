@@ -87,10 +87,7 @@ function returnPage(c: SiteContext): string {
   return new URL(`${pathname.replace(/[^/]+\/?$/, '')}${search}`, address).href;
 }
 
-/**
- * §8: code 33924001 redirects to the sign-in with `language` (en for English, otherwise zh-cn) and `service` set to the
- * current URL.
- */
+/** §8: code 33924001 redirects to the sign-in, with `language` (en or zh-cn) and the current URL as `service`. */
 function signInUrl(c: SiteContext): string {
   const query = new URLSearchParams({
     language: c.var.locale === 'en' ? 'en' : 'zh-cn',

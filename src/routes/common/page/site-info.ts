@@ -11,10 +11,7 @@ export const iconOf = ({ iconUrl }: WebInfo): string => localImageOr(iconUrl, br
 
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/i;
 
-/**
- * Returns the languages in the order of the language switch, without duplicates. `host` is `null` for the site's own
- * host and for invalid hosts.
- */
+/** Returns the languages in the order of the language switch. `host` is `null` for own and invalid hosts. */
 export const languagesOf = ({ siteLanguageList }: WebInfo): Language[] => {
   const byLocale = new Map(siteLanguageList.map((language) => [localeOfLang(language.value), language]));
   return [...byLocale].map(([locale, { name, host = '' }]) => ({
