@@ -161,10 +161,7 @@ function headOf(root: Root): Pick<Home, 'title' | 'metas' | 'data'> {
   return { title: textOf(findOne(root, isTag('title'), 'title')), metas, data: textOf(data) };
 }
 
-/**
- * Splits the HTML of the home page into the content that an isolate stores, and the news, which are requested for every
- * rendering. Throws if a part is missing.
- */
+/** Splits the HTML of the home page into stored content and the news of each rendering. Throws if a part is missing. */
 export function homeContent(html: string): { home: Home; news: Section[] } {
   const root = fromHtml(html);
   const header = findOne(root, isTag('header'), 'header');

@@ -260,10 +260,7 @@ export interface CannedResponse {
   body: string;
 }
 
-/**
- * Starts a Worker that embeds the bytes of each page and looks them up by path. With `complete`, it sends all response
- * headers, otherwise only the content type.
- */
+/** Starts a Worker that embeds the bytes of each page. `complete` adds all response headers, not only the type. */
 export function startConstant(
   folder: string,
   responses: ReadonlyMap<string, CannedResponse>,

@@ -70,10 +70,7 @@ const REQUIRED: readonly (readonly [pattern: RegExp, calls: readonly CallName[]]
 export const requiredCallsOf = (address: string): readonly CallName[] | undefined =>
   REQUIRED.find(([pattern]) => pattern.test(address))?.[1];
 
-/**
- * One URL of each page type outside §2; routes.ts lists those of §2. The documentation codes exist in the portal of the
- * tests (cache-control/full-portal.ts).
- */
+/** One URL of each page type outside §2. The documentation codes are those of cache-control/full-portal.ts. */
 export const OTHER_PAGES: readonly string[] = [
   '/',
   '/consent/',

@@ -55,10 +55,7 @@ let shared: Home | null = null;
 
 const load = async <T>(address: string): Promise<T> => (await fetch(address)).json() as Promise<T>;
 
-/**
- * Loads the content for one rendering. As on the site, the isolate stores shared data after the first request, and
- * requests the news for every rendering.
- */
+/** Loads the content for one rendering. As on the site, only the news are requested for every rendering. */
 export async function loadHome(portal: string): Promise<Home> {
   shared ??= await load<Home>(`${portal}${HOME_PATH}`);
   const news = await load<Section[]>(`${portal}${NEWS_PATH}`);

@@ -49,9 +49,6 @@ export interface CardCaller {
 
 /** Draws cards; implemented by the portal (portal/src/cards/entrypoint.ts). */
 export interface CardStudio {
-  /**
-   * Returns the card as a PNG file, or `null` if the visitor has requested too many cards within a minute. Rejects if
-   * the card is invalid or a font is missing.
-   */
+  /** Returns a PNG file; `null` above the limit per minute. Rejects if the card is invalid or a font is missing. */
   draw: (card: Card, caller: CardCaller) => Promise<Uint8Array<ArrayBuffer> | null>;
 }

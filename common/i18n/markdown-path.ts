@@ -20,10 +20,7 @@ export function markdownPath(path: string): string {
   return `${page === '' ? HOME : `${page}${ENDING}`}${rest}`;
 }
 
-/**
- * The path for route matching (`routePath`). For a Markdown version, it is the path of its page, so that routes,
- * policies, and redirects apply to both.
- */
+/** The path for route matching (`routePath`). For a Markdown version, it is the path of its page. */
 export function pagePath(address: string): string {
   const path = routePath(address);
   if (!isMarkdownPath(path)) return path;

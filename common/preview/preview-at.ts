@@ -4,10 +4,7 @@ import { parseInstant } from '../schedule/instant-text.ts';
 /** Range of the content plan in both directions, in milliseconds. */
 const MAX_DISTANCE_MS = 2 * 366 * 86_400_000;
 
-/**
- * Parses an instant with its offset (ISO 8601). Returns milliseconds; `null` for an invalid string or an instant more
- * than two years from `now`.
- */
+/** Converts an instant with its offset to milliseconds; `null` if invalid or more than two years from `now`. */
 export function previewInstant(text: string, now: number): number | null {
   const at = parseInstant(text);
   return at === null || Math.abs(at - now) > MAX_DISTANCE_MS ? null : at;

@@ -64,10 +64,7 @@ export async function linkToken(link: PreviewLink, setting: string | undefined):
   return signToken(secret, { audience: AUDIENCE, payload, expiresAt });
 }
 
-/**
- * Opens a token that was signed with one of the secrets of PREVIEW_KEY; `null` for any other token, or without a
- * secret. Does not check the expiry.
- */
+/** Opens a token that a secret of PREVIEW_KEY signed; `null` for others. Does not check the expiry. */
 export async function openLink(token: string, setting: string | undefined): Promise<OpenedLink | null> {
   const opened = await openToken(previewSecrets(setting), AUDIENCE, token);
   const [, id = '', locale = '', path = '', shows = ''] = PAYLOAD.exec(opened?.payload ?? '') ?? [];

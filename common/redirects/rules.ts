@@ -71,10 +71,7 @@ export async function serializeRedirects(
   return { value: JSON.stringify({ v: 1, stamp, rows }), stamp };
 }
 
-/**
- * Parses the KV value. Throws if it is malformed. Redirects whose target is no longer allowed are skipped, because
- * `redirectHosts` may have changed.
- */
+/** Parses the KV value. Throws if it is malformed. Skips targets that `redirectHosts` no longer allows. */
 export function parseRedirects(value: string): RedirectTable {
   const { stamp, rows } = Stored.parse(JSON.parse(value));
   const allowed = rows.filter(([, , , to]) => isTarget(to));

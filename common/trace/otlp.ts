@@ -55,10 +55,7 @@ function headersOf(setting = ''): Headers {
   return headers;
 }
 
-/**
- * Sends the spans of a Worker. Never rejects: on failure, the spans are lost and one line is logged, without the error
- * message, which may quote the headers.
- */
+/** Sends the spans of a Worker. Never rejects. Logs no error message, because it may quote the headers. */
 export async function exportTrace(service: Service, trace: Trace, settings: TraceSettings): Promise<void> {
   const lost = (reason: string): void =>
     console.warn(JSON.stringify({ level: 'warn', event: 'trace-lost', service, traceId: trace.id, reason }));

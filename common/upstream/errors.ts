@@ -119,10 +119,7 @@ const ThrownSchema = z
   .partial()
   .catch({});
 
-/**
- * §8 Normalization: converts any thrown value to a message and a status. The status comes from `statusCode`, `status`,
- * or the response, and is otherwise 500.
- */
+/** §8: converts any thrown value to a message and a status: `statusCode`, `status`, the response's, or 500. */
 export function normalizeError(error: unknown): { status: number; message: string } {
   const { statusCode, status, response, message } = ThrownSchema.parse(error);
   const found = [statusCode, status, response?.status].find((value) => Number.isInteger(value));

@@ -11,10 +11,7 @@ const MIN_KEY_LENGTH = 32;
 const REQUEST_ID = /^[\w=-]{1,255}$/;
 
 export interface Caller {
-  /**
-   * Whether the caller is the site. Only the site may set the visitor's IP address and the quarantine, idempotency key,
-   * and submission time of a form (§4, §7).
-   */
+  /** Whether the caller is the site. Only it may set the visitor's IP address and metadata of a form (§4, §7). */
   trusted: boolean;
   /** Rate-limit key: an IPv4 address, the /64 prefix of an IPv6 address, or `unknown`. */
   visitor: string;

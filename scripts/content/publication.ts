@@ -72,10 +72,7 @@ function publishedHash(place: Place): string | undefined {
 const publicationHash = (content: string): string =>
   createHash('sha256').update(content).update(documentsVersion()).digest('hex').slice(0, 32);
 
-/**
- * Prints all problems. Throws ContentError for errors. Unrecorded content items are errors only in remote publications,
- * which would show wrong dates.
- */
+/** Prints all problems. Throws ContentError for errors; in remote publications, also for unrecorded items. */
 function report(compiled: Compiled, remote: boolean): void {
   for (const line of problemLines(compiled.problems, ROOT)) console.error(line);
   const { length } = compiled.problems.filter(({ gap, unrecorded }) => !gap && (remote || !unrecorded));

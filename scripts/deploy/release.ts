@@ -100,10 +100,7 @@ const totals = ({ readTotals, from, tools }: Gate): Promise<BuildTotals[] | null
     return null;
   });
 
-/**
- * Waits until the metrics of a stage allow a decision. Resolves with the reason for a rollback; `null` to continue.
- * Rejects with UserError after `limitMs`.
- */
+/** Resolves with the reason for a rollback; `null` to continue. Rejects with UserError after `limitMs`. */
 async function passGate(gate: Gate, percentage: number): Promise<string | null> {
   const { tools, limitMs } = gate;
   const began = tools.now();

@@ -42,10 +42,7 @@ export async function install(...packages: string[]): Promise<void> {
   });
 }
 
-/**
- * Path of a browser: CHROMIUM_PATH, the headless shell (installed if the user is root), or a default path. Throws if
- * there is none and none can be installed.
- */
+/** Path of a browser: CHROMIUM_PATH, the headless shell (root installs it), or a default. Throws without one. */
 export async function findBrowser(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && existsSync(named)) return named;

@@ -26,10 +26,7 @@ export const DocChangeSchema = z.object({
 });
 export type DocChange = z.output<typeof DocChangeSchema>;
 
-/**
- * A feed entry for a document: a recorded change, or the current state (`current`) of a document without recorded
- * changes, dated by its last update.
- */
+/** A feed entry for a document: a recorded change, or its `current` state, dated by its last update. */
 export const DocEventSchema = DocChangeSchema.extend({
   kind: z.enum([...DocChangeSchema.shape.kind.options, 'current']),
   at: z.iso.datetime({ offset: true }),

@@ -43,10 +43,7 @@ const SourceSchema = z.object({
   bytes: z.number().int().positive().nullable().default(null),
 });
 
-/**
- * A recording. Its sources are alternative formats. A browser plays the first format that it supports, so a file
- * should follow a stream as a fallback.
- */
+/** A recording in alternative formats. Browsers play the first supported one, so a file should follow a stream. */
 export const VideoSchema = z.object({
   sources: z.array(SourceSchema).min(1).max(4),
   poster: FileUrl,

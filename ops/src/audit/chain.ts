@@ -58,10 +58,7 @@ const INSERT = `INSERT INTO audit_link (id, prev, salt, digest, hash)
 const isConcurrent = (error: unknown): boolean =>
   error instanceof Error && /the chain of the audit log has changed|UNIQUE constraint/.test(error.message);
 
-/**
- * Adds the rows that are not yet in the chain, ordered by ID, which is the order of their transactions.
- * Concurrent callers add each row once. Returns the head.
- */
+/** Adds the rows that are not yet in the chain, ordered by ID. Concurrent callers add each once. Returns the head. */
 export async function extendChain(db: D1Database): Promise<Head> {
   for (;;) {
     const head = await headOf(db);

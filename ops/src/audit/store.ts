@@ -156,10 +156,7 @@ export async function auditBump(
     .run();
 }
 
-/**
- * Statement that records a change for all languages if a condition holds, such as an unchanged version. The condition
- * is SQL with the parameter ?10.
- */
+/** Statement that records a change for all languages if a condition (SQL with the parameter ?10) holds. */
 export const auditIf = (
   db: D1Database,
   row: Pick<AuditRow, 'at' | 'by' | 'action' | 'kind' | 'target' | 'before' | 'after' | 'undoes'> & {

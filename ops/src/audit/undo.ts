@@ -176,10 +176,7 @@ const UNDO: ReadonlyMap<string, Undo> = new Map([
   [ROUTING_KIND, undoRouting],
 ]);
 
-/**
- * Whether a change can be undone. This applies to overrides, redirects, search entries, and lead routing rules, as long
- * as their values are stored.
- */
+/** Whether a change can be undone: of overrides, redirects, search, and lead routing, with stored values. */
 export const canUndo = ({ kind, target, by }: Pick<AuditRow, 'kind' | 'target' | 'by'>): boolean =>
   UNDO.has(kind) && target !== null && by !== DELETED;
 

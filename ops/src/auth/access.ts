@@ -9,10 +9,7 @@ import type { Caller } from './caller.ts';
 
 export const ACCESS_HEADER = 'cf-access-jwt-assertion';
 
-/**
- * Timeout for fetching the team's public keys, in milliseconds. They are cached for ten minutes, and fetched again if a
- * token was signed with an unknown key.
- */
+/** Timeout in milliseconds for the team's public keys. They are cached for ten minutes. */
 const KEYS_TIMEOUT_MS = 5_000;
 
 /** A person has an email address; a service token has a common name. */

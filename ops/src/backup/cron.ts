@@ -5,10 +5,7 @@ import type { Bindings } from '../env.ts';
 import { log } from '../log.ts';
 import { exportNightly } from './runs.ts';
 
-/**
- * Adds new rows to the audit chain, deletes expired personal data from the audit log, and exports once a night. A
- * failed task does not stop the others.
- */
+/** Extends the audit chain, deletes expired personal data, and exports nightly. Tasks fail independently. */
 export async function protectData(env: Bindings, now = new Date()): Promise<void> {
   const work = {
     extendChain: () => extendChain(env.DB),

@@ -109,10 +109,7 @@ export const inbox = new Hono<OpsEnv>()
     await enqueue(c.env, ids);
     return c.json({ count: ids.length }, 200);
   })
-  /**
-   * A lead by reference, from the portal or the outbox, with its notes and the delivery log of its notices. `names`
-   * contains the names of the codes in its fields.
-   */
+  /** A lead of the portal or the outbox, with notes and deliveries. `names` are names of the codes in its fields. */
   .get('/:reference', param(Param), async (c) => {
     const { reference } = c.req.valid('param');
     await note(c.env.DB, c.var.by, 'read', { reference });

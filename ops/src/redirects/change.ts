@@ -137,10 +137,7 @@ interface Decision {
   changes: readonly RedirectChange[];
 }
 
-/**
- * Reads the table, lets `decide` return changes or a refusal, and writes the changes. Retries after a concurrent
- * change. Rejects after MAX_TRIES attempts.
- */
+/** Writes the changes that `decide` returns, or returns its refusal. Rejects after MAX_TRIES conflicts. */
 export async function changeRedirects<R, D extends Decision = Decision>(
   db: D1Database,
   who: ChangeAuthor,

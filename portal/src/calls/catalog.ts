@@ -82,10 +82,7 @@ export const catalogHandlers: HandlersOf<keyof typeof catalogCalls> = {
   'solutions/solutionDetail': async (ctx, { id }) =>
     showDetail(await readContent(ctx, 'page', { id, types: ['solution'] }), `solution ${id}`),
 
-  /**
-   * Includes past and future banners with their periods: ops can show them at any time (common/overrides), and a
-   * cached page expires when one starts or ends.
-   */
+  /** Includes past and future banners: ops can show them at any time, and cached pages expire with them. */
   'home/getBanner': async (ctx, { type, lang }) => {
     const banners = await requireSetting(lang ? { ...ctx, locale: localeOfLang(lang) } : ctx, 'home-banners');
     return banners.filter((banner) => banner.type === type);

@@ -113,10 +113,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       hasLearningPath: menu.has_learning_path === 1,
     };
   },
-  /**
-   * Returns the API documents of a product, or the complete API category without a product. Documents without a product
-   * belong to every product.
-   */
+  /** Returns the API documents of a product, or all. Documents without a product belong to every product. */
   'document/documentApiProductCate': async (ctx, { productCode }) =>
     readTree(
       ctx,

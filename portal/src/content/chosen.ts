@@ -16,10 +16,7 @@ export class Values {
 /** Whether drafts are shown; otherwise, the instant of the content. */
 type Instant = Pick<Ctx, 'drafts' | 'asOf'>;
 
-/**
- * Visibility condition: published live versions; with drafts, all versions. `now` is the placeholder of the instant,
- * which is unused if drafts are shown.
- */
+/** Visibility condition: published live versions; with drafts, all. `now` is the placeholder of the instant. */
 const visible = (ctx: Instant, alias: string, now: string): string =>
   ctx.drafts
     ? '1'

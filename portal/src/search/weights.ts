@@ -20,10 +20,7 @@ const weightOf = (count: number, total: number): number =>
 
 const isPair = ({ forms: [form = ''] }: Unit): boolean => /^\p{Script=Han}{2}$/u.test(form);
 
-/**
- * Returns the character pairs that span two words: those outside the most frequent sequence of words. 修改缓存 consists
- * of 修改, 改缓, and 缓存; 改缓 spans two words.
- */
+/** Returns the character pairs that span two words, such as 改缓 in 修改缓存, which consists of 修改 and 缓存. */
 function betweenWords(pairs: readonly Counted[]): Set<Counted> {
   /** Best sum of the square roots of counts, starting at each pair. */
   const best = new Array<number>(pairs.length + 2).fill(0);

@@ -54,10 +54,7 @@ export async function beginAttempt(db: D1Database, place: string, now: number): 
   return { failures: row?.failures ?? 1, waitMs: Math.max(1, (row?.until ?? now) - now) };
 }
 
-/**
- * Counts an attempt with a proof of work as a failure before its password is checked. It causes no delay, so that an
- * attacker cannot lock out the owner.
- */
+/** Counts an attempt with proof of work before the password check. No delay, which could lock out the owner. */
 export async function beginProvenAttempt(db: D1Database, place: string, now: number): Promise<Attempt> {
   const counted = await db
     .prepare(

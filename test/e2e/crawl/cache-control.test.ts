@@ -24,10 +24,7 @@ async function cacheControlOf(address: string, method = 'GET'): Promise<string> 
   return response.headers.get('cache-control') ?? 'no Cache-Control';
 }
 
-/**
- * Returns the kind of a response by its Cache-Control. The lifetime of a page ends with its banners, events, and
- * advertisements, but never exceeds the default.
- */
+/** Returns the kind of a response by its Cache-Control. No page lives longer than the default. */
 function kindOf(cacheControl: string): string {
   if (cacheControl === NO_STORE) return 'never';
   if (cacheControl === MOVED) return 'moved';

@@ -45,10 +45,7 @@ const centerOfLink = async (page: Page): Promise<[number, number]> => {
 };
 
 describe('the first click', () => {
-  /**
-   * Opens a page with a paused clock and a handler for the request of the chunk, so that the load of the machine does
-   * not affect how long a click is held.
-   */
+  /** Opens a page with a paused clock, so that the load of the machine does not affect how long a click is held. */
   const openPaused = async (pass: (route: Route) => unknown, context: Context = {}) =>
     justOpened(context, async (page) => {
       await pauseClock(page);

@@ -58,10 +58,7 @@ const SHORT_TEXTS = 'h1, h2, h3, h4, .button, .more, label, small, figcaption, l
 const PHONE_CELLS = '.doc-table :is(th, td), .city-tables td';
 const CELLS = 'th, td, dt';
 
-/**
- * Returns short text with a line break inside a katakana word or a date, or between a number and its unit. A word that
- * is wider than its line may break.
- */
+/** Returns short text that breaks inside a katakana word or a date, or between a number and its unit. */
 const splitKatakana = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluateAll((parts) =>
     parts.flatMap((part) => {
