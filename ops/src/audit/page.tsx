@@ -32,27 +32,15 @@ const withAny = (name: string, values: readonly string[], nameOf = (value: strin
 
 function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) {
   const value = (name: keyof AuditFilter) => filter[name] ?? '';
+  const select = (name: keyof AuditFilter, label: string, options: ReturnType<typeof withAny>) => (
+    <SelectField name={name} label={label} value={value(name)} options={options} />
+  );
   return (
     <form method="get" action="/ops/audit" className="filter">
-      <SelectField
-        name="kind"
-        label="Subject"
-        value={value('kind')}
-        options={withAny('subject', choices.kinds, kindName)}
-      />
-      <SelectField
-        name="action"
-        label="Action"
-        value={value('action')}
-        options={withAny('action', choices.actions, actionName)}
-      />
-      <SelectField name="by" label="Who" value={value('by')} options={withAny('person', choices.people)} />
-      <SelectField
-        name="locale"
-        label="Language"
-        value={value('locale')}
-        options={withAny('language', localeCodes, languageName)}
-      />
+      {select('kind', 'Subject', withAny('subject', choices.kinds, kindName))}
+      {select('action', 'Action', withAny('action', choices.actions, actionName))}
+      {select('by', 'Who', withAny('person', choices.people))}
+      {select('locale', 'Language', withAny('language', localeCodes, languageName))}
       <TextField name="target" label="Name" defaultValue={value('target')} maxLength={120} />
       <button type="submit">Show</button>
     </form>

@@ -22,10 +22,10 @@ export const By = ({ by, at }: { by: string; at: string }) => (
   </>
 );
 
-/** An instant, or `otherwise` if it is `null`. */
-export function When({ at, otherwise = '–' }: { at: string | null; otherwise?: string }) {
+/** An instant, or a dash if it is `null`. */
+export function When({ at }: { at: string | null }) {
   const { zone } = useFrame();
-  if (at === null) return <span>{otherwise}</span>;
+  if (at === null) return <span>–</span>;
   return (
     <time dateTime={at} className="when">
       <span>

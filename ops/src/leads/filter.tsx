@@ -8,6 +8,8 @@ import { FORM_NAMES, statusName } from './text.ts';
 
 type Option = readonly [value: string, name: string];
 const withAny = (name: string, options: readonly Option[]): Option[] => [['', name], ...options];
+const named = <T extends string>(codes: readonly T[], nameOf: (code: T) => string) =>
+  codes.map((code): Option => [code, nameOf(code)]);
 
 const QUARANTINED = [
   ['', 'All'],
@@ -38,41 +40,24 @@ export const ExportButton = () => (
 export function LeadFilter({ posted, people }: LeadFilterProps) {
   const { zone, by } = useFrame();
   const value = (name: string) => (Object.hasOwn(posted, name) ? (posted[name] ?? '') : '');
+  const select = (name: string, label: string, options: readonly Option[]) => (
+    <SelectField name={name} label={label} value={value(name)} options={options} />
+  );
   const day = (name: string, label: string) => (
     <TextField name={name} label={`${label}, ${zone}`} type="date" defaultValue={value(name)} />
   );
   return (
     <Form action="/ops/leads" className="filter" id={FILTER}>
-      <SelectField name="form" label="Form" value={value('form')} options={withAny('Any form', FORM_NAMES)} />
-      <SelectField
-        name="status"
-        label="Status"
-        value={value('status')}
-        options={withAny(
-          'Any status',
-          LEAD_STATUSES.map((code) => [code, statusName(code)]),
-        )}
-      />
-      <SelectField
-        name="locale"
-        label="Language"
-        value={value('locale')}
-        options={withAny(
-          'Any language',
-          localeCodes.map((code) => [code, languageName(code)]),
-        )}
-      />
-      <SelectField name="quarantined" label="Spam" value={value('quarantined')} options={QUARANTINED} />
-      <SelectField
-        name="owner"
-        label="Owner"
-        value={value('owner')}
-        options={withAny('Any owner', [
-          [NO_OWNER, 'No owner'],
-          ...people.map((name): Option => [name, name === by ? `${name} (you)` : name]),
-        ])}
-      />
-      <SelectField name="overdue" label="Deadline" value={value('overdue')} options={OVERDUE} />
+      {select('form', 'Form', withAny('Any form', FORM_NAMES))}
+      {select('status', 'Status', withAny('Any status', named(LEAD_STATUSES, statusName)))}
+      {select('locale', 'Language', withAny('Any language', named(localeCodes, languageName)))}
+      {select('quarantined', 'Spam', QUARANTINED)}
+      {select('owner', 'Owner', [
+        ['', 'Any owner'],
+        [NO_OWNER, 'No owner'],
+        ...named(people, (name) => (name === by ? `${name} (you)` : name)),
+      ])}
+      {select('overdue', 'Deadline', OVERDUE)}
       {day('from', 'From')}
       {day('until', 'Before')}
       <TextField name="search" label="Search" defaultValue={value('search')} maxLength={100} />
