@@ -4,6 +4,7 @@
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isDataSaving } from '../browser/connection.ts';
 import { closest, isPlainClick, onceLoaded } from '../browser/dom.ts';
+import { currentEntry, readPositions } from '../browser/positions.ts';
 import { chunk } from './chunk.ts';
 import { hold } from './replay.ts';
 
@@ -67,7 +68,12 @@ export function startIntent(): void {
   // After a reload, the entries of an earlier soft navigation belong to this document, so the browser loads no page.
   const { pathname, search } = location;
   addEventListener('popstate', () => {
-    if (!soft && (location.pathname !== pathname || location.search !== search)) location.reload();
+    if (soft || (location.pathname === pathname && location.search === search)) return;
+    // A reload restores the current position, which this page may be too short to have.
+    const top = readPositions().get(currentEntry()) ?? 0;
+    document.body.style.minHeight = `${top + innerHeight}px`;
+    scrollTo({ top, behavior: 'instant' });
+    location.reload();
   });
   // Listens only after the first paint, because before it browsers also report a pointer at rest.
   onceLoaded(() => listen('pointerover'));

@@ -1,20 +1,20 @@
 // Scroll position of a page: the top, the target of its hash, or, on back and forward, the visitor's last position.
 import type Swup from 'swup';
-
-const indexNow = (): number => history.state?.index ?? 0;
+import { currentEntry, readPositions, storePositions } from '../browser/positions.ts';
 
 /**
  * Stores positions by history entry, because the browser restores positions too early, while the old page is still
  * present.
  */
 export function followScroll(swup: Swup): void {
-  const positions = new Map<number, number>();
+  const positions = readPositions();
   let isMoving = false;
   const savePosition = () => {
-    if (!isMoving) positions.set(indexNow(), scrollY);
+    if (!isMoving) positions.set(currentEntry(), scrollY);
   };
-  positions.set(indexNow(), scrollY);
+  positions.set(currentEntry(), scrollY);
   addEventListener('scroll', savePosition, { passive: true });
+  addEventListener('pagehide', () => storePositions(positions));
 
   swup.hooks.before('visit:start', () => {
     isMoving = true;
@@ -30,7 +30,7 @@ export function followScroll(swup: Swup): void {
     });
   }
   swup.hooks.on('content:scroll', (visit) => {
-    const position = visit.history.popstate ? positions.get(indexNow()) : undefined;
+    const position = visit.history.popstate ? positions.get(currentEntry()) : undefined;
     if (position !== undefined) scrollTo({ top: position, behavior: 'instant' });
     else if (visit.history.popstate && visit.to.hash)
       document.getElementById(visit.to.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });

@@ -95,6 +95,29 @@ describe('soft navigation', () => {
     expect(new URL(page.url()).pathname).toBe('/glossary/');
   });
 
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])(
+    "§2 after a reload, back restores the visitor's position %s soft navigation starts",
+    async (_, starts) => {
+      const page = await open('/products/web-application-firewall/', wide);
+      await enableSoftNavigation(page);
+      await link(page, '/glossary/').scrollIntoViewIfNeeded();
+      const first = await scrolled(page);
+      await follow(page, '/glossary/');
+      await page.waitForFunction(() => scrollY === 0);
+      await page.reload();
+      if (starts) await enableSoftNavigation(page);
+      await page.goBack();
+      await page.waitForFunction(() =>
+        document.querySelector('link[rel=canonical]')?.getAttribute('href')?.includes('firewall'),
+      );
+      await page.waitForFunction((at) => Math.abs(scrollY - at) < 3, first, { timeout: 10_000 });
+      expect(await isSame(page)).toBe(starts);
+    },
+  );
+
   it('§2 soft navigation to a hash scrolls below the sticky header and moves the focus there', async () => {
     const page = await open('/products/web-application-firewall/', wide);
     const hash = await page.locator('nav.fixed-nav a').last().getAttribute('href');

@@ -22,7 +22,7 @@ function scroll(top: number): void {
 /** Visits the history entry at an index. */
 function visit(index: number, { popstate = false, hash = '' } = {}): void {
   run('visit:start');
-  vi.stubGlobal('history', { state: { index } });
+  vi.stubGlobal('history', { state: { random: index } });
   scroll(0);
   run('content:scroll', { history: { popstate }, to: { hash } });
   run('visit:end');
@@ -32,11 +32,11 @@ beforeEach(() => {
   handlers = new Map();
   scrollTo.mockReset();
   scrollIntoView.mockReset();
-  vi.stubGlobal('history', { state: { index: 1 } });
+  vi.stubGlobal('history', { state: { random: 1 } });
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('scrollTo', scrollTo);
-  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => {
-    onScroll = listener;
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+    if (type === 'scroll') onScroll = listener;
   });
   vi.stubGlobal('document', { getElementById: (id: string) => (id === 'part' ? { scrollIntoView } : null) });
   const add = (hook: string, handler: Handler) => void handlers.set(hook, handler);
