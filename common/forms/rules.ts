@@ -32,12 +32,14 @@ export interface TextRule {
 
 /** Normalizes a line break to one character, as browsers count it for `maxlength`. Forms submit two characters. */
 export const normalizeLineBreaks = (value: string): string => value.replace(/\r\n?/g, '\n');
+/** Replaces the other control characters, which could control the terminal of a person who lists leads. */
+const onLines = (value: string): string => normalizeLineBreaks(value).replace(/[^\P{Cc}\t\n]+/gu, ' ');
 /** Replaces line breaks and control characters, which single-line controls never send; prevents header injection. */
 const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 /** Schema of text: trimmed; `''` if optional and empty. */
 export const text = ({ required, max, problem, fold = (value) => value, lines = false }: TextRule) => {
-  const plain = lines ? normalizeLineBreaks : onOneLine;
+  const plain = lines ? onLines : onOneLine;
   const problemOf = (value: string): MessageKey | null | undefined => {
     if (value === '') return required ? MESSAGES.input : null;
     return value.length > max ? MESSAGES.long : problem?.(value);

@@ -138,16 +138,22 @@ describe('§5 and F7–F9: individual rules', () => {
     expect(checked).toMatchObject({ isValid: true, values: { content: lines.replaceAll('\r\n', '\n') } });
   });
 
-  it('F26 line breaks and control characters are removed from single-line fields', () => {
+  it('F26 line breaks are removed from single-line fields, and control characters from all fields', () => {
     const checked = checkForm('contact', {
       ...SAMPLES.contact,
       firstName: 'Ana\r\nBcc: all@example.com',
       company: 'Río\u0000\u001b[2J\u2028GmbH',
+      content: 'One\tcolumn\u0000\r\n\u001b[2J\u0085two',
     });
     expect(checked).toMatchObject({
       isValid: true,
-      values: { firstName: 'Ana Bcc: all@example.com', company: 'Río [2J GmbH' },
+      values: {
+        firstName: 'Ana Bcc: all@example.com',
+        company: 'Río [2J GmbH',
+        content: 'One\tcolumn \n [2J two',
+      },
     });
+    expect(problem('contact', 'content', '\u0000')).toBe(MESSAGES.input);
   });
 
   it('a website is valid with or without https://', () => {
