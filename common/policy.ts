@@ -185,7 +185,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...FORM_PAGE, path: '/free-trial', query: ['interests'] },
   { ...FORM_PAGE, path: '/custom-solutions-free-trial', query: ['interests'] },
   { ...FORM_PAGE, path: '/partnership', query: ['partnershipType'] },
-  { ...FORM_PAGE, path: '/igaming' },
+  { ...FORM_PAGE, path: '/igaming', type: 'event' },
   { ...FORM_PAGE, path: '/events/:code', type: 'event' },
   { ...FORM_PAGE, path: '/lp2/media-cdn' },
   { ...FORM_PAGE, path: '/lp/reports/:code', index: false },
