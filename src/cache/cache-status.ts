@@ -1,4 +1,4 @@
-// Page cache state in response headers: X-Edge-Cache and Cache-Status (RFC 9211), which always agree.
+// Response headers that report the page cache state: X-Edge-Cache and Cache-Status (RFC 9211).
 
 export const EDGE_CACHE = 'X-Edge-Cache';
 const CACHE_STATUS = 'Cache-Status';
@@ -10,7 +10,7 @@ export const STATE_HEADERS: readonly string[] = [EDGE_CACHE, CACHE_STATUS];
  * Outcome of a request in the page cache. `ttl` is the remaining freshness in seconds.
  *
  * - `hit`: a fresh page, sent without rendering
- * - `stale`: a page that is no longer fresh, sent during or instead of rendering
+ * - `stale`: a stale page, sent during revalidation or instead of an error
  * - `miss`: a rendered page; `stored` if the cache stores it
  * - `bypass`: a response that does not use the cache
  */

@@ -1,5 +1,5 @@
-// Memory of an isolate for the responses of shared portal calls. Many pages request the same lists, and pages for
-// visitors with a session are not cached. A response in memory is not requested, parsed, and validated again.
+// In-memory cache of shared portal calls. Many pages request the same lists, and pages for visitors with a session are
+// not cached. A cached response need not be requested, parsed, and validated again.
 import { LRUCache } from 'lru-cache';
 import { api } from '../../common/config.ts';
 import { isSharedFor } from '../../common/contract/call.ts';
@@ -9,9 +9,9 @@ import type { PortalClient } from '../../common/upstream/client.ts';
 import { PAGE_LIFETIME } from './lifetime.ts';
 import { acquireOrWait, createLocks, type Locks, release } from './lock.ts';
 
-/** Maximum number of responses. The largest ones, complete lists and documents, have about 100 kB. */
+/** Maximum number of responses. The largest responses, complete lists and documents, are about 100 kB. */
 const MAX_RESPONSES = 100;
-/** Maximum length of all responses together, in characters of JSON. */
+/** Maximum total length of all responses, in characters of JSON. */
 const MAX_CHARACTERS = 4_000_000;
 
 interface CachedCall {
@@ -25,7 +25,7 @@ export interface CallMemory {
   requesting: Locks;
 }
 
-/** Creates the empty memory of a new isolate. */
+/** Creates the empty cache of a new isolate. */
 export const createCallMemory = (): CallMemory => ({
   responses: new LRUCache({ max: MAX_RESPONSES, maxSize: MAX_CHARACTERS }),
   requesting: createLocks(),
@@ -34,7 +34,7 @@ export const createCallMemory = (): CallMemory => ({
 export interface CallMemoryOptions {
   memory: CallMemory;
   locale: Locale;
-  /** Content version of the request. A response of another version is not used. */
+  /** Content version of the request. A response of a different version is not used. */
   version: string;
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
@@ -45,9 +45,9 @@ const isCacheable = (name: CallName): boolean =>
   isSharedFor(contract[name], true) && contract[name].cacheSeconds > 0;
 
 /**
- * Wraps a portal client without a preview: returns the response of a shared call from memory while it is fresh, but at
- * most as long as a cached page is. Concurrent misses wait for one call, which continues after its visitor has left.
- * Failures are not stored; after one, each waiting request calls the portal itself.
+ * Wraps a portal client that has no preview. Returns the response of a shared call from memory while it is fresh, but
+ * no longer than a cached page is fresh. Concurrent misses wait for one call, which continues after its visitor
+ * disconnects. Failures are not stored. After a failure, each waiting request calls the portal itself.
  */
 export function cacheCalls(
   client: PortalClient,

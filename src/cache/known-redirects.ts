@@ -1,4 +1,4 @@
-// Redirects managed in ops: the current table, and the hits of each redirect until they are sent to ops.
+// Redirects managed in ops: the current table, and the hit counts that have not been sent to ops.
 import type { RedirectCounter, RedirectHits } from '../../common/redirects/hits.ts';
 import {
   MAX_REDIRECTS,
@@ -9,7 +9,7 @@ import {
 } from '../../common/redirects/rules.ts';
 import { currentValue, emptyValue, type LiveSources, type LiveValue } from './live-value.ts';
 
-/** Interval between deliveries of hits, in milliseconds. */
+/** Interval between deliveries of hit counts, in milliseconds. */
 const FLUSH_MS = 10_000;
 /** Interval after a failed delivery, in milliseconds. */
 const BACK_OFF_MS = 60_000;
@@ -17,7 +17,7 @@ const BACK_OFF_MS = 60_000;
 /** Redirects in the memory of an isolate. */
 export interface RedirectState {
   table: LiveValue<RedirectTable>;
-  /** Hits by ID since the last delivery. */
+  /** Hit counts by redirect ID since the last delivery. */
   hits: Map<number, number>;
   /** Earliest time of the next delivery, in milliseconds since the epoch. */
   flushAt: number;
@@ -26,7 +26,9 @@ export interface RedirectState {
 /** State of a new isolate. */
 export const initialRedirects = (): RedirectState => ({ table: emptyValue(), hits: new Map(), flushAt: 0 });
 
-/** Reads the table from KV. Returns the known one if its stamp is the same, to avoid parsing up to 5,000 redirects. */
+/**
+ * Reads the table from KV. Returns the last table if its stamp has not changed, to avoid parsing up to 5,000 redirects.
+ */
 async function readTable(kv: KVNamespace, known: RedirectTable | null): Promise<RedirectTable> {
   const { value, metadata } = await kv.getWithMetadata<{ stamp?: unknown }>(REDIRECTS_KEY, {
     type: 'stream',
@@ -45,16 +47,16 @@ async function readTable(kv: KVNamespace, known: RedirectTable | null): Promise<
  * table, or an empty one.
  */
 export const liveRedirects = async ({ table }: RedirectState, sources: LiveSources): Promise<RedirectTable> =>
-  // An empty table after a failure is not cached, so the next request reads again.
+  // An empty table after a failure is not cached, so the next request reads KV again.
   (await currentValue(table, sources, 'redirects-read-failed', (last) => readTable(sources.kv, last))) ??
   NO_REDIRECTS;
 
-/** Counts a hit of a redirect. */
+/** Increments the hit count of a redirect. */
 export function countRedirect({ hits }: RedirectState, id: number): void {
   if (hits.has(id) || hits.size < MAX_REDIRECTS) hits.set(id, (hits.get(id) ?? 0) + 1);
 }
 
-/** Sends the hits to ops; `null` if delivery is not due yet. Hits of a failed delivery are restored. */
+/** Sends the hit counts to ops; `null` if the delivery is not due yet. The counts of a failed delivery are restored. */
 export function flushHits(
   state: RedirectState,
   { counter, now, report }: { counter: RedirectCounter; now: number; report: LiveSources['report'] },

@@ -8,7 +8,7 @@ const NO_VERSION = '0';
 
 /**
  * Current content version: a unique stamp (docs/decisions/004). Each publication, and each refresh of all pages in ops,
- * writes a new one, which revalidates all cached values of other versions.
+ * writes a new stamp, so that cached values of other versions are revalidated.
  *
  * @returns `null` if KV fails and this isolate has not read a version before. Then values of any version are current.
  */
@@ -22,7 +22,7 @@ export const contentVersion = (state: LiveValue<string>, sources: LiveSources): 
 export type RevokedLinks = LiveValue<ReadonlySet<string>>;
 
 /**
- * Current revoked links, which only requests with a preview link read. Never rejects.
+ * IDs of the links that are currently revoked. Only requests with a preview link read them. Never rejects.
  *
  * @returns `null` if unknown, in which case no link is valid
  */

@@ -12,10 +12,10 @@ export interface KvState {
   backOffUntil: number;
 }
 
-/** State of a new isolate: KV is read. */
+/** State of a new isolate, without a back-off. */
 export const initialKvState = (): KvState => ({ backOffUntil: 0 });
 
-/** Result of `read`. Rejects if KV fails or does not respond within one second, and during the back-off. */
+/** Returns the result of `read`. Rejects if KV fails or does not respond within one second, and during the back-off. */
 export function readKv<T>(state: KvState, read: () => Promise<T>): Promise<T> {
   if (Date.now() < state.backOffUntil)
     return Promise.reject(new Error('KV was not read because it has just timed out'));

@@ -1,4 +1,4 @@
-// Lifetime of a cached response, from its own Cache-Control (RFC 9111, RFC 5861).
+// Lifetime of a cached response, determined by its Cache-Control (RFC 9111, RFC 5861).
 
 /** §9: Cache-Control of responses that must not be cached. */
 export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
@@ -19,9 +19,9 @@ export function forbidStoring(headers: Headers): void {
 export interface Lifetime {
   /** Freshness lifetime in seconds. */
   fresh: number;
-  /** Seconds after freshness in which it may be served during revalidation. */
+  /** Seconds after the freshness lifetime during which the response may be served while it is revalidated. */
   staleWhileRevalidate: number;
-  /** Seconds after freshness in which it may be served instead of an error. */
+  /** Seconds after the freshness lifetime during which the response may be served instead of an error. */
   staleIfError: number;
 }
 
@@ -59,18 +59,17 @@ export function ageOf(age: number, { fresh, staleWhileRevalidate, staleIfError }
 export const PAGE_LIFETIME: Lifetime = { fresh: 60, staleWhileRevalidate: 86_400, staleIfError: 604_800 };
 
 /**
- * Lifetime of the status page. A stale page is not served during revalidation. A page may be rendered with a state that
- * is 35 s old: up to 30 s in KV and 5 s in the memory of the isolate. With this lifetime, a change appears within a
- * minute.
+ * Lifetime of the status page. A stale page is not served during revalidation. The rendered state may be 35 s old: up
+ * to 30 s in KV and 5 s in isolate memory. With this lifetime, a change appears within a minute.
  */
 export const LIVE_LIFETIME: Lifetime = { ...PAGE_LIFETIME, fresh: 20, staleWhileRevalidate: 0 };
 
-/** Lifetime of an incomplete page: just long enough to reduce the load on a failing portal. */
+/** Lifetime of an incomplete page. It limits the load on a failing portal. */
 export const INCOMPLETE_LIFETIME: Lifetime = { fresh: 5, staleWhileRevalidate: 0, staleIfError: 0 };
 
 /**
- * Shortens a lifetime so that it ends with a planned content change, `seconds` from now. After the change, the response
- * is not served during revalidation. stale-if-error remains, because a late change is better than an error.
+ * Shortens a lifetime so that it ends at a scheduled content change, `seconds` from now. After the change, the response
+ * is not served during revalidation. stale-if-error is unchanged, because outdated content is better than an error.
  */
 export function until(lifetime: Lifetime, seconds: number): Lifetime {
   const fresh = Math.max(1, Math.min(lifetime.fresh, Math.floor(seconds)));
@@ -88,7 +87,7 @@ export const cacheControlOf = ({ fresh, staleWhileRevalidate, staleIfError }: Li
 /**
  * CDN-Cache-Control of a response (RFC 9213), for a CDN in front of the site. The CDN may store the page for the same
  * lifetime as the page cache, and serve it instead of an error. It must not serve a stale page during revalidation,
- * because it cannot check the content version (decision 004). The site handles revalidation from its own cache.
+ * because it cannot check the content version (decision 004). The site's page cache handles revalidation.
  *
  * @param isForAll whether all clients may receive the response
  */

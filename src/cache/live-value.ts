@@ -10,14 +10,14 @@ export interface LiveValue<T> {
   seen: { value: T; readAt: number } | null;
 }
 
-/** A value before the first read. */
+/** State before the first read. */
 export const emptyValue = <T>(): LiveValue<T> => ({ seen: null });
 
 /** The value from memory; `null` if it must be read again. */
 export const memoryValue = <T>({ seen }: LiveValue<T>, now: number): T | null =>
   seen && now - seen.readAt < MEMORY_MS ? seen.value : null;
 
-/** Makes the next request read KV; the last value is still used if KV fails. */
+/** Expires the value in memory, so that the next request reads KV. The last value is still used if KV fails. */
 export function invalidate({ seen }: LiveValue<unknown>): void {
   if (seen) seen.readAt = Number.NEGATIVE_INFINITY;
 }

@@ -1,5 +1,5 @@
-// In-isolate locks: one request does the work while others wait for its result. They poll, because a request must not
-// await a promise of another request.
+// In-isolate locks: one request does the work while others wait for its result. Waiting requests poll, because a
+// request must not await a promise of another request.
 import { LRUCache } from 'lru-cache';
 import { TIMEOUTS } from '../../common/timeouts.ts';
 
@@ -10,13 +10,13 @@ const MIN_POLL_MS = 15;
 const MAX_POLL_MS = 150;
 const POLL_GROWTH = 1.3;
 
-/** Start of the work by key, in milliseconds. */
+/** Start time of the work by key, in milliseconds. */
 export type Locks = LRUCache<string, number>;
 
 /** Creates an empty set of locks; the least recently used are evicted. */
 export const createLocks = (): Locks => new LRUCache({ max: 2_000 });
 
-/** Acquires the lock of a key. Returns false while another request has it. */
+/** Acquires the lock of a key. Returns false if another request has acquired it. */
 export function acquire(locks: Locks, key: string, now: number): boolean {
   const began = locks.get(key);
   if (began !== undefined && now - began < EXPIRY_MS) return false;
@@ -32,10 +32,10 @@ export interface Waiting {
   timeoutMs?: number | undefined;
   /**
    * Behavior after the other request has failed. `turns`: waiting requests try one after another, for costly work.
-   * `alone`: each continues without the lock, if waiting for more failures would be worse.
+   * `alone`: all continue immediately without the lock, so that no request waits for several failures.
    */
   afterFailure: 'turns' | 'alone';
-  /** Whether waiting is pointless; then the request continues without the lock. */
+  /** Whether the request stops waiting and continues without the lock. */
   shouldStopWaiting?: () => boolean;
 }
 

@@ -14,13 +14,13 @@ function parseOrReport(stored: string | null, report: LiveSources['report']): Sn
   try {
     return parseSnapshot(stored) ?? NO_OVERRIDES;
   } catch (error) {
-    report({ event: 'live-malformed', error: String(error) });
+    report({ event: 'overrides-malformed', error: String(error) });
     return NO_OVERRIDES;
   }
 }
 
 /**
- * Current snapshot of a locale. Never rejects: a malformed snapshot is reported and counts as absent.
+ * Current snapshot of a locale. Never rejects: a malformed snapshot is reported and ignored.
  *
  * @returns `null` if KV fails and this isolate has not read a snapshot before
  */

@@ -34,7 +34,7 @@ const isSame = (page: PageVersion, current: PageVersion): boolean =>
   (page.content === current.content || page.content === null || current.content === null) &&
   (page.overrides === current.overrides || current.overrides === null);
 
-/** Parts of a request that determine the response: HEAD omits the body, and a matching entity tag returns 304. */
+/** Request properties that determine the response. HEAD omits the body; a matching entity tag results in 304. */
 export interface PageQuery {
   method: string;
   ifNoneMatch: string | null;
@@ -69,7 +69,7 @@ const etagOf = async (body: Uint8Array): Promise<string> => `"${await digestOf(b
 export async function toEntry(response: Response, version: PageVersion): Promise<PageEntry | null> {
   const lifetime = lifetimeOf(response.headers.get('cache-control'));
   if (!lifetime || !isStorable(response)) return null;
-  // The lifetime starts with the headers, because the body may be streamed for a long time.
+  // The lifetime starts when the headers are available, because the body may be streamed for a long time.
   const storedAt = Date.now();
   const headers = new Headers(response.headers);
   for (const name of OWN_HEADERS) headers.delete(name);
@@ -88,7 +88,7 @@ export function ageOfEntry(
   return age === 'expired' || isSame(entry.version, version) ? age : 'error-only';
 }
 
-/** Headers per entry and second of age; creating them is most of the cost of a response. */
+/** Headers per entry and second of age. Their creation is the most expensive step of a response. */
 const prepared = new WeakMap<PageEntry, { age: number; state: string; headers: Headers }>();
 
 function headersOf(entry: PageEntry, state: 'hit' | 'stale'): Headers {
@@ -120,7 +120,7 @@ export function responseOf(
   const headers = headersOf(entry, state);
   if (entry.status === 200 && matchesEtag(ifNoneMatch, entry.etag)) {
     const response = new Response(null, { status: 304, headers });
-    // A browser that has the page also has the files that the header preloads.
+    // A browser that has cached the page has also cached the files that the header preloads.
     response.headers.delete('Link');
     return response;
   }

@@ -32,9 +32,9 @@ export const portalPart = (portal: string): string =>
 
 /**
  * Key of a page, as a URL for the Cache API. Content version and build are stored in the entry instead of the key, so
- * that the last good page survives a publication or deployment.
+ * that the last good page stays available after a publication or deployment.
  *
- * @param path without locale and trailing slash, so that both spellings share a key
+ * @param path without locale and trailing slash, so that both forms of the path share a key
  * @param portal origin of an external portal, whose pages are cached separately
  * @returns `null` if the page must not be cached
  */

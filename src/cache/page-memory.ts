@@ -1,5 +1,5 @@
-// Memory of an isolate for complete pages: the pages, bounded by bytes, the page of each URL, and the locks of pages
-// that are being rendered. Locks are times, because a request must not await a promise of another request.
+// In-memory cache of complete pages. It contains the pages (limited by size), the page of each URL, and the locks of
+// pages that are being rendered. Locks are timestamps, because a request must not await a promise of another request.
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { createLocks, type Locks } from './lock.ts';
@@ -7,7 +7,10 @@ import type { PageEntry } from './page-entry.ts';
 
 /** Maximum size of all pages in bytes; the limit of an isolate is 128 MB in total. */
 export const PAGES_BYTES = 16 * 1024 * 1024;
-/** Maximum size of all 404 pages in bytes. Separate, so that requests for arbitrary URLs cannot evict pages. */
+/**
+ * Maximum size of all 404 pages in bytes. The limit is separate, so that requests for arbitrary URLs cannot evict
+ * pages.
+ */
 const MISSING_BYTES = 1024 * 1024;
 /** Estimated size of a page's headers in bytes. */
 export const ENTRY_BYTES = 2048;
@@ -20,9 +23,9 @@ export interface KnownUrl {
   locale: Locale;
   /** Whether the URL is the root path, which may redirect according to the visitor's language (§4). */
   isRoot: boolean;
-  /** Whether the URL is that of a Markdown version. */
+  /** Whether the URL identifies a Markdown version. */
   isMarkdown: boolean;
-  /** Index of its counters (common/metrics/counters.ts). */
+  /** Index of the counters of its page type (common/metrics/counters.ts). */
   place: number;
   /** Path for redirect lookup (common/redirects/rules.ts). */
   path: string;
@@ -48,7 +51,7 @@ const bounded = (maxSize: number) =>
   new LRUCache<string, PageEntry>({ maxSize, sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES });
 
 /**
- * Creates the empty memory of a new isolate.
+ * Creates the empty cache of a new isolate.
  *
  * @param pagesBytes maximum size of all pages together, in bytes
  */

@@ -1,5 +1,5 @@
-// Page revalidation (RFC 5861; docs/decisions/004): serves a fresh page, a stale page during revalidation or on error,
-// or renders and stores one. The headers of the rendered page determine its lifetime.
+// Page revalidation (RFC 5861; docs/decisions/004): serves a fresh page, or a stale page during revalidation or on
+// error. If there is neither, it renders and stores the page. The headers of the rendered page determine its lifetime.
 import { withTimeout } from '../../common/http/timeout.ts';
 import { TIMEOUTS } from '../../common/timeouts.ts';
 import { setCacheState } from './cache-status.ts';
@@ -47,7 +47,7 @@ export interface PageRequest extends PageQuery {
 const isWithdrawn = ({ hasFailed }: PageRequest, response: Response): boolean =>
   !hasFailed() && (isRedirect(response) || [401, 403, 404, 410].includes(response.status));
 
-/** Whether a response is an error that an old page may replace (RFC 5861 §4). */
+/** Whether a response is an error, instead of which an old page may be served (RFC 5861 §4). */
 const isError = ({ hasFailed }: PageRequest, response: Response): boolean =>
   hasFailed() || response.status >= 500;
 
@@ -159,7 +159,7 @@ export async function renderAndStore(requested: PageRequest, old: PageEntry | nu
     );
     return responseOf(response, 'stale', requested);
   }
-  // Without an old page there is nothing to delete; most redirects have none.
+  // Most redirects have no old page to delete.
   if (old && isWithdrawn(requested, response)) await store.delete(key);
   if (isRedirect(response)) memory.knownRedirects.set(key, Date.now() + KNOWN_REDIRECT_MS);
   const mayBeCached = !isError(requested, response) && !isRedirect(response);
@@ -173,7 +173,7 @@ export async function renderAndStore(requested: PageRequest, old: PageEntry | nu
   return sendRendered(requested, store, response, isCached, old);
 }
 
-/** Cached state of a page. */
+/** Result of the cache lookup for a page. */
 export interface FoundPage {
   /** Response that can be sent immediately. */
   response: Response | null;
@@ -181,7 +181,7 @@ export interface FoundPage {
   old: PageEntry | null;
 }
 
-/** Finds a cached page and starts the background revalidation of a stale one. */
+/** Looks up a page in the cache. If it is stale, starts its revalidation in the background. */
 export async function findPage(requested: PageRequest): Promise<FoundPage> {
   const { key, memory, version, report, waitUntil } = requested;
   const store = createPageStore(memory, version, report);

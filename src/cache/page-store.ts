@@ -12,13 +12,13 @@ export interface PageStore {
 const openPages = (): Promise<Cache> => caches.open('pages');
 
 /**
- * Key of a build's own copy of a page, for use while another build's fresh page has the common key. Two live builds
- * then render each page once, instead of replacing each other's pages.
+ * Key of a page by build, used while the shared key has a fresh page of another build. If two builds are live, each
+ * build then renders a page once instead of replacing the page of the other build.
  */
 const ownKey = (key: string, { build }: PageVersion): string =>
   `https://builds.internal/${encodeURIComponent(build)}/${encodeURIComponent(key)}`;
 
-/** Whether another build rendered this entry and still serves it as fresh. */
+/** Whether another build rendered this entry, and the entry is still fresh for that build. */
 const isFreshElsewhere = (entry: Metadata | null, version: PageVersion): boolean =>
   entry !== null &&
   entry.version.build !== version.build &&
@@ -35,7 +35,7 @@ function metadataOf(found: Response | undefined): Metadata | null {
   return meta ? (JSON.parse(meta) as Metadata) : null;
 }
 
-/** Response that the Cache API stores for an entry, as long as the entry may be served. */
+/** Response that the Cache API stores for an entry. It expires when the entry may no longer be served. */
 function responseOf({ body, ...meta }: PageEntry): Response {
   const { fresh, staleWhileRevalidate, staleIfError } = meta.lifetime;
   return new Response(body, {
@@ -90,7 +90,7 @@ export function createPageStore(
     },
     async put(key, entry) {
       memory.set(key, entry);
-      // 404 pages are stored in memory only, because there are arbitrarily many.
+      // 404 pages are stored in memory only, because their number is unlimited.
       if (entry.status !== 200) return;
       await reported('page-cache-write-failed', async (cache) => {
         const found = await cache.match(key);

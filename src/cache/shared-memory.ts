@@ -1,4 +1,4 @@
-// Memory of an isolate for shared data: the values, and locks for values that are being requested from the portal.
+// In-memory cache of shared data: the values, and locks for values that are being requested from the portal.
 import { LRUCache } from 'lru-cache';
 import type { CallName, Data } from '../../common/contract/contract.ts';
 import { createLocks, type Locks } from './lock.ts';
@@ -23,7 +23,7 @@ export interface SharedMemory {
   refreshing: Locks;
 }
 
-/** Creates the empty memory of a new isolate. */
+/** Creates the empty cache of a new isolate. */
 export const createSharedMemory = (): SharedMemory => ({
   entries: new LRUCache({ max: 500 }),
   mappings: new LRUCache({ max: 2_000 }),

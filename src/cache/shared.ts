@@ -1,5 +1,5 @@
-// Shared data of a locale (§3 commonData): memory of the isolate → KV → portal. A stale value is served while one
-// request refreshes it. Values are stored without expiry.
+// Shared data of a locale (§3 commonData), read from isolate memory, KV, or the portal, in this order. A stale value is
+// served while one request refreshes it. Values are stored without expiry.
 import type { LRUCache } from 'lru-cache';
 import { api } from '../../common/config.ts';
 import { isSharedFor } from '../../common/contract/call.ts';
@@ -33,9 +33,11 @@ export interface SharedOptions {
   /** Origin of an external portal; `''` for the portal Worker. Values are stored separately per portal. */
   portalOrigin: string;
   locale: Locale;
-  /** Current content version. Values of a different version are requested again and awaited. `null` accepts any. */
+  /**
+   * Current content version. Values of a different version are requested again and awaited. `null` accepts any version.
+   */
   version: string | null;
-  /** Renewals of this locale's values by ops. */
+  /** Stamps of the last renewals of this locale's values by ops. */
   renewed: Renewals;
   /** Whether the request is a preview, which neither reads nor writes KV or memory. */
   preview: boolean;
@@ -103,7 +105,7 @@ class SharedValue<N extends CallName> {
     return this.#call?.timeoutMs ?? api.timeoutMs;
   }
 
-  /** Lock key. Contains the version, because a value of a different version is useless to a waiting request. */
+  /** Lock key. It contains the version, because a waiting request cannot use a value of a different version. */
   get #lockKey(): string {
     return `${this.#key} ${this.#version ?? ''}`;
   }
@@ -175,7 +177,7 @@ class SharedValue<N extends CallName> {
 
   /**
    * Requests the value from the portal once for all waiting requests; otherwise, each page would request every menu
-   * after a publication. The call continues after this visitor has left, because other requests wait for it.
+   * after a publication. The call continues after this visitor disconnects, because other requests wait for it.
    */
   async #fetchOnce(known: Entry<N> | null): Promise<Entry<N>> {
     const { now, portal, waitUntil, memory } = this.#options;
@@ -210,7 +212,7 @@ class SharedValue<N extends CallName> {
     this.#storeInMemory(entry);
     const isStoredAlready =
       isSame && known.version === version && entry.storedAt - known.storedAt <= REWRITE_MS;
-    // "No mapping" is stored in memory only, because arbitrarily many paths have none.
+    // A missing mapping is stored in memory only, because the number of paths without a mapping is unlimited.
     if (data !== null && !isStoredAlready) this.#write(entry);
     return entry;
   }
