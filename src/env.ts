@@ -54,7 +54,7 @@ export type Bindings = Omit<
   CARDS: CardStudio;
   /** HTTP origin that implements the contract; empty for the portal Worker. */
   PORTAL_ORIGIN: string;
-  /** Enables Turnstile in forms (common/forms/turnstile.ts); the portal holds the secret, TURNSTILE_SECRET. */
+  /** Enables Turnstile in forms (common/forms/turnstile.ts); the portal has the secret, TURNSTILE_SECRET. */
   TURNSTILE_SITE_KEY?: string;
   /** Signs form tokens (F21). At least 32 characters; `new,old` (common/crypto/secrets.ts). */
   FORM_KEY?: string;
@@ -86,7 +86,7 @@ export interface Preview {
   valid: boolean | null;
   /** Whether the link is valid, but not for this page. */
   isElsewhere: boolean;
-  /** Requested instant, unchecked. */
+  /** Requested instant, not validated. */
   requested: string | null;
   /** Instant that a valid preview shows instead of the current time. */
   at: { ms: number; text: string } | null;
@@ -152,7 +152,7 @@ export interface Variables extends OuterVariables {
   shared: SharedData;
   /**
    * Redirect of a moved page (§7 common/getMapping) for a response with this status; `null` if the page has not moved.
-   * A response with status 200 waits as long as for optional data, after which the result is `TIMED_OUT`. Absent on
+   * A response with status 200 waits as long as for optional data, after which the result is `TIMED_OUT`. Undefined on
    * endpoints and for requests that write.
    */
   mapping?: (status: number) => Promise<Response | typeof TIMED_OUT | null>;

@@ -4,13 +4,15 @@ import type { SiteContext } from './env.ts';
 /** Default value of the setting `FIRST_BYTE_WAIT_MS`. */
 const FIRST_BYTE_WAIT_MS = 60;
 
-/** Minimum wait for a Markdown version: its reader does not see it load and would not notice a missing section. */
+/**
+ * Minimum wait for a Markdown version. Its clients cannot detect a missing section and do not request the page again.
+ */
 const MARKDOWN_WAIT_MS = 2_000;
 
 /** End of each request's wait, in milliseconds since the epoch. The first wait sets it, and all others share it. */
 const deadlines = new WeakMap<SiteContext, number>();
 
-/** Remaining wait of a request in milliseconds. A preview waits without limit, because it must show its drafts. */
+/** Remaining wait of a request in milliseconds. The wait of a preview has no limit, because it must show its drafts. */
 export function remainingWaitMs(c: SiteContext): number {
   if (c.get('preview').on) return Number.POSITIVE_INFINITY;
   const now = Date.now();

@@ -1,4 +1,4 @@
-// State of an isolate between requests. It contains only values, because a request must not use promises or I/O objects
+// State of an isolate between requests. It contains only data, because a request must not use promises or I/O objects
 // of another request. worker.ts creates it; a test can create several.
 
 import { defaultLocale, type Locale } from '../common/i18n/locales.ts';
@@ -31,7 +31,7 @@ export interface Isolate {
   calls: CallMemory;
   /** Rendered headers and footers. */
   shells: ShellMemory;
-  /** Rendered parts of pages. */
+  /** Rendered fragments of pages. */
   parts: PartMemory;
   /** Default locale of the last web info (§3), for visitors without a preference. */
   site: { defaultLocale: Locale };

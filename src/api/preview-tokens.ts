@@ -1,7 +1,7 @@
-// In-memory cache of preview token results, so that an invalid token is rejected without a portal lookup per call.
+// In-memory cache of preview token results. It rejects an invalid token without a portal lookup per call.
 import { LRUCache } from 'lru-cache';
 
-/** Lifetime of a result in milliseconds, because tokens can be created and withdrawn. */
+/** Lifetime of a result in milliseconds. It is limited because tokens can be created and revoked. */
 const LIFETIME_MS = 60_000;
 
 export interface TokenMemory {

@@ -139,7 +139,7 @@ function trySanitize(html: string, linkTo: LinkTo, shape: Shape): { html: string
     return { html: toHtml(clean) };
   } catch (error) {
     // The parser is recursive, so very deeply nested HTML overflows the stack.
-    if (error instanceof RangeError) return { problem: 'nested too deep to be parsed' };
+    if (error instanceof RangeError) return { problem: 'nested too deeply to be parsed' };
     throw error;
   }
 }

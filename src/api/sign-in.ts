@@ -31,8 +31,8 @@ export interface SignIn {
   /** Open sessions of a token's account. Rejects with a `PortalError` if the call fails or the token is invalid. */
   sessions: (token: string) => Promise<OwnSession[]>;
   /**
-   * Ends one session of the account, or all others (`null`). Returns the number of ended sessions. Rejects with a
-   * `PortalError` if the call fails or the token is invalid.
+   * Ends one session of the account, or all other sessions (`null`). Returns the number of ended sessions. Rejects with
+   * a `PortalError` if the call fails or the token is invalid.
    */
   endSessions: (token: string, id: string | null) => Promise<number>;
   /**
@@ -47,7 +47,7 @@ export interface SignInContext {
   origin: string;
   clientIp: string;
   requestId: string;
-  /** Key of an external portal, which then trusts the headers about the visitor. */
+  /** Key of an external portal. The portal trusts the headers about the visitor if the key is valid. */
   key?: string | undefined;
 }
 

@@ -12,8 +12,8 @@ const Setting = z
   .refine((signals) => new Set(signals.map(([name]) => name)).size === signals.length);
 
 /**
- * The value of the Content-Signal line; `null` if the setting is empty, and `'invalid'` if it is malformed. Valid parts
- * of a malformed setting are not used, because they could state the opposite of the complete preference.
+ * The value of the Content-Signal line; `null` if the setting is empty, and `'invalid'` if it is malformed. Valid
+ * signals of a malformed setting are ignored, because they could contradict the intended preferences.
  */
 export function contentSignal(setting: string | undefined): string | 'invalid' | null {
   if (!setting?.trim()) return null;

@@ -1,4 +1,5 @@
-// Separate host of the console (OPS_ORIGIN), so that a flaw in the public site cannot reach an editor's session.
+// Separate host of the console (OPS_ORIGIN), so that a vulnerability of the public site cannot compromise an editor's
+// session.
 import { isOpsPath } from '../../common/http/request.ts';
 
 /**

@@ -42,8 +42,8 @@ const EXCLUDED_PARAMS: readonly string[] = [
 ];
 
 /**
- * Links that the browser must not load ahead of time: the connection is slow or metered (§4, native.ts), or the link
- * has a special meaning.
+ * Links that the browser must not load ahead of time: all links on a slow or metered connection (§4, native.ts),
+ * downloads, language switches, and links that do not open a page of the site in the same tab.
  */
 const EXCLUDED_LINKS = [
   ':root:not([data-ahead]) a',
@@ -74,7 +74,7 @@ function excludedPaths(locale: Locale): string[] {
 
 /**
  * The rules for the pages of a locale. Links to other locales are excluded, because following them stores the visitor's
- * choice. A prefetch starts when a pointer rests on a link, and a prerender when the link is pressed.
+ * choice. A prefetch starts when the pointer hovers over a link; a prerender starts when the link is pressed.
  */
 export function speculationRulesOf(locale: Locale): SpeculationRules {
   const where: Condition = {

@@ -20,7 +20,7 @@ export function redirectOf(c: OuterContext, table: RedirectTable): Redirect | nu
   return findRedirect(table, redirectPath(c.req.path), c.get('locale')) ?? null;
 }
 
-/** Counts a hit of a redirect, except in previews, and sends the counts to ops if they are due. */
+/** Increments the hit count of a redirect, except in previews, and sends the counts to ops if a delivery is due. */
 export function countVisit(c: OuterContext, { redirects }: Isolate, redirect: Redirect | null): void {
   if (redirect && c.req.method === 'GET' && !c.get('preview').on) countRedirect(redirects, redirect.id);
   const sources = { counter: c.env.HITS, now: Date.now(), report: c.get('log').report };
@@ -28,7 +28,7 @@ export function countVisit(c: OuterContext, { redirects }: Isolate, redirect: Re
   if (work) c.get('waitUntil')(work);
 }
 
-/** Redirects in one hop, with the sticky parameters. Browsers cache it as long as KV takes to propagate a change. */
+/** Redirects in one hop, with the sticky parameters. Browsers cache the redirect for the propagation time of KV. */
 export const redirects = (): MiddlewareHandler<SiteEnv> =>
   async function redirects(c, next) {
     const { redirect } = c.env;

@@ -1,5 +1,5 @@
-// Sticky parameters (§2) on the links, forms, and redirects of a shared page. They are added after the cache, because
-// cached pages have none.
+// Adds the visitor's sticky parameters (§2) to the links, forms, and redirects of a shared page after the cache lookup,
+// because cached pages do not contain them.
 import { urlOf } from '../../../common/http/request.ts';
 import { addStickyParams } from '../../../common/i18n/links.ts';
 import type { StickyParams } from '../../../common/i18n/sticky-params.ts';

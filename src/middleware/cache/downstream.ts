@@ -19,7 +19,7 @@ export const downstream = (): MiddlewareHandler<SiteEnv> =>
     if (policy.personal) headers.append('Vary', 'Cookie');
     if (policy.cache !== 'page') return;
     const cacheControl = headers.get('Cache-Control') ?? '';
-    // CDNs do not reliably obey Vary, so they may store HTML, but not Markdown that was negotiated at the same URL.
+    // CDNs do not reliably obey Vary. They may store HTML, but not the Markdown that was negotiated at the same URL.
     const vary = headers.get('Vary');
     const isForAll = vary === null || (vary === 'Accept' && !c.get('isMarkdown'));
     headers.set('CDN-Cache-Control', cdnCacheControlOf(cacheControl, isForAll));

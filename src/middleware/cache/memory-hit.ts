@@ -16,7 +16,7 @@ import { mayHaveSession } from '../visitor/session.ts';
 import { pageVersionOf } from './shared-page.ts';
 
 /**
- * Serves a GET request from memory alone, because the middleware chain would take longer than sending the page.
+ * Serves a GET request from memory without the middleware chain, which would take longer than sending the page.
  *
  * @returns `null` if the request needs the middleware chain
  */
@@ -37,7 +37,7 @@ export function memoryHit(
   if (!entry || ageOfEntry(entry, pageVersionOf(content, snapshot.stamp), now) !== 'fresh') return null;
   const header = (name: string) => headers.get(name) ?? undefined;
   const cookie = header('cookie');
-  // Requests with their own ID, or with a possible session cookie, need the middleware chain.
+  // Requests with a request ID or a possible session cookie need the middleware chain.
   if (mayHaveSession(cookie) || header('x-request-id') !== undefined) return null;
   if (!address.isMarkdown && wantsMarkdown(header('accept'))) return null;
   if (

@@ -14,10 +14,10 @@ export const noStore = (): MiddlewareHandler<OuterEnv> =>
   async function neverCached(c, next) {
     await next();
     const policy = c.get('policy');
-    // The session might be invalid, and the response might not depend on it. Files are the same for all visitors.
+    // The cookie may not belong to a valid session. Files are the same for all visitors.
     const isSignedIn = policy.cache !== 'file' && mayHaveSession(c.req.header('cookie'));
     const isPersonal = c.get('preview').on || isSignedIn;
     if (isPersonal || isNeverCached(policy, urlOf(c).searchParams)) forbidStoring(c.res.headers);
-    // Pages for customers and previews are not loaded before the visitor opens them.
+    // Browsers must not load personal pages before the visitor opens them.
     if (isPersonal) c.res.headers.delete('Speculation-Rules');
   };

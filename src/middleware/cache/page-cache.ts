@@ -54,7 +54,9 @@ async function visitOf(c: OuterContext, isolate: Isolate): Promise<{ visit: Visi
   return { visit, stamp: live?.stamp ?? null };
 }
 
-/** Stores the URL of a page without negotiation, so that `memoryHit` can serve the next request for it. */
+/**
+ * Stores the page of a URL that needs no content negotiation, so that `memoryHit` can serve the next request for it.
+ */
 function storeUrl(c: OuterContext, isolate: Isolate, key: string): void {
   const locale = c.get('locale');
   const { pathname } = urlOf(c);
@@ -119,7 +121,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
       return renderForVisitor();
     }
     const rendering = renderAndStore(page, old);
-    // Continues after this visitor has left, because other requests may wait for it.
+    // Rendering continues after this visitor disconnects, because other requests may wait for it.
     waitUntil(rendering.catch(() => undefined));
     const response = await rendering;
     return isRedirect(response) ? decorateRedirect(c, response) : decorateLinks(c, response);

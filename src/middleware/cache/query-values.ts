@@ -1,5 +1,5 @@
-// Values of the query parameters in the policy table. Separate, because browsers load the policy table but do not need
-// these values.
+// Values of the query parameters in the policy table. They are in a separate file, because browsers load the policy
+// table but do not need these values.
 import { SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { DICTIONARIES } from '../../../common/forms/dictionaries.ts';
 import type { RoutePolicy } from '../../../common/policy.ts';

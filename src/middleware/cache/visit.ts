@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { keysOf } from '../../../common/contract/own.ts';
 import type { OuterVariables, SiteEnv } from '../../env.ts';
 
-/** Complete by type: a variable of the outer app that is missing here does not compile. */
+/** The type requires every variable of the outer app. */
 const OUTER_VARIABLES = {
   requestId: true,
   log: true,

@@ -1,4 +1,4 @@
-// §4: stores the locale after a language switch, for browsers without scripts. The page itself is the shared one.
+// §4: stores the locale after a language switch, for browsers without scripts. The response body is the shared page.
 import type { MiddlewareHandler } from 'hono';
 import { localeCookie } from '../../../common/config.ts';
 import { writeCookie } from '../../../common/http/cookies.ts';
@@ -8,7 +8,7 @@ import { isLanguageSwitch } from '../../../common/i18n/negotiation.ts';
 import { forbidStoring } from '../../cache/lifetime.ts';
 import type { OuterEnv } from '../../env.ts';
 
-/** Sets the cookie after the response, which is then not cacheable. */
+/** Sets the cookie on the response, which must then not be cached. */
 export const chosenLocale = (): MiddlewareHandler<OuterEnv> =>
   async function chosenLocale(c, next) {
     await next();

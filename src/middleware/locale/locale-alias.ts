@@ -1,5 +1,5 @@
 // Locale aliases: redirects other names of a locale at the start of a path (`/zh/`, `/ja-JP/docs/`) to the prefix of
-// §2. Visitors type them, and other sites link to them.
+// §2. Visitors enter such URLs, and other sites link to them.
 import type { MiddlewareHandler } from 'hono';
 import { isReadMethod, urlOf } from '../../../common/http/request.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';

@@ -1,5 +1,5 @@
-// Trailing slash (§2): a 301 adds it to a path that is not root, has no query, and does not end in one. Other spellings
-// of a path redirect to the canonical one.
+// Trailing slash (§2): a 301 adds a missing slash, except if the URL has a query. Other noncanonical paths redirect to
+// the canonical path.
 import type { MiddlewareHandler } from 'hono';
 import { isReadMethod, urlOf } from '../../../common/http/request.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';

@@ -1,4 +1,5 @@
-// Drafts of overrides (common/overrides/draft.ts): shown only at their secret URL, neither cached nor indexed.
+// Drafts of overrides (common/overrides/draft.ts): shown only at their secret URLs. They are neither cached nor
+// indexed.
 import type { MiddlewareHandler } from 'hono';
 import {
   DRAFT_PARAM,
@@ -12,7 +13,7 @@ import { forbidStoring } from '../../cache/lifetime.ts';
 import type { OuterContext, OuterEnv } from '../../env.ts';
 import type { Isolate } from '../../isolate.ts';
 
-/** Whether the URL refers to a draft. KV may not have it yet. */
+/** Whether the URL refers to a draft, which may not be in KV yet. */
 export const hasDraftToken = (c: OuterContext): boolean => isDraftToken(c.req.query(DRAFT_PARAM));
 
 async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
@@ -22,7 +23,7 @@ async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> 
     const draft = parseDraft(await readKv(kv, () => c.env.KV.get(draftKey(token))), new Date());
     return draft?.locales.includes(c.get('locale')) ? draft : null;
   } catch (error) {
-    c.get('log').report({ event: 'draft-unread', error: String(error) });
+    c.get('log').report({ event: 'draft-read-failed', error: String(error) });
     return null;
   }
 }

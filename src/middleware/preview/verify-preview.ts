@@ -21,9 +21,9 @@ interface VerifiedPreview {
   preview: Preview;
   /** Whether the response shows the preview; otherwise it shows the live page. */
   isShown: boolean;
-  /** Sends the preview token if the preview is shown. */
+  /** Portal client, which sends the preview token if the preview is shown. */
   client: PortalClient;
-  /** Without the parameters of an invalid preview. */
+  /** Sticky parameters, without those of an invalid preview. */
   stickyParams: StickyParams;
 }
 
@@ -51,12 +51,14 @@ async function resolveLink(c: SiteContext): Promise<Preview> {
     : { ...preview, token };
 }
 
-/** Whether the request is refused, so that it gets the public header and footer, and its token is not verified. */
+/**
+ * Whether the request is refused. The response then has the public header and footer, and the token is not verified.
+ */
 const isRefused = (c: SiteContext): boolean => c.get('refusal') !== null || isCrossOrigin(c);
 
 /**
- * Determines whether the preview token is valid, from memory or with one call, whose response contains the state. An
- * invalid token is not sent again, so the visitor sees the live page at its normal cost.
+ * Determines whether the preview token is valid, from memory or with one call, whose response contains the result. An
+ * invalid token is not sent again, so the live page needs no additional calls.
  */
 async function checkToken(c: SiteContext, preview: Preview, client: PortalClient): Promise<Preview> {
   const { token } = preview;

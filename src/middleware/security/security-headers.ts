@@ -24,8 +24,8 @@ const dev = import.meta.env.DEV
   : { script: [], style: [], connect: [], worker: {} };
 
 /**
- * Trusted Types: only the policy of src/client/browser/trusted-types.ts is allowed. Not on the dev server, because
- * Vite's client starts a worker from a string to wait for a server restart.
+ * Trusted Types: only the policy of src/client/browser/trusted-types.ts is allowed. They are not set on the dev server,
+ * because Vite's client starts a worker from a string to wait for a server restart.
  */
 const trustedTypes = isDevelopment ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['site'] };
 
@@ -83,7 +83,7 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     crossOriginOpenerPolicy: 'same-origin',
-    // Only browsers that do not support these pages read these headers.
+    // Only browsers that cannot render these pages use these headers.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

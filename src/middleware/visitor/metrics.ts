@@ -22,7 +22,8 @@ import { isSpeculation } from './speculation.ts';
 const CONSOLE_INTERVAL_MS = 2_000;
 
 /**
- * Sends the counters to ops. A failure is reported and loses the counters; a minute of data is negligible.
+ * Sends the counters to ops. If the delivery fails, the failure is reported and the counters of about one minute are
+ * lost.
  */
 async function sendCounters(c: OuterContext, counters: Counters, now: number): Promise<void> {
   const sums = takeBatch(counters, now, built.build);
@@ -48,7 +49,7 @@ export const metrics = ({ counters }: Isolate): MiddlewareHandler<OuterEnv> =>
     const began = Date.now();
     await next();
     if (isRendered(c)) countRendered(counters, Date.now() - began);
-    // A page that is loaded ahead of time may never be visited.
+    // The visitor may never open a page that is loaded ahead of time.
     if (!isSpeculation(c)) countRequest(counters, placeOf(c.get('policy').type), c.res.status);
     if (isDue(counters, Date.now())) c.get('waitUntil')(sendCounters(c, counters, Date.now()));
   };

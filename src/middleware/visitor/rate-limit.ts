@@ -46,7 +46,7 @@ export const rateLimit = (): MiddlewareHandler<OuterEnv> =>
     const isForm = c.req.method === 'POST' && policy.form;
     // Above the visitor limit, all forms share one count, because routes with parameters have any number of paths.
     const isFormOver = isForm && !(await isWithin(c, c.env.FORM_LIMIT, isOver ? '' : `${c.req.path} `));
-    // A form within that limit is sent back with its input (F18).
+    // A form within that limit is sent again with its input (F18).
     if (isOver && (!isForm || isFormOver)) c.set('refusal', 429);
     c.set('isFormRefused', isForm && (isOver || isFormOver));
     await next();

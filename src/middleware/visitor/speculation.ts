@@ -1,7 +1,7 @@
 // Speculative requests (src/http/speculative.ts) get only shared pages and files. All other responses would require a
 // portal call, change state, or depend on the visitor, who may never see them. These requests are declined before any
-// portal call, so they need no rate limit, and a client gains nothing by sending the header. Rendering a shared page
-// counts toward the rendering limit, as for a visit.
+// portal call, so they need no rate limit. The header gives a client no advantage. Rendering a shared page counts
+// toward the rendering limit, as for a visit.
 import type { MiddlewareHandler } from 'hono';
 import { isDevelopment } from '../../../common/development.ts';
 import { setCacheState } from '../../cache/cache-status.ts';

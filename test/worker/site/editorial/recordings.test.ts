@@ -118,7 +118,7 @@ describe('§2 a video that cannot be played', () => {
     const visited = await visit('/videos/talk/', recording({ video: foreign }));
     expect(visited.text).not.toContain(FOREIGN);
     expect(visited.text).toContain('href="/contact/?document=video-talk"');
-    expect(visited.log.problems).toContainEqual(expect.objectContaining({ event: 'video-refused' }));
+    expect(visited.log.problems).toContainEqual(expect.objectContaining({ event: 'video-rejected' }));
   });
 });
 

@@ -38,6 +38,6 @@ describe('§8 overrides during KV failures', () => {
     await env.KV.put(snapshotKey('en'), stored);
     const visited = await readPage('/products/');
     expect([visited.response.status, visited.text.includes(BANNER_ATTRIBUTE)]).toEqual([200, true]);
-    expect(events(visited)).toContain('live-malformed');
+    expect(events(visited)).toContain('overrides-malformed');
   });
 });

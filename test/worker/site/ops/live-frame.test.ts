@@ -94,12 +94,12 @@ describe('menu overrides', () => {
     [
       'a snapshot with a broken override',
       { v: 1, stamp: 'x', overrides: [], frame: [{ kind: 'menu' }] },
-      ['live-malformed'],
+      ['overrides-malformed'],
     ],
     [
       'a snapshot with the name of an inherited property',
       { v: 1, stamp: 'x', overrides: [], frame: 'constructor' },
-      ['live-malformed'],
+      ['overrides-malformed'],
     ],
   ])('%s shows the portal’s menus', async (_, stored, problems) => {
     await env.KV.put(snapshotKey('en'), JSON.stringify(stored));
