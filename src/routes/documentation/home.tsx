@@ -108,7 +108,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
         changes={(changes?.entries ?? []).slice(0, MAX_CHANGES).map((entry) => ({
           id: entry.id,
           date: entry.date,
-          // The other sentences are in the changelog, to which the entry links.
+          // The entry links to the changelog, which contains the other sentences.
           text: withoutLinks(entry.fact ? changelogEntryText(t, entry) : firstSentenceOf(entry.text)),
         }))}
       />,

@@ -66,7 +66,7 @@ export async function resourcePages(c: SiteContext): Promise<NearbyPage[]> {
 /** Returns the category ID in the URL of a document; empty for other URLs. */
 const cateIdOf = (url: string): string => /^\/docs\/([^/]+)\/[^/]+\/$/.exec(url)?.[1] ?? '';
 
-/** Loads the places of search results in the documentation, by URL. Rejects if the portal call fails. */
+/** Loads the location of each search result in the documentation, by URL. Rejects if the portal call fails. */
 export async function resultPlaces(c: SiteContext, rows: readonly { url: string }[]): Promise<Places> {
   const ids = new Set(rows.map(({ url }) => cateIdOf(url)).filter(Boolean));
   const [places, resources] = await Promise.all([

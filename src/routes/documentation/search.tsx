@@ -59,7 +59,7 @@ async function suggestionsOf(c: SiteContext, keyword: string): Promise<Suggestio
   return { isSimilar: similar.length > 0, pages: found.slice(0, MAX_SUGGESTIONS) };
 }
 
-/** Loads the places of the results in the documentation, or suggestions if there are no results. */
+/** Loads the locations of the results in the documentation, or suggestions if there are no results. */
 function placesFor(c: SiteContext, keyword: string, rows: readonly { url: string }[]) {
   const none: Places = new Map();
   const neither = { places: none, suggestions: NO_SUGGESTIONS };

@@ -98,7 +98,7 @@ const GENERAL = 'glossary';
 async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
   // Invalid filter combinations return 404, because each URL would be a cached page.
-  if ((tag && subtag) || requested.category) throw pageNotFound('such a choice of terms');
+  if ((tag && subtag) || requested.category) throw pageNotFound('list for these filters');
   const narrowed = subtag || tag;
   const list = c.var.portal.call('news/getNewsList', {
     type: glossary.type,
@@ -141,7 +141,7 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
 
 async function sendQuestions(c: SiteContext, { category, ...requested }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
-  if (requested.tag || requested.subtag) throw pageNotFound('such a choice of questions');
+  if (requested.tag || requested.subtag) throw pageNotFound('list for these filters');
   const { pageIndex, pageSize } = pageParams(requested, false, paging.terms);
   const list = c.var.portal.call('longKeywords/getPage', { category, pageIndex, pageSize });
   const found = optional(c, 'portal', 'longKeywords/getCategories');

@@ -107,7 +107,7 @@ async function sendKind(
   const area = resources[kind];
   const label = isRecorded(kind) ? subtag : '';
   // Invalid filter combinations return 404, because each URL would be a cached page.
-  if (subtag && (tag || !label)) throw pageNotFound('such a choice of resources');
+  if (subtag && (tag || !label)) throw pageNotFound('list for these filters');
   const requests = {
     tags: tagsOf(c, area.type),
     labels: isRecorded(kind)

@@ -71,7 +71,7 @@ async function receive(c: SiteContext, page: FormPage, submitted: SubmittedField
   return page.send(c, await filledForm(c, place, outcome.filled, outcome.status));
 }
 
-/** Rejects a body that was not read. The form's script gets a notice instead of an error page. */
+/** Sends the response to a body that was not read. The form's script gets a notice instead of an error page. */
 async function notRead(c: SiteContext, page: FormPage, status: 408 | 413): Promise<Response> {
   if (!wantsJson(c.req.header('accept'))) throw new HTTPException(status);
   c.header('Cache-Control', NO_STORE);

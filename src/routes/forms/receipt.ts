@@ -36,6 +36,7 @@ export async function openReceipt(
 ): Promise<Receipt | null> {
   const [, form = '', day = ''] = /^([a-z-]{1,40})\.(\d{4}-\d\d-\d\d)\.[\w-]{22}$/.exec(receipt) ?? [];
   if (!isFormCode(form)) return null;
-  // Constant-time comparison is unnecessary: the signature protects no secret, and a forger deceives only themselves.
+  // Constant-time comparison is unnecessary, because the signature protects no secret and a forged receipt affects only
+  // its own page.
   return receipt === (await receiptOf(secret, { form, day }, reference)) ? { form, day } : null;
 }

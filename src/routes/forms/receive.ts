@@ -161,7 +161,7 @@ export async function receiveForm(
   const checked = checkForm(form, valuesOf(place, values, submitted), place.days);
   const problems = checked.isValid ? {} : checked.problems.fields;
   if (isTooLarge) return again(413, { problems, notice: 'form.tooLarge' });
-  // The page of an expired preview stated that nothing is stored.
+  // The preview told the author that the form is not stored, so an expired preview must not create a lead.
   if (preview.on && preview.valid === false) return again(422, { notice: 'form.previewOver' });
   if (age === null) return again(422, { notice: 'form.expired', pageKey: '' });
   if (!checked.isValid) return again(422, problemsOf(form, problems));

@@ -112,7 +112,7 @@ async function apiSection(c: SiteContext): Promise<Section[]> {
       : []),
   ];
   const lines = [
-    // Not links, because these files are not pages.
+    // These URLs are not links, because the files are not pages.
     ...API_FORMATS.map(
       (format) =>
         `- ${t('api.file')} (${format.toUpperCase()}): <${siteOrigin}${fileHref(apiFilePath(format), locale)}>`,

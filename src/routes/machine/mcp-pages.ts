@@ -32,7 +32,7 @@ interface Place {
 
 /** Returns the page of a URL; `null` if it is not a URL of this site. */
 function placeOf(address: string, own: URL, locale: Locale | null): Place | null {
-  // Without folding, `//host` would be a scheme-relative URL of another host.
+  // If the slashes were not collapsed, `//host` would be a scheme-relative URL of another host.
   const text = address.startsWith('/') ? collapseSlashes(address) : address;
   if (!URL.canParse(text, own.origin)) return null;
   const { origin, host, pathname, username, password } = new URL(text, own.origin);

@@ -132,7 +132,7 @@ export function placeOf(cf: Request['cf']): Place | null {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** Returns the points nearest to a place, nearest first, with distances rounded to kilometers. */
+/** Returns the points nearest to a location, nearest first, with distances rounded to kilometers. */
 export const nearestTo = (place: Place, { cities }: Network): NearestCity[] =>
   cities
     .map((city) => ({ city, kilometers: Math.round(distance(place, city)) }))
@@ -180,8 +180,8 @@ export function networkRoutes(app: Hono<SiteEnv>): void {
     sendMap(c, c.req.valid('param').code, c.req.valid('query')),
   );
   app.get('/nearest', sendNearest);
-  // Data for scripts: `nearest` is empty if the visitor's place is unknown. `home` contains the marks on the flow map
-  // of the home page, and their text.
+  // Data for scripts: `nearest` is empty if the visitor's location is unknown. `home` contains the marks on the flow
+  // map of the home page, and their text.
   app.get('/nearest/data.json', async (c) => {
     const { place, nearest } = await nearOf(c);
     const [first] = nearest;

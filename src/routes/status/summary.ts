@@ -35,7 +35,9 @@ const COMPONENT_STATUS: Readonly<Record<Exclude<ComponentState, 'unknown'>, stri
   outage: 'major_outage',
 };
 
-/** Indicators by overall state. For `stale`, which the format lacks, `minor` points monitors to the description. */
+/**
+ * Indicators by overall state. The format has no indicator for `stale`. `minor` makes monitors show the description.
+ */
 const INDICATORS: Readonly<Record<Overall, string>> = {
   operational: 'none',
   incomplete: 'none',

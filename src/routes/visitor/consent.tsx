@@ -1,4 +1,4 @@
-// /consent/: the cookie choice as a page, for visitors without scripts and for the link in the footer (§4 Cookie
+// /consent/: page for the cookie choice, for visitors without scripts and for the link in the footer (§4 Cookie
 // consent).
 
 import type { Hono } from 'hono';

@@ -23,7 +23,7 @@ const SearchQuery = {
 };
 type Requested = z.output<z.ZodObject<typeof SearchQuery>>;
 
-/** Loads the places of the results in the documentation; none if they are late or the call fails. */
+/** Loads the locations of the results in the documentation; none if they are late or the call fails. */
 function placesFor(c: SiteContext, rows: readonly { url: string }[]): Promise<Places> {
   const none: Places = new Map();
   return inTimeOrFallback(

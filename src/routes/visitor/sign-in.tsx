@@ -182,9 +182,9 @@ export function signInRoutes(app: Hono<SiteEnv>): void {
   app.on(['GET', 'POST'], SIGN_IN_PATHS.login, csrf(), requestBody({ maxSize: MAX_BODY_BYTES }), async (c) =>
     c.var.signIn.page(c.req.raw, c.req.method === 'POST' ? await c.req.arrayBuffer() : null, languageOf(c)),
   );
-  // The script is the site's own: the portal runs no script on this origin.
+  // The page uses a script of the site, because the portal must not run scripts on this origin.
   app.get(SIGN_IN_PATHS.script, (c) => c.body(PAGE_SCRIPT, 200, SCRIPT_HEADERS));
-  // Stable URL for the portal, which has no access to the hashed name. Browsers have often cached the file.
+  // Stable URL for the portal, which does not know the hashed name. The file is often in the browser cache already.
   app.get(SIGN_IN_PATHS.font, (c) => {
     const [font] = assets.preloadFonts;
     if (font === undefined) throw new HTTPException(404);

@@ -1,4 +1,4 @@
-// Advertisements within pages (§3 commonData.ad). The banner at the top of every page belongs to the shell.
+// Advertisements within pages (§3 commonData.ad). The banner at the top of every page is part of the shell.
 import type { Advertisement } from '../../../../common/contract/entities/shell.ts';
 import { overlay } from '../../../../common/overrides/overlay.ts';
 import type { SiteContext } from '../../../env.ts';

@@ -172,8 +172,8 @@ async function termsOf(c: SiteContext): Promise<ReadonlyMap<string, ArticleRow>>
 }
 
 /**
- * Returns the map of a term. It links only to existing terms and products, and not to the term with the name of the
- * product.
+ * Returns the map of a term. It links only to existing terms and products. It omits terms whose names contain the name
+ * of the linked product.
  */
 function termMapOf(
   name: string,
@@ -233,7 +233,7 @@ export async function sendArticle(
   const comparison = (isQuestion && facts?.comparison) || null;
   const map = facts && termMapOf(name, article.code, { ...facts, comparison }, terms, lookup);
   const shown = {
-    // A term often has the same name as a product.
+    // The title of a term distinguishes it from a product of the same name.
     title: area === areas.glossary ? t('article.termTitle', { title }) : title,
     path: article.url,
     card: cardOf(article, area, t, isQuestion ? null : map),

@@ -1,7 +1,7 @@
 // URLs of list pages: filters and page number are in the query, so lists work without scripts (§2).
 import { z } from 'zod';
 
-/** Maximum page number. It bounds the number of cached pages. */
+/** Maximum page number. It limits the number of cached pages. */
 const LAST_PAGE = 1_000;
 
 /** Parses the page number (from 1) of a query value; `null` if it is invalid. */

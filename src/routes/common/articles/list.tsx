@@ -1,5 +1,5 @@
-// Article lists: URL → rows → page (§2 list views, §9 page size). Filters, keyword, and page number are in the URL, so
-// lists work without scripts.
+// Article lists: loads the rows for a URL and sends the page (§2 list views, §9 page size). Filters, keyword, and page
+// number are in the URL, so lists work without scripts.
 import type { z } from 'zod';
 import { paging } from '../../../../common/config.ts';
 import type { Article, ArticleRow, NewsTypeSchema } from '../../../../common/contract/entities/news.ts';
@@ -40,7 +40,7 @@ export function choicesWithResults(choices: readonly (Tag & { total?: number })[
 }
 
 /**
- * Returns a row of filters as links: "all", then one link per choice.
+ * Returns a row of filter links: "all", then one link per choice.
  *
  * @param chosen The code of the current choice; `null` if another row filters the list.
  */

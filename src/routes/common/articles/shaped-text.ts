@@ -18,7 +18,7 @@ interface Heading {
   level: 2 | 3;
 }
 
-/** Properties of a document that the walk collects. */
+/** Properties of a document, collected during the traversal of its tree. */
 interface Outline {
   headings: Heading[];
   /** Whether it contains a diagram or a chart (compiler/markdown/code.ts). */
@@ -143,8 +143,8 @@ function markBreaks(node: Element, partsOf: (value: string) => readonly string[]
 }
 
 /**
- * Returns a function that walks a sanitized tree once, collects its outline, and wraps wide elements. Sanitization
- * bounds the depth of the tree.
+ * Returns a function that traverses a sanitized tree once, collects its outline, and wraps wide elements. Sanitization
+ * limits the depth of the tree.
  */
 function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) {
   const { headings } = outline;
@@ -174,7 +174,7 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) 
       const section = headings.at(-1)?.text ?? title;
       const isChart = name === 'figure' && classesOf(child).includes('figure-chart');
       outline.hasFigure ||= isChart || (name === 'figure' && classesOf(child).includes('diagram'));
-      // Charts fit any width.
+      // Charts adapt to any width.
       if (isChart) return;
       if (name === 'table') {
         replace(scrollRegion(nameOf('table', section), markRecords(child), child));

@@ -7,7 +7,7 @@ import type { Comparison } from '../../../views/editorial/term-map.tsx';
 /** ID of the section about terms that readers confuse with this one (content/AUTHORING.md). */
 const CONTRASTS_ID = 'confused-with';
 const STANDARD = /\b(?:RFC|NIST SP|ISO)\s\d[\d-]{2,8}\b/g;
-/** Maximum lengths of the lists, so that the map stays readable with text from any portal. */
+/** Maximum lengths of the lists, so that the map stays legible. */
 const MAX = { terms: 4, contrasts: 4, standards: 4, code: 4 } as const;
 const MAX_NAME_LENGTH = 60;
 

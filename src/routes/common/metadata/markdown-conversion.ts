@@ -12,7 +12,7 @@ import { withoutBreaks } from '../../../../common/text/phrases.ts';
 /** Returns the absolute URL of a link or image. */
 type AddressOf = (to: string) => string;
 
-/** Elements that are omitted: controls, scripts, and media, whose text is next to them. */
+/** Omitted elements: controls, scripts, and media. The text of media is in adjacent elements. */
 const DROPPED = new Set([
   ...['audio', 'button', 'canvas', 'datalist', 'dialog', 'input', 'link', 'meter', 'noscript', 'object'],
   ...['progress', 'script', 'search', 'select', 'style', 'template', 'textarea', 'video'],
@@ -50,7 +50,7 @@ function isDropped(node: Element): boolean {
   if (DROPPED.has(tagName) || properties.hidden || properties.ariaHidden === 'true') return true;
   // Views mark control labels with this attribute, as other sites do (https://agentdocsspec.com).
   if (properties.dataMarkdownIgnore !== undefined) return true;
-  // A countdown is outdated before it is read.
+  // A countdown is outdated when a client reads the text.
   if (properties.role === 'timer') return true;
   return tagName === 'nav' ? !hasClass(node, CONTENT_NAV) : hasClass(node, LANGUAGE_CLASS);
 }
@@ -90,7 +90,7 @@ function splitLink(link: Element): Element {
 function linkOf(node: Element, addressOf: AddressOf): ElementContent[] {
   const { href, ariaLabel } = node.properties;
   const [only] = node.children;
-  // Fragment links have no target in Markdown, which has no IDs. A link around an image only enlarges it.
+  // Fragment links have no target in Markdown, which has no IDs. A link around an image opens a larger version of it.
   if (
     typeof href !== 'string' ||
     href.startsWith('#') ||

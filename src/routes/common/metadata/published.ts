@@ -95,7 +95,7 @@ export const publishedDocuments = async (c: SiteContext): Promise<Published[]> =
 /**
  * Loads published pages by kind, without empty kinds.
  *
- * @param isPage Whether a page shows them. A page does not wait for late documents.
+ * @param isPage Whether a page shows the groups. A page does not wait for late documents.
  */
 export async function publishedGroups(c: SiteContext, isPage = false): Promise<PublishedGroup[]> {
   const requested = publishedDocuments(c);

@@ -22,7 +22,7 @@ export interface ExtrasFile {
   html: string;
   /** Menu parts and prefetches. Menu selectors match links, because a cached page may have older menus. */
   inserts: Insert[];
-  /** Small chunks by the part of the page that uses them. */
+  /** Small chunks by the page section that uses them. */
   ahead: Assets['ahead'];
   /** Chunks of soft navigation, for browsers without speculation rules. */
   soft: Assets['soft'];

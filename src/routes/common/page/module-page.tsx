@@ -162,6 +162,6 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
   });
 }
 
-/** Creates the error that the portal causes for a missing page. */
+/** Creates the error of a portal response without the page. */
 export const pageNotFound = (what: string): PortalError =>
   new PortalError('notFound', 'common/getPage', `there is no ${what}`, { status: 404 });

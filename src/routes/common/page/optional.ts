@@ -30,7 +30,7 @@ export function optional<N extends CallName>(
 /**
  * Waits for optional data of the first chunk, after the required data has arrived. Returns `TIMED_OUT` if it does not
  * arrive in time. All waits of a page end at the same time. The call continues, and the page is cached only for a few
- * seconds. A preview waits without limit, because it must show its drafts.
+ * seconds. The wait of a preview has no limit, because it must show its drafts.
  */
 export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof TIMED_OUT> {
   const wait = remainingWaitMs(c);

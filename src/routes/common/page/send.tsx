@@ -1,5 +1,5 @@
-// Sends pages: frame, shell, and parts, with status and Cache-Control. Only small and last-resort pages are sent
-// elsewhere.
+// Sends pages: frame, shell, and parts, with status and Cache-Control. Other modules send only small pages and the
+// fallback document.
 
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Translation } from '../../../../common/contract/translation.ts';
@@ -116,7 +116,7 @@ function laterParts(c: SiteContext, rest: readonly LaterPart[]): LaterPart[] {
 
 /**
  * Adds the later parts that are ready to the first chunk, up to one that waits for data. A page without such a part is
- * sent without a stream, which costs as much as a small part.
+ * sent without a stream, because a stream takes as long as rendering a small part.
  */
 async function joinReady(
   first: string,
@@ -131,9 +131,9 @@ async function joinReady(
 }
 
 /**
- * Streams a page in order. Consecutive parts that are ready are written together, because each write costs as much as a
- * few paragraphs. A part that is not ready does not delay earlier parts. `done` never rejects, even if the visitor
- * disconnects.
+ * Streams a page in order. Consecutive parts that are ready are written together, because each write takes as long as
+ * rendering a few paragraphs. A part that is not ready does not delay earlier parts. `done` never rejects, even if the
+ * visitor disconnects.
  */
 function stream(first: string, rest: readonly LaterPart[]): { body: ReadableStream; done: Promise<void> } {
   const encoder = new TextEncoder();
