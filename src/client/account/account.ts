@@ -1,5 +1,5 @@
-// Login (§4): a click requests the customer before it leaves the page. If a session is likely, the name is
-// requested when the browser is idle.
+// Login (§4): a click requests the name of the customer before the browser opens the sign-in. If a session is likely,
+// the name is requested when the browser is idle.
 import { signedInCookie } from '../../../common/config.ts';
 import { chunk } from '../boot/chunk.ts';
 import { hold } from '../boot/replay.ts';
@@ -20,7 +20,7 @@ export function startAccount(): void {
       });
     void hold(request, (act) => (act ? act() : location.assign(link.href)));
   });
-  // This cookie is not HttpOnly; it indicates only that a request is worthwhile.
+  // This cookie is not HttpOnly. It only indicates that a session is likely.
   if (readCookie(signedInCookie) !== '1') return;
   whenIdle(async () => {
     if (find(LOGIN)) await (await load())?.nameCustomer();

@@ -1,4 +1,4 @@
-// Boot script of every page: a few kilobytes without dependencies. It imports everything else on demand.
+// Boot script of every page. It has no dependencies and imports all other scripts on demand.
 import { signedInCookie } from '../../../common/config.ts';
 import { startAccount } from '../account/account.ts';
 import { startBanner } from '../banner/banner.ts';

@@ -12,8 +12,8 @@ addEventListener('beforeunload', () => {
 });
 
 /**
- * Warms the browser's cache. Uses plain requests, because a failed module preload would make the module fail for the
- * lifetime of the document.
+ * Warms the browser's cache. Uses plain requests, because after a failed module preload, every import of the module in
+ * the document fails.
  */
 export function prefetchFiles(files: readonly string[]): void {
   for (const file of files)
@@ -47,7 +47,7 @@ export async function chunk<T>(load: () => Promise<T>): Promise<T | undefined> {
       readStorage('sessionStorage', MARK) !== import.meta.url
     ) {
       writeStorage('sessionStorage', MARK, import.meta.url);
-      // Without storage, the page could reload endlessly.
+      // Without storage, the page could reload indefinitely.
       if (readStorage('sessionStorage', MARK) === import.meta.url) location.reload();
     }
     return undefined;

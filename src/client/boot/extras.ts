@@ -10,7 +10,7 @@ import { wakeIslands } from './islands.ts';
 interface ExtrasFile {
   html: string;
   inserts: [selector: string, position: InsertPosition, html: string][];
-  /** Small chunks by the part of the page that uses them. */
+  /** Small chunks by the page section that uses them. */
   ahead: [part: string, files: string[]][];
   /** Chunks of soft navigation. */
   soft: string[];
@@ -70,7 +70,10 @@ export function extras(): Promise<boolean> {
   return loading;
 }
 
-/** Loads the extras at the first sign of use, or earlier if the connection allows it. */
+/**
+ * Loads the extras when the browser is idle, unless the connection is slow or metered, and at the latest at the first
+ * sign of intent.
+ */
 export function startExtras(): void {
   const listen = (sign: 'pointerover' | 'focusin') => {
     for (const part of document.querySelectorAll('.site-header, .footer-bar'))

@@ -1,5 +1,5 @@
-// First-paint script: a classic script in the head, before the style sheet. It sets everything that would
-// otherwise flash or shift, and imports nothing.
+// First-paint script: a classic script in the head, before the style sheet. It sets all state that would otherwise
+// cause a flash or a layout shift, and has no imports.
 {
   const { dataset } = document.documentElement;
   try {

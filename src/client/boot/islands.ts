@@ -25,7 +25,10 @@ function arm(island: HTMLElement): void {
   else for (const sign of FIRST_SIGNS) island.addEventListener(sign, now, { once: true, capture: true });
 }
 
-/** Arms every unarmed island: after parsing, and after a soft navigation. */
+/**
+ * Adds the listeners that start an island to each island without them. Called after parsing and after each soft
+ * navigation.
+ */
 export function wakeIslands(root: ParentNode = document): void {
   for (const island of root.querySelectorAll<HTMLElement>('[data-island]')) {
     if (island.dataset.armed !== undefined) continue;

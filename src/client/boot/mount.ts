@@ -11,7 +11,7 @@ const isIsland = (name: string): name is IslandName => Object.hasOwn(mounts, nam
 export async function mount(island: HTMLElement): Promise<true> {
   const { island: name = '', props = '{}' } = island.dataset;
   if (!isIsland(name)) throw new Error(`unknown island ${name}`);
-  // The server wrote the props from the same registry.
+  // Server and browser use the same types of props (registry.ts).
   const start = (await mounts[name]()) as Mount<object>;
   // Input that arrived while the chunk was evaluated is handled first.
   await new Promise((resolve) => setTimeout(resolve));

@@ -40,8 +40,8 @@ const isFor =
 type When = (load: () => unknown) => unknown;
 
 /**
- * Parts with separate scripts (parts.ts): selector, controls, and when to load them. Every page has a footer, so its
- * scripts wait for the first interaction.
+ * Components with separate scripts (parts.ts): selector, controls, and when to load the scripts. Every page has a
+ * footer, so its scripts wait for the first interaction.
  */
 const PARTS = [
   ['[data-countdown],[data-reference],.player', 'a[data-start]', (load) => load()],
@@ -51,8 +51,8 @@ const PARTS = [
 export type Parts = (typeof PARTS)[number][0];
 
 /**
- * Starts the scripts of the current page. Controls of scripts that load on demand are held until then. After
- * a soft navigation, scripts do not wait for a user interaction.
+ * Starts the scripts of the current page. Actions on controls whose scripts load on demand are held until then. After a
+ * soft navigation, scripts do not wait for a user interaction.
  */
 export function startPage(isFirst = true): void {
   wakeIslands();

@@ -1,11 +1,11 @@
-// Scripts for parts that few pages contain, one chunk each. The boot script decides when they start (page.ts).
+// Scripts for components that few pages contain, one chunk each. The boot script decides when they start (page.ts).
 import { find, whenIdle } from '../browser/dom.ts';
 import { chunk } from './chunk.ts';
 import type { Parts } from './page.ts';
 
 type Script = () => Promise<{ start: () => unknown }>;
 
-/** Scripts by group of the boot script. Each script starts if the page contains its part. */
+/** Scripts by group of the boot script. Each script starts if the page contains its component. */
 const SCRIPTS: Record<Parts, readonly (readonly [part: string, script: Script])[]> = {
   '[data-countdown],[data-reference],.player': [
     ['[data-countdown]', () => import('../banner/countdown.ts')],
@@ -26,7 +26,7 @@ const SCRIPTS: Record<Parts, readonly (readonly [part: string, script: Script])[
   ],
 };
 
-/** Maximum distance in pixels of a near footer. */
+/** Maximum distance in pixels between the viewport and a footer that counts as near. */
 const NEAR = 400;
 
 let footerObserver: IntersectionObserver | undefined;
@@ -38,10 +38,10 @@ function watchFooter(): void {
   if (!footer || find('.footer-line', footer)) return;
   footerObserver = new IntersectionObserver(
     (entries, observer) => {
-      // A busy browser reports several changes at once.
+      // A busy browser may report several changes at once.
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      // Formatting takes longer than the response to an interaction may take (Interaction to Next Paint).
+      // Formatting in an event handler would exceed the limit for a good Interaction to Next Paint.
       void chunk(() => import('../visit/footer-line.ts')).then((line) => line && whenIdle(line.start));
     },
     { rootMargin: `${NEAR}px` },
@@ -57,7 +57,7 @@ function revealTextArea({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** Starts the scripts of parts on the current page. Resolves when their controls respond to events. */
+/** Starts the scripts of the components on the current page. Resolves when their controls respond to events. */
 export async function startParts(parts: Parts): Promise<void> {
   await Promise.all(
     SCRIPTS[parts].map(async ([part, script]) => {

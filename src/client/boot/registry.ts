@@ -1,4 +1,4 @@
-// Island chunks by name. A wrong name, or a script whose props differ from the server's, does not compile.
+// Island chunks by name. A wrong name, or a script whose props differ from the server's, causes a type error.
 import type { IslandName, PropsOf } from '../../views/islands.ts';
 
 /** Starts an island; returns the function that ends it. */

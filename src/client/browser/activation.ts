@@ -1,5 +1,5 @@
-// Callbacks for when a visitor opens a prerendered page (speculation rules) or returns to a page in the back/forward
-// cache.
+// Callbacks that run when a visitor opens a prerendered page (speculation rules) or returns to a page in the
+// back/forward cache.
 
 declare global {
   interface Document {

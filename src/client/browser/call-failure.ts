@@ -12,7 +12,7 @@ export class CallFailure extends Error {
   readonly status: number;
   /** Code of the envelope; empty without an envelope. */
   readonly code: string;
-  /** Seconds until a retry, if the server states them (RFC 9110 §10.2.3). */
+  /** Seconds until a retry, if the server specifies them (RFC 9110 §10.2.3). */
   readonly retryAfter: number | null;
 
   constructor(

@@ -14,7 +14,7 @@ export function updateThemeColor(): void {
   }
 }
 
-/** Colors the browser's interface if the visitor has chosen a theme. */
+/** Sets the theme color of the browser's interface if the visitor has chosen a theme. */
 export function startTheme(): void {
   if (root.dataset.theme) updateThemeColor();
 }

@@ -19,7 +19,7 @@ function publishHeight(bar: HTMLElement): void {
   // Changing a custom property of the root restyles the entire document, so only the docs use one (docs.css).
   const property = find('.docs-header') ? '--consent' : 'scroll-padding-bottom';
   new ResizeObserver(() => {
-    // Leaves room for a focus outline.
+    // Leaves space for a focus outline.
     root.style.setProperty(property, `${bar.offsetHeight + 6}px`);
   }).observe(bar);
 }
@@ -42,7 +42,7 @@ function hide(bar: HTMLElement): void {
   if (hadFocus) (opener?.isConnected ? opener : find('#main'))?.focus({ preventScroll: true });
 }
 
-/** Starts everything that the stored choice allows. */
+/** Starts all functions that the stored choice allows. */
 function startConsented(): void {
   const { statistics, targeting } = storedConsent() ?? {};
   if (statistics || targeting)
@@ -63,7 +63,7 @@ async function loadSaving(bar: HTMLElement): Promise<void> {
 function listen(bar: HTMLElement): void {
   publishHeight(bar);
   globalThis.cookieStore?.addEventListener('change', applyConsent);
-  // Without a stored choice, the bar remains.
+  // Without a stored choice, the bar stays open.
   bar.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && storedConsent()) hide(bar);
   });
@@ -77,8 +77,8 @@ function listen(bar: HTMLElement): void {
 let known: HTMLElement | null = null;
 
 /**
- * Applies a choice that the visitor made on another page, unless the visitor is choosing here. Measuring starts with the
- * next page, because this one was opened without consent.
+ * Applies a choice that the visitor made on another page, unless the visitor is choosing here. Measurement starts with
+ * the next page, because this page was opened without consent.
  */
 export function applyConsent(): void {
   const choice = storedConsent();

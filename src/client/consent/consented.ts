@@ -12,8 +12,8 @@ function recordLanding(): void {
 
 /**
  * Measures the page and counts clicks on search results with consent to statistics, unless the connection is slow or
- * metered or the browser is automated. Pages without a type (previews, errors) are excluded. A script that cannot be
- * loaded has no effect.
+ * metered or the browser is automated. Pages without a type (previews, errors) are excluded. If a script cannot be
+ * loaded, its function is skipped.
  */
 function startStatistics(): void {
   const { type } = document.documentElement.dataset;
@@ -27,7 +27,7 @@ function startStatistics(): void {
   );
 }
 
-/** Starts everything that the stored choice allows. */
+/** Starts all functions that the stored choice allows. */
 export function startConsented(): void {
   recordLanding();
   startStatistics();

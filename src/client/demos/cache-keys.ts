@@ -61,7 +61,7 @@ export function startDemo(demo: HTMLElement): void {
     setText(verdict[1], String(shared.objects));
   };
   demo.addEventListener('input', (event) => {
-    // A selected parameter has an effect only in a list.
+    // Parameters have an effect only if the rule uses a list, so selecting one selects the list.
     const target = event.target instanceof HTMLInputElement ? event.target : null;
     const choice = find<HTMLInputElement>('[value=list]', demo);
     if (target?.type === 'checkbox' && choice) choice.checked = true;

@@ -10,7 +10,7 @@ const SCRIPTS: ReadonlyMap<string, () => Promise<{ startDemo: (demo: HTMLElement
   ['usageMeters', () => import('./usage-meters.ts')],
 ]);
 
-/** Disables autocomplete, autocapitalization, and spell checking, which do not suit technical text. */
+/** Disables autocomplete, autocapitalization, and spell checking, which are unsuitable for technical text. */
 function withoutCorrections(field: HTMLInputElement): void {
   field.autocomplete = 'off';
   field.autocapitalize = 'off';

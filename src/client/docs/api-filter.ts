@@ -29,7 +29,7 @@ async function complete(form: HTMLFormElement, groups: HTMLElement): Promise<voi
   groups.dataset.groups = 'all';
 }
 
-/** Hides parts without a visible row, and returns the number of visible rows. */
+/** Hides groups and resources without a visible row. Returns the number of visible rows. */
 function show(groups: HTMLElement, product: string, words: readonly string[]): number {
   let shown = 0;
   for (const resource of groups.querySelectorAll<HTMLElement>('.api-resource')) {
@@ -76,7 +76,7 @@ export function start(): void {
     if (none) none.hidden = shown > 0;
   };
   form.addEventListener('input', () => void apply());
-  // Input before this script, or restored by the browser.
+  // The visitor may have typed before this script loaded, or the browser may have restored the input.
   const isChanged =
     keyword?.value !== keyword?.defaultValue || product?.selectedOptions[0]?.defaultSelected === false;
   if (isChanged) void apply();

@@ -1,4 +1,5 @@
-// Provokes errors of an operation in the sandbox. The form gets the wrong value, so that the visitor sees the cause.
+// Provokes errors of an operation in the sandbox. The invalid value is set in the form, so that the visitor sees the
+// cause.
 import { provokeError } from '../../../common/text/provoked-requests.ts';
 import { find } from '../browser/dom.ts';
 import type { FormRequest } from './api-request.ts';

@@ -28,7 +28,7 @@ function addTo(block: HTMLElement, texts: DOMStringMap): void {
   const controls = document.createElement('span');
   controls.className = 'code-controls';
   controls.append(copy, status);
-  // A fallback font may be narrower.
+  // Wait for the fonts, because the fallback font may be narrower.
   void document.fonts.ready.then(() => controls.prepend(...wrapButton(block, texts.wrap)));
   const caption = block.parentElement?.querySelector(':scope > figcaption');
   if (caption) {

@@ -1,5 +1,5 @@
 // Documentation tree (D6): restores the reader's scroll position with the current page in view. It runs before any user
-// interaction, because later it would move entries under the pointer.
+// interaction, because a later scroll would move entries under the pointer.
 import { find } from '../browser/dom.ts';
 import { readStorage, writeStorage } from '../browser/store.ts';
 

@@ -134,6 +134,6 @@ export function endDraft(form: FormCode, element: HTMLFormElement): void {
   try {
     sessionStorage.removeItem(draftKey(form));
   } catch {
-    // There was no draft.
+    // Without storage, there is no draft.
   }
 }

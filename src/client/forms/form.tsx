@@ -146,7 +146,7 @@ function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>)
 function useTimeZone({ fields }: FormProps): string {
   const [timeZone, setTimeZone] = useState('');
   const isNeeded = fields.some(({ name }) => name === 'timeZone');
-  // An effect, because the first use of the time zone takes as long as hydration.
+  // This is an effect, because the first use of the time zone takes as long as hydration.
   useEffect(() => {
     if (isNeeded) setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   }, [isNeeded]);

@@ -1,4 +1,4 @@
-// Stored form input in this tab: drafts and contact data. Part of every page, so it contains no form logic.
+// Stored form input in this tab: drafts and contact data. Every page loads this module, so it contains no form logic.
 
 /** Storage key prefix for form data. */
 export const FORM_STORAGE_PREFIX = 'form:';

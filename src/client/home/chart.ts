@@ -1,5 +1,5 @@
-// Attack chart: arrow keys, pointer, and touch move a cursor over the minutes, and the caption follows. The control is
-// a native range input that covers the plot. Without this script, the events are a list.
+// Attack chart: arrow keys, pointer, and touch move a cursor over the minutes. The caption describes the event at the
+// cursor. The control is a native range input that covers the plot. Without this script, the events are a list.
 import { find } from '../browser/dom.ts';
 
 const percent = (share: number): string => `${share * 100}%`;

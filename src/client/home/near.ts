@@ -1,5 +1,5 @@
 // Home page: marks the visitor's approximate location on the map, with an arc to the nearest city, and shows the
-// distance below the actions. The location comes from one request and is not stored. The page is complete without it.
+// distance below the actions. The location comes from one request and is not stored. The page does not depend on it.
 import { find, whenIdle } from '../browser/dom.ts';
 
 interface HomeMarks {
@@ -28,7 +28,10 @@ export function shiftIntoView(
     : Math.max(target, Math.min(0, view.right - map.right));
 }
 
-/** A response within this time in milliseconds feels immediate. Longer times are not evidence of a nearby edge. */
+/**
+ * Maximum response time in milliseconds that a visitor perceives as immediate. Longer times are not shown, because they
+ * are not evidence of a nearby edge.
+ */
 const IMMEDIATE_MS = 100;
 
 /**

@@ -30,7 +30,7 @@ function createSelection({ frame, stage, map, element }: MapView) {
   const within = Map.groupBy(offices, (office) => cityOf(office, cities) ?? office);
   const spots = [...offices.filter((office) => within.has(office)), ...cities];
   const card = createCard(frame, element, (spot) => within.get(spot) ?? []);
-  /** Whether the card remains when the pointer leaves. */
+  /** Whether the card stays visible when the pointer leaves. */
   let isPinned = false;
   /** The point that completed a route. Its card would cover the route, so it stays hidden until the pointer leaves. */
   let end: Spot | undefined;

@@ -1,5 +1,5 @@
 // Route between two cities on the network map: the server renders the result and the drawing, and this script inserts
-// them without a page load. Cities are typed, or selected on the map one after another.
+// them without a page load. The visitor enters both cities, or selects them on the map one after the other.
 import type { RouteParts } from '../../views/network/route-query.ts';
 import { closest, find, isPlainClick } from '../browser/dom.ts';
 import { trusted } from '../browser/trusted-types.ts';
@@ -89,7 +89,7 @@ export function startRoutes(map: SVGSVGElement): ((code: string) => boolean) | u
       (parts) => {
         if (latest === own) start = parts.start;
       },
-      // The page itself shows the same route.
+      // The page of this URL shows the same route.
       () => location.assign(urlWith(location.href, cities)),
     );
   }
@@ -103,7 +103,7 @@ export function startRoutes(map: SVGSVGElement): ((code: string) => boolean) | u
     event.preventDefault();
     const { searchParams } = new URL(link.href);
     const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
-    // The link disappears with the result.
+    // The link is removed together with the result.
     fieldOf(view, 'from')?.focus({ preventScroll: true });
     show({ from, to });
   });

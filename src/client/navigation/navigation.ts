@@ -27,7 +27,7 @@ const IN_HEADER = '.language-switch';
 
 /** Thrown for a URL that redirects, because following a redirect twice would start two sign-ins. */
 const REDIRECTED = new Error('redirected');
-/** Never settles; the result of a visit that the browser continues. */
+/** Promise that never settles, for a visit that the browser continues. */
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
 /** Pages are cached for a minute, as on the edge. */

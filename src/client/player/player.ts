@@ -52,7 +52,7 @@ export function start(): void {
       event.preventDefault();
       player.currentTime = Number(link.dataset.start);
       player.focus();
-      // A browser that cannot play the file reports it in the player.
+      // If a browser cannot play the file, its player shows the error.
       player.play().catch(() => undefined);
     });
   }

@@ -32,7 +32,7 @@ export interface Suggestions {
 
 const SUGGESTIONS = 6;
 const HOT_WORDS = 6;
-/** Options of calls without which the overlay still works. */
+/** Options of optional calls: the overlay works without their responses. */
 const OPTIONAL = { quiet: true, stay: true } as const;
 
 /** Returns the URL of an internal page with the sticky parameters (§2). */
