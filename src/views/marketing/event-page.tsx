@@ -52,7 +52,7 @@ function hoursText({ startsAt, endsAt, timeZone }: EventData, locale: Locale): s
   const partsAt = (at: string) =>
     Object.fromEntries(clock.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
   const [from, to] = [partsAt(startsAt), partsAt(endsAt)];
-  // Some runtimes add a zero.
+  // Some runtimes add a leading zero.
   const zone = to.timeZoneName?.replace(/^GMT\+0$/, 'GMT');
   return `${from.hour}:${from.minute}–${to.hour}:${to.minute}\u00a0${zone}`;
 }

@@ -51,7 +51,7 @@ function drawnOf(network: Network): Drawn {
   return fresh;
 }
 
-/** Map of the network, or of the places in `distribution` if the network is unavailable. */
+/** Map of the network, or of the locations in `distribution` if the network is unavailable. */
 function HomeMap({ network, distribution }: Pick<HomeFirstProps, 'network' | 'distribution'>) {
   const title = distribution?.alt || undefined;
   return network ? (
@@ -161,7 +161,7 @@ export function HomeSolutions({
 
 interface HomeFirstProps {
   banner: Banner | undefined;
-  /** Alternative text of the map, and places to show if the network is unavailable. */
+  /** Alternative text of the map, and locations to show if the network is unavailable. */
   distribution?: ImageResource | undefined;
   network?: Network | undefined;
 }

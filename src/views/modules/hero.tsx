@@ -5,7 +5,7 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { PlateFigure } from '../drawings/plate-figure.tsx';
 import type { ModuleProps } from './types.ts';
 
-/** Title, in Chinese and Japanese with a line break instead of its colon, at which most lines would end. */
+/** Title. In Chinese and Japanese, a line break replaces the colon, because most lines would end there. */
 function TitleLines({ title }: { title: string }) {
   const [name = '', category] = title.split(/：(.*)/su);
   return (

@@ -60,8 +60,8 @@ interface Visible {
 }
 
 /**
- * Names of the visible cities, cached by map content and language: new data of the network rarely has other places, and
- * the search for free positions takes 10 ms.
+ * Names of the visible cities, cached by map content and language, because locations rarely change and the search for
+ * free positions takes 10 ms.
  */
 export function placedNames({ cities, offices, kind, frame, near }: Visible): readonly PlacedNames[] {
   const named = namedOf(cities, offices, kind);

@@ -32,8 +32,8 @@ export const discs = (places: readonly Place[]): string =>
 export const WORLD: Frame = { x: 0, y: 0, width: MAP.width, height: MAP.height };
 
 /**
- * Maximum gap between the outermost place and the next, as a share of the width of all places. Places beyond it are
- * outside the frame, so that one distant city does not make all others small.
+ * Maximum gap between the outermost location and the next one, as a share of the width of all locations. Locations
+ * beyond it are outside the frame, so that one distant city does not reduce the scale of the map.
  */
 const FAR = 0.25;
 

@@ -55,7 +55,7 @@ const State = ({ state, isReported = false }: { state: ComponentState; isReporte
   );
 };
 
-/** Returns a function for the names of components in the language of the page. */
+/** Returns a function that returns the name of a component in the language of the page. */
 function useNames({ products }: PublishedStatus): (id: string) => string {
   const { t, locale } = useView();
   const names = new Map<string, string>([

@@ -21,7 +21,7 @@ const TEXTS = {
 interface SearchPageProps extends SearchState<SearchKind> {
   /** Sections of the site, shown without a keyword. */
   sections: readonly { path: string; title: TextKey; lead: TextKey }[];
-  /** Places of the results in the documentation. */
+  /** Locations of the results in the documentation. */
   places: Places;
 }
 
@@ -47,7 +47,7 @@ function Sections({ sections }: Pick<SearchPageProps, 'sections'>) {
 /** Kinds that lose relevance with age. */
 const DATED = new Set(['BLOG', 'NEWS']);
 
-/** Kind of a result, with its place in the documentation or the date of a post. */
+/** Kind of a result, with its location in the documentation or the date of a post. */
 function About({ row, places }: { row: SearchRow } & Pick<SearchPageProps, 'places'>) {
   const { t } = useView();
   const kind = isKind(row.type) ? [t(`search.kind${row.type}`)] : [];
