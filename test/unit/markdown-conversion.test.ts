@@ -13,7 +13,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 describe('the conversion of a page to Markdown', () => {
   it.each(['a', 'a`b', '``', '`', 'a | b', '**a**', '<b>', '[a](/b)', '# a', '1. a', '\\', '&amp;'])(
-    'the text and the code %s survive parsing',
+    'the text and the code %s are unchanged after parsing',
     (text) => {
       const [paragraph, sample] = parsed(
         textOf(

@@ -8,7 +8,7 @@ it('the similarity is 1 for equal strings, and 0 for strings without a common pa
   expect([similarityTo('')(''), similarityTo('a')('a')]).toEqual([0, 0]);
 });
 
-it('the similarity ranks a typo above another string with a common part', () => {
+it('the similarity ranks a typo above another string with a common substring', () => {
   const similarity = similarityTo('cahce-rules');
   expect(similarity('cache-rules')).toBeGreaterThan(similarity('cache-key'));
   expect(similarity('cache-key')).toBeGreaterThan(similarity('webhooks'));

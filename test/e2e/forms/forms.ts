@@ -12,7 +12,7 @@ import { ko } from '../../../portal/src/verify/questions/ko.ts';
 import type { Questions } from '../../../portal/src/verify/questions/questions.ts';
 import { newToken } from '../../../src/routes/forms/token.ts';
 import { INTERNAL_FIELDS } from '../../../src/views/forms/form-props.ts';
-import { FORM_PATHS } from '../../unit/forms/places.ts';
+import { FORM_PATHS } from '../../unit/forms/form-paths.ts';
 import { SAMPLES } from '../../unit/forms/samples.ts';
 import { ops } from '../ops/ops-calls.ts';
 import { openBlank, origin, SETTLED } from '../shell/shell.ts';

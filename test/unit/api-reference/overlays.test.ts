@@ -14,7 +14,7 @@ const messages = (overlay: Record<string, string>) =>
 
 describe('strings of the API document', () => {
   it('every string of the API document is translatable', () => {
-    // `name` and `title` are translatable only in some places, so the test checks descriptions and summaries.
+    // `name` and `title` are translatable only in some objects, so the test checks descriptions and summaries.
     const known = new Set([...reference.texts.values()].map(({ text }) => text));
     const written = [...objectsIn(JSON.parse(JSON.stringify(reference.document)))]
       .filter(([, path]) => !path.includes('example') && !path.includes('properties'))

@@ -136,7 +136,7 @@ describe('the text and the page of a report', () => {
   });
 });
 
-it('a quantile is the value below which the share of all values lies', () => {
+it('a quantile is the value below which the specified share of all values lies', () => {
   const values = Array.from({ length: 200 }, (_, index) => 200 - index);
   expect(quantile(values, 0.99)).toBe(199);
   expect(quantile(values, 1)).toBe(200);

@@ -73,7 +73,7 @@ describe('changes to a translation', () => {
     expect(japanese(FRESH, { ...FRESH, en: { source: 'e2', html: body('one more') } })).toEqual([]);
   });
 
-  it('a translation that catches up with an earlier change to its English text has all its changes', () => {
+  it('a translation that is updated after its English text has all changes to that text', () => {
     const stale: Edition = { ...FRESH, en: { source: 'e2', html: body('one more') } };
     const after: Edition = {
       ...stale,

@@ -12,7 +12,7 @@ it.each([
   [false, true, 'denied', 'granted'],
   [true, true, 'granted', 'granted'],
 ])(
-  'statistics %s and targeting %s signal analytics as %s and advertising as %s',
+  'the signals for consent to statistics (%s) and targeting (%s) are analytics %s and advertising %s',
   (statistics, targeting, analytics, advertising) => {
     signalConsent('update', { statistics, targeting });
     expect(commands()).toEqual([

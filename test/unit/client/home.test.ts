@@ -38,9 +38,12 @@ describe('visitor on the map', () => {
     ['beyond the left edge', -50, 74],
     ['beyond the left edge of the map', -400, 190],
     ['near the right edge', 380, -5],
-  ])('a point %s moves the map as little as possible, within its edges', (_, point, shift) => {
-    expect(shiftIntoView(point, view, map)).toBe(shift);
-  });
+  ])(
+    'the map moves by the smallest distance that shows a point %s, and not beyond its own edges',
+    (_, point, shift) => {
+      expect(shiftIntoView(point, view, map)).toBe(shift);
+    },
+  );
 
   it('a map that is entirely visible does not move', () => {
     expect(shiftIntoView(1195, { left: 0, right: 1200 }, { left: 100, right: 1100 })).toBe(0);

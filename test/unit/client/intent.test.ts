@@ -84,8 +84,11 @@ it.each([
   ['another page', '/docs/', 1],
   ['another query of the page', '/blog/?tag=cdn', 1],
   ['a fragment of the page', '/blog/?tag=news#more', 0],
-])('back to %s (%s) before soft navigation is ready reloads the page %i times', (_, to, times) => {
-  location.href = new URL(to, page).href;
-  restore();
-  expect(reload).toHaveBeenCalledTimes(times);
-});
+])(
+  'a back navigation to %s (%s) before soft navigation is ready reloads the page %i times',
+  (_, to, times) => {
+    location.href = new URL(to, page).href;
+    restore();
+    expect(reload).toHaveBeenCalledTimes(times);
+  },
+);

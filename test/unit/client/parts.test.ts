@@ -36,7 +36,7 @@ it('one observer watches the footer, even after soft navigations', async () => {
   expect(active.size).toBe(1);
 });
 
-it('no observer watches a footer that already has its line', async () => {
+it('no observer watches a footer that already contains the line with measurements', async () => {
   page({ hasLine: false });
   await startParts('.site-footer');
   page({ hasLine: true });

@@ -43,7 +43,7 @@ beforeEach(() => {
   followScroll({ hooks: { before: add, on: add } } as unknown as Swup);
 });
 
-it('back and forward restore the position of each history entry', () => {
+it('back and forward navigation restores the scroll position of each history entry', () => {
   scroll(700);
   visit(2);
   expect(scrollTo).not.toHaveBeenCalled();

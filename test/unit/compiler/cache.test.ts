@@ -80,7 +80,7 @@ describe('cache of compiled content', () => {
       expect(compiledContent(root, folder)).toEqual(fresh);
     }));
 
-  it('a changed content item is converted again, and unchanged content items come from the cache with their problems', () => {
+  it('a changed content item is converted again, and unchanged content items are read from the cache with their problems', () => {
     const article = String(VALID_TREE['blog/en/a-flood.md']);
     const invalid = article.replace('(#what-comes)', '(#nowhere)');
     withTree({ ...VALID_TREE, 'blog/en/a-flood.md': invalid }, (root) => {

@@ -75,7 +75,7 @@ describe('charts of articles', () => {
     expect(minuteTicks(last)).toEqual(minutes);
   });
 
-  it.each([BARS, PARTS, ATTACK])('a chart passes the allow-list of the site unchanged (%#)', (chart) => {
+  it.each([BARS, PARTS, ATTACK])('a chart passes the allowlist of the site unchanged (%#)', (chart) => {
     const { html } = compiled(chart);
     expect(sanitizeHtml(html)).toBe(html);
     expect(html).not.toMatch(/ style=|<script/);

@@ -99,7 +99,7 @@ describe('the Markdown of documents', () => {
     expect(html).toContain('<h2 id="order"><span id="sequence"></span>Order</h2>');
   });
 
-  it('the HTML of documents passes the allow-list of the site unchanged', () => {
+  it('the HTML of documents passes the allowlist of the site unchanged', () => {
     const { html } = compiled(
       ':::note\nA\n:::\n::::code\n```bash\nls\n```\n```python\nx = 1\n```\n::::\n```mermaid title="T"\nflowchart TB\nA[x] --> B[y]\n```\n',
     );

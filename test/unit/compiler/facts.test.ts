@@ -102,7 +102,7 @@ describe('machine-readable claims', () => {
     for (const claims of [draft, restricted]) expect(claims.map(({ id }) => id)).toEqual(['pops']);
   });
 
-  it('the label of a claim is the most frequent one below its figure', () => {
+  it('the label of a claim is the label most often shown below its number', () => {
     const figures = (...labels: string[]) =>
       JSON.stringify({
         ...JSON.parse(String(VALID_TREE['product/en/cloud-dns.json'])),

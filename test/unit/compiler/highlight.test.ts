@@ -99,11 +99,11 @@ describe('a highlighted sample', () => {
     expect(html).not.toContain('style=');
   });
 
-  it('a highlighted sample passes the allow-list for portal HTML unchanged', () => {
+  it('a highlighted sample passes the allowlist for portal HTML unchanged', () => {
     expect(sanitizeHtml(html)).toBe(html);
   });
 
-  it('the allow-list removes classes other than those of tokens', () => {
+  it('the allowlist removes classes other than those of tokens', () => {
     expect(sanitizeHtml('<p><span class="tok-string site-header tok-x">a</span></p>')).toBe(
       '<p><span class="tok-string">a</span></p>',
     );

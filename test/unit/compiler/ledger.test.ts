@@ -44,7 +44,7 @@ describe('content:check compares content items with the ledger', () => {
   });
 });
 
-describe('the date of a content item comes from the ledger', () => {
+describe('the date of a content item in the ledger', () => {
   it('a content item has its recorded date', () => {
     const page = compiledWith()
       .rows.tables.get('content')

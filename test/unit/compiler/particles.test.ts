@@ -29,7 +29,7 @@ describe('particles after the brand', () => {
     expect(fitParticles(text, VOWEL)).toBe(fit);
   });
 
-  it('a name that ends in ㄹ takes 로, and otherwise the particles of a consonant', () => {
+  it('a name that ends in ㄹ is followed by 로, and otherwise by the particles of a consonant', () => {
     expect(fitParticles('{brand}으로 {brand}는', RIEUL)).toBe('{brand}로 {brand}은');
   });
 

@@ -16,7 +16,7 @@ describe('problemLines', () => {
     ).toEqual(['content/a.json:3  unknown claim x', 'content/a.json:1  is missing (omitted)']);
   });
 
-  it('problemLines summarizes a message with many places in one line', () => {
+  it('problemLines summarizes a message with many positions in one line', () => {
     const many = Array.from({ length: 190 }, (_, line) => at(line + 1, 'unknown claim pops'));
     expect(problemLines([at(9, 'something else', 'content/b.md'), ...many], '/project')).toEqual([
       'content/b.md:9  something else',

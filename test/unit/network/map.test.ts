@@ -54,7 +54,7 @@ describe("§1 data of the map supports the site's claims", () => {
 });
 
 describe('a part of the map', () => {
-  it('a frame has the proportions of the sheet and never leaves it', () => {
+  it('a frame has the proportions of the sheet and lies within it', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), (places) => {
         const frame = frameOf(places);
@@ -67,7 +67,7 @@ describe('a part of the map', () => {
     );
   });
 
-  it('one distant city does not make the others small', () => {
+  it('one distant city does not change the frame of the other cities', () => {
     const near = [0, 5, 10, 15, 20].map((longitude) => ({ longitude, latitude: 45 + longitude / 5 }));
     expect(frameOf([...near, { longitude: 135, latitude: 48 }])).toEqual(frameOf(near));
   });

@@ -64,7 +64,7 @@ describe('shortest path', () => {
     expect(path?.isAccess).toEqual({ first: true, last: true });
   });
 
-  it('two cities with the same nearest city on a main route meet there', () => {
+  it('a path between two cities with the same nearest city on a main route passes through that city', () => {
     expect(codesOf('johor-bahru', 'batam')).toEqual(['johor-bahru', 'singapore', 'batam']);
   });
 

@@ -39,7 +39,7 @@ describe('overlayMenus', () => {
     expect(visibleMenus(MENUS, overrides, 'en', NOW)).toEqual(at(overrides));
   });
 
-  it('an override replaces label, link, badge, and promotion, and keeps the portal’s link for the footer', () => {
+  it('an override replaces label, link, badge, and promotion, and preserves the portal’s link for the footer', () => {
     const changed = at([
       override(11, {
         title: 'Sale',

@@ -171,7 +171,7 @@ describe('text of an override', () => {
     ]);
   });
 
-  it('overrides with an order come first, in that order', () => {
+  it('overrides with an order are first, in that order', () => {
     const portal = ['a', 'b', 'c', 'd'].map((id) => entry(id));
     const merged = (kind: Override['kind']) =>
       ids(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { firstSentenceOf, withoutLinks } from '../../../common/contract/entities/inline-words.ts';
 
 describe('short forms of inline content', () => {
-  it('the first sentence keeps its inline code and ends at the first end of a sentence', () => {
+  it('the first sentence includes its inline code and ends at the first end of a sentence', () => {
     expect(firstSentenceOf(['The class ', { code: 'a. b' }, ' is new. It is ', { code: 'c' }, '.'])).toEqual([
       'The class ',
       { code: 'a. b' },

@@ -114,7 +114,7 @@ describe('the page of a resource', () => {
       }
   });
 
-  it('D25 a customer sees the values, or a notice about missing permission, in the same place', () => {
+  it('D25 a customer sees the values, or a notice about missing permission, in the same position', () => {
     const values = new Map([
       ['waf-managed-group', { values: [{ value: 'path-traversal', description: 'x' }] }],
     ]);

@@ -50,11 +50,14 @@ describe('an error that the reference offers to provoke', () => {
   );
 });
 
-it.each(['', 'unknown', '__proto__', 'constructor'])('the type "%s" is not provoked', (type) => {
-  expect(provokeError(type, { parameters: [], body: '{"name": "a"}' })).toBeNull();
-});
+it.each(['', 'unknown', '__proto__', 'constructor'])(
+  'the reference offers no request that provokes the unknown type "%s"',
+  (type) => {
+    expect(provokeError(type, { parameters: [], body: '{"name": "a"}' })).toBeNull();
+  },
+);
 
-it('an error is not provoked in a request without the required part', () => {
+it('the reference offers no erroneous request if the parameter or body that it would change is missing', () => {
   for (const type of [
     'not-found',
     'version-mismatch',

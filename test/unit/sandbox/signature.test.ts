@@ -51,7 +51,7 @@ async function signed(
 }
 
 describe('a key with a public key', () => {
-  it('a key with a public key signs its changes, and reads without a signature', async () => {
+  it('a key with a public key must sign changes, and may read without a signature', async () => {
     const { send, key } = newSandbox(PUBLIC);
     expect((await send('GET', '/hostnames')).status).toBe(200);
     expect((await send('POST', '/purges', { body: BODY })).body.type).toMatch(/\/signature-required$/);

@@ -18,7 +18,7 @@ describe('browser engines', () => {
     expect(findEngine('Firefox', exists)).toBe('/usr/bin/firefox-esr');
   });
 
-  it('the line about engines lists those that are not installed, with the command that installs them', () => {
+  it('the message about engines lists the engines that are not installed, with the command that installs them', () => {
     expect(engineLine(machine().exists)).toBe(
       'browser engines: Chromium; not installed: Firefox, WebKitGTK (npm run browsers)',
     );

@@ -53,7 +53,7 @@ describe('variables of a local run', () => {
     }
   });
 
-  it('other settings keep their values', () => {
+  it('the values of other settings do not change', () => {
     const configured = varsOf('wrangler.toml');
     expect(localVariables('site', configured)).toEqual({ ...configured, OPS_ORIGIN: '' });
     expect(localVariables('portal', { A: 'b' })).toEqual({ A: 'b' });

@@ -76,7 +76,7 @@ function installed(platform: Platform): { paths: string[]; missing: string[] } {
   return { paths: [...found].sort(), missing };
 }
 
-/** Packages whose native part comes as one optional package per platform; each must have one. */
+/** Packages with one optional native package per platform. */
 const families = Object.entries(packages).filter(([path, { optionalDependencies = {} }]) => {
   const names = Object.keys(optionalDependencies).map((name) => resolveFrom(path, name));
   const native = names.filter((target) => target !== undefined && packages[target]?.os !== undefined);

@@ -59,7 +59,7 @@ describe('programs', () => {
     },
   );
 
-  it('a system program keeps its name', () => {
+  it('the name of a system program is not changed', () => {
     expect(spawnable('apt-get', ['update'], windows)).toEqual({ file: 'apt-get', args: ['update'] });
   });
 

@@ -1,4 +1,4 @@
-// The word check: where it looks for words, and what an exception allows.
+// Word check: the searched text, and the exceptions.
 import { describe, expect, it } from 'vitest';
 import { findWords, type Rules } from '../../../scripts/words/scan.ts';
 

@@ -17,7 +17,7 @@ const PERSONAL = [
   ...['0f8fad5b-d9cb-469f-a165-70867728950e', '4bf92f3577b34da6a3ce929d0e0e4736', 'ada-lovelace', '20301'],
 ];
 
-it('the attributes are a fixed list, and none is named like personal data or accepts it', () => {
+it('the attributes are a fixed list, and no attribute has the name of personal data or accepts personal data', () => {
   expect(Object.keys(ATTRIBUTES).sort()).toEqual([
     'cache.state',
     'db.collection.name',

@@ -44,7 +44,7 @@ describe.each(['light', 'dark'] as const)('WCAG 2.2 contrast of the colors, %s',
   });
 
   it.each(grounds.slice(0, 3))(
-    'the edge of a control on --%s has a contrast of at least 3',
+    'the border of a control on --%s has a contrast of at least 3',
     wcag('1.4.11'),
     (ground) => {
       expect(contrast('edge', ground, scheme)).toBeGreaterThanOrEqual(3);

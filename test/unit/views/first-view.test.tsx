@@ -42,7 +42,7 @@ describe('dependencies of the first view', () => {
     expect(head.match(/<script[^>]*\ssrc=/g)).toHaveLength(1);
   });
 
-  it('the first view does not wait for late sheets if the page marks its end; the first mark applies', async () => {
+  it('the first view does not wait for late sheets if the page marks the end of the first view; the first mark applies', async () => {
     const parts = [
       <div key="first">
         <h1>First</h1>
@@ -58,7 +58,7 @@ describe('dependencies of the first view', () => {
     expect(html).toContain(`First</h1>${late.join('')}<p>Below`);
   });
 
-  it('the first view waits for all sheets if the page does not mark its end or marks it only in a later part', async () => {
+  it('the first view waits for all sheets if the page does not mark the end of the first view or marks it only in a later part', async () => {
     for (const parts of [
       [<p key="p">A</p>],
       [<p key="p">A</p>, Promise.resolve(<LateStyles key="late" />)],

@@ -74,7 +74,7 @@ describe('hreflang links are reciprocal, with x-default', () => {
     expect(fallback(['ko', 'en'])).toBe(at('/a/'));
   });
 
-  it('§3 the icon comes from web info', () => {
+  it('§3 the icon is that of web info', () => {
     const icon = (url: string) => /<link rel="icon"[^>]*>/.exec(headOf({}, { icon: url }))?.[0];
     expect(icon('/favicon.svg')).toBe('<link rel="icon" href="/favicon.svg"/>');
     expect(icon('/files/icon.png')).toBe('<link rel="icon" href="/files/icon.png"/>');

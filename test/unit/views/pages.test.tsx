@@ -109,7 +109,7 @@ describe('§2 error page', () => {
     expect(html(<ErrorPage status={403} warning="error.forbidden" />, 'ko')).not.toContain(search);
   });
 
-  it('the error page of an unknown URL shows where the path leaves the page tree, and links to similar pages', () => {
+  it('the error page of an unknown URL marks the first unknown segment of the path, and links to similar pages', () => {
     const page = html(
       <ErrorPage
         status={404}

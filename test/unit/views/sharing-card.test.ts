@@ -111,14 +111,14 @@ describe('drawings of cards', () => {
     expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="')).toBe(true);
   });
 
-  it('a figure has no numbers, because a card has no key to them', () => {
+  it('a figure has no numbers, because a card has no legend', () => {
     const texts = [...cardDrawing({ plate: 'tiers' }).matchAll(/<text [^>]*>([^<]*)</g)].map(
       ([, text]) => text,
     );
     expect(texts).toEqual(['fwd=uri-miss']);
   });
 
-  it('each drawing has its own identity', () => {
+  it('each drawing has its own ID', () => {
     expect(new Set(drawings.map(drawingId)).size).toBe(drawings.length);
   });
 

@@ -34,7 +34,7 @@ describe('edge functions', () => {
   },
 };`;
 
-  it('a run reports a function that fails on 304, destroys images, and expands $&', async () => {
+  it('a run reports a function that fails on 304, corrupts images, and expands $&', async () => {
     const problems = await functionProblems(page);
     expect(problems).toContain('/, origin a page: the function expands $& in a text');
     expect(problems).toContain('/, origin a binary file: the function changes a binary file');
@@ -127,7 +127,7 @@ describe('cache rules', () => {
 
 describe('shell samples', () => {
   it.runIf(isInstalled('python3'))(
-    'a run exposes a measurement that reaches only the entry of a port mapping',
+    'a run reports a measurement that reaches only the entry of a port mapping',
     async () => {
       const printed = async (source: string) => (await runShell(source, await newDirectory({}))).stdout;
       const connect = `python3 - <<'PY'
@@ -143,7 +143,7 @@ PY`;
     },
   );
 
-  it('a run exposes a test that accepts any error as the expected one', async () => {
+  it('a run reports a test that accepts any error as the expected one', async () => {
     const aws = (error: string) => ({ aws: `case "$*" in *put-object*) echo '${error}' >&2; exit 1;; esac` });
     const printed = async (source: string, error: string) =>
       (await runShell(source, await newDirectory({}), aws(error))).stdout.trim();
@@ -157,7 +157,7 @@ PY`;
     expect(await printed(current, 'error (PreconditionFailed)')).toBe('rejected as expected');
   });
 
-  it('a run exposes a search that misses files', async () => {
+  it('a run reports a search that misses files', async () => {
     const text = { text: "headers = {'X-Auth-Token': token}\n" };
     const directory = await newDirectory({ 'job.py': text, 'job.sh': text, '.git/index': text });
     const found = async (source: string) =>

@@ -5,7 +5,7 @@ import { deploy } from '../../../../scripts/deploy/run.ts';
 import { workerOf } from '../../../../scripts/test/platform/account.ts';
 import { CHANGE_COMMANDS } from '../../../../scripts/test/platform/checkout.ts';
 import { COMPLETE, stateOf } from '../../../../scripts/test/platform/state.ts';
-import { changesOf, HOST, newDeployment, noTotals, OPTIONS, run } from './place.ts';
+import { changesOf, HOST, newDeployment, noTotals, OPTIONS, run } from './deployment.ts';
 
 describe('npm run deploy', () => {
   it('a fresh account gets everything in order, a second run changes nothing, and only OPS_TOKEN is printed', async () => {
@@ -19,7 +19,7 @@ describe('npm run deploy', () => {
     const values = [...account.workers.values()].flatMap(({ secrets }) => [...secrets]);
     const shown = values.filter(([, value]) => [...tools.printed, ...tools.done].join('\n').includes(value));
     expect(shown.map(([name]) => name)).toEqual(['OPS_TOKEN']);
-    // IDs, the route, and nothing else.
+    // Only the IDs and the route have changed.
     const changed = checkout
       .text()
       .split('\n')
@@ -54,7 +54,7 @@ describe('npm run deploy', () => {
     ]);
   });
 
-  it('a build file is stored again after half of its one-year lifetime, and the bill of materials keeps its timestamp', async () => {
+  it('a build file is stored again after half of its one-year lifetime, and the timestamp of the bill of materials does not change', async () => {
     const { tools } = newDeployment();
     await run(tools);
     const { wrangler } = tools;

@@ -12,7 +12,7 @@ import {
   type Place,
   sharesOf,
 } from '../../../../scripts/test/platform/release.ts';
-import { OPTIONS as FULL, newDeployment, run } from './place.ts';
+import { OPTIONS as FULL, newDeployment, run } from './deployment.ts';
 
 const OPTIONS: Options = { ...FULL, gradual: true };
 
@@ -41,19 +41,19 @@ function expectLive({ account }: Place, tag: string, message?: string): void {
 
 describe('npm run deploy -- --gradual', () => {
   it('a good build gets 1%, 10%, 50%, then all requests, and a second run changes nothing', async () => {
-    const place = await released();
-    const [read, starts] = [metricsOf(place, 60_000), new Set<string>()];
-    await deploy(place.tools, OPTIONS, (from) => {
+    const deployment = await released();
+    const [read, starts] = [metricsOf(deployment, 60_000), new Set<string>()];
+    await deploy(deployment.tools, OPTIONS, (from) => {
       starts.add(from);
       return read();
     });
     // With a moving period, the totals would lose earlier responses of the old build between two readings.
     expect(starts).toEqual(new Set(['2025-12-31T23:00:00.000Z']));
-    expect(sharesOf(place)).toEqual(STAGES);
-    expect(place.account.workers.get('site')?.versions).toHaveLength(2);
-    place.tools.done.length = 0;
-    await deploy(place.tools, OPTIONS, () => Promise.reject(new Error('not needed')));
-    expect(place.tools.done.filter((command) => CHANGE_COMMANDS.test(command))).toEqual([]);
+    expect(sharesOf(deployment)).toEqual(STAGES);
+    expect(deployment.account.workers.get('site')?.versions).toHaveLength(2);
+    deployment.tools.done.length = 0;
+    await deploy(deployment.tools, OPTIONS, () => Promise.reject(new Error('not needed')));
+    expect(deployment.tools.done.filter((command) => CHANGE_COMMANDS.test(command))).toEqual([]);
   });
 
   it.each<[string, Change, string]>([
@@ -62,12 +62,12 @@ describe('npm run deploy -- --gradual', () => {
   ])(
     'a build with more %s is rolled back at its first stage, on all Workers, with the reason',
     async (_, change, reason) => {
-      const place = await released();
-      await expect(deploy(place.tools, OPTIONS, metricsOf(place, 60_000, change))).rejects.toThrow(
+      const deployment = await released();
+      await expect(deploy(deployment.tools, OPTIONS, metricsOf(deployment, 60_000, change))).rejects.toThrow(
         new RegExp(`^The release was rolled back: .*${reason}`),
       );
-      expectLive(place, place.old);
-      expect(sharesOf(place)).toEqual([
+      expectLive(deployment, deployment.old);
+      expect(sharesOf(deployment)).toEqual([
         [100, 0],
         [99, 1],
         [100, 0],
@@ -76,31 +76,31 @@ describe('npm run deploy -- --gradual', () => {
   );
 
   it('a release with too few requests stops at its stage, and the next run continues there', async () => {
-    const place = await released();
-    await expect(deploy(place.tools, OPTIONS, () => Promise.reject(new Error('no token')))).rejects.toThrow(
-      'no token',
-    );
-    expect(liveTags(place.account, 'site')).toEqual({ [place.old]: 100 });
-    await expect(deploy(place.tools, OPTIONS, metricsOf(place, 60))).rejects.toThrow(
+    const deployment = await released();
+    await expect(
+      deploy(deployment.tools, OPTIONS, () => Promise.reject(new Error('no token'))),
+    ).rejects.toThrow('no token');
+    expect(liveTags(deployment.account, 'site')).toEqual({ [deployment.old]: 100 });
+    await expect(deploy(deployment.tools, OPTIONS, metricsOf(deployment, 60))).rejects.toThrow(
       /^The release stays at 1%: too few requests for a decision \(\d+ of 200 responses/,
     );
-    await expect(deploy(place.tools, OPTIONS, () => Promise.reject(new Error('ops')))).rejects.toThrow(
+    await expect(deploy(deployment.tools, OPTIONS, () => Promise.reject(new Error('ops')))).rejects.toThrow(
       'stays at 1%',
     );
-    expect(place.tools.printed).toContain('the metrics cannot be read: ops');
-    expect(liveTags(place.account, 'site')).toEqual({ [place.old]: 99, [place.tag]: 1 });
-    await deploy(place.tools, OPTIONS, metricsOf(place, 60_000));
-    expect(sharesOf(place)).toEqual(STAGES);
+    expect(deployment.tools.printed).toContain('the metrics cannot be read: ops');
+    expect(liveTags(deployment.account, 'site')).toEqual({ [deployment.old]: 99, [deployment.tag]: 1 });
+    await deploy(deployment.tools, OPTIONS, metricsOf(deployment, 60_000));
+    expect(sharesOf(deployment)).toEqual(STAGES);
   });
 
   it('a newer build replaces one that stopped at 1%, and the other requests stay on the old version, even after a rollback', async () => {
-    const place = await released();
-    const { account, tools } = place;
-    await expect(deploy(tools, OPTIONS, metricsOf(place, 60))).rejects.toThrow('stays at 1%');
+    const deployment = await released();
+    const { account, tools } = deployment;
+    await expect(deploy(tools, OPTIONS, metricsOf(deployment, 60))).rejects.toThrow('stays at 1%');
     // A changed secret creates a version without the ID of a build.
     for (const version of account.workers.get('site')?.versions ?? [])
-      if (version.tag === place.old) version.tag = '';
-    const newest = { ...place, tag: editSources(tools) };
+      if (version.tag === deployment.old) version.tag = '';
+    const newest = { ...deployment, tag: editSources(tools) };
     await expect(deploy(tools, OPTIONS, metricsOf(newest, 60))).rejects.toThrow('stays at 1%');
     expect(liveTags(account, 'site')).toEqual({ '': 99, [newest.tag]: 1 });
     const failing = metricsOf(newest, 60_000, { errors: 40 });
@@ -114,17 +114,18 @@ describe('npm run deploy -- --gradual', () => {
     await deploy(complete.tools, OPTIONS, metricsOf(complete, 60_000));
     for (const [index, command] of complete.tools.done.entries())
       for (const moment of ['before', 'after'] as const) {
-        const place = await released();
-        place.tools.done.length = 0;
-        place.tools.interrupt = (_, now) => {
-          if (place.tools.done.length === index + 1 && now === moment) throw new Error('injected fault');
+        const deployment = await released();
+        deployment.tools.done.length = 0;
+        deployment.tools.interrupt = (_, now) => {
+          if (deployment.tools.done.length === index + 1 && now === moment) throw new Error('injected fault');
         };
-        await expect(deploy(place.tools, OPTIONS, metricsOf(place, 60_000)), command).rejects.toThrow(
-          'injected',
-        );
-        place.tools.interrupt = () => undefined;
-        await deploy(place.tools, OPTIONS, metricsOf(place, 60_000));
-        expectLive(place, place.tag, `${moment} ${command}`);
+        await expect(
+          deploy(deployment.tools, OPTIONS, metricsOf(deployment, 60_000)),
+          command,
+        ).rejects.toThrow('injected');
+        deployment.tools.interrupt = () => undefined;
+        await deploy(deployment.tools, OPTIONS, metricsOf(deployment, 60_000));
+        expectLive(deployment, deployment.tag, `${moment} ${command}`);
       }
   });
 });
@@ -133,64 +134,68 @@ describe('npm run deploy -- --rollback', () => {
   const ROLLBACK = { ...FULL, rollback: true };
 
   it('a rollback restores the previous version of every Worker, a second goes further back, and a third is rejected', async () => {
-    const place = await released();
-    await deploy(place.tools, FULL, async () => []);
-    const newest = editSources(place.tools);
-    await deploy(place.tools, FULL, async () => []);
-    expectLive(place, newest);
-    for (const expected of [place.tag, place.old]) {
-      await deploy(place.tools, ROLLBACK, async () => []);
-      expectLive(place, expected);
+    const deployment = await released();
+    await deploy(deployment.tools, FULL, async () => []);
+    const newest = editSources(deployment.tools);
+    await deploy(deployment.tools, FULL, async () => []);
+    expectLive(deployment, newest);
+    for (const expected of [deployment.tag, deployment.old]) {
+      await deploy(deployment.tools, ROLLBACK, async () => []);
+      expectLive(deployment, expected);
     }
-    await expect(deploy(place.tools, ROLLBACK, async () => [])).rejects.toThrow('has no earlier version');
+    await expect(deploy(deployment.tools, ROLLBACK, async () => [])).rejects.toThrow(
+      'has no earlier version',
+    );
   });
 
   /** Deploys the builds A and B, rolls B back, and deploys it again. */
   async function redeployed(): Promise<Place> {
-    const place = await released();
-    for (const options of [FULL, ROLLBACK, FULL]) await deploy(place.tools, options, async () => []);
-    expectLive(place, place.tag);
-    return place;
+    const deployment = await released();
+    for (const options of [FULL, ROLLBACK, FULL]) await deploy(deployment.tools, options, async () => []);
+    expectLive(deployment, deployment.tag);
+    return deployment;
   }
 
   it('a rollback restores a build that was rolled back and deployed again, and a second goes further back', async () => {
-    const place = await redeployed();
-    editSources(place.tools);
-    await deploy(place.tools, FULL, async () => []);
-    for (const expected of [place.tag, place.old]) {
-      await deploy(place.tools, ROLLBACK, async () => []);
-      expectLive(place, expected);
+    const deployment = await redeployed();
+    editSources(deployment.tools);
+    await deploy(deployment.tools, FULL, async () => []);
+    for (const expected of [deployment.tag, deployment.old]) {
+      await deploy(deployment.tools, ROLLBACK, async () => []);
+      expectLive(deployment, expected);
     }
-    await expect(deploy(place.tools, ROLLBACK, async () => [])).rejects.toThrow('has no earlier version');
+    await expect(deploy(deployment.tools, ROLLBACK, async () => [])).rejects.toThrow(
+      'has no earlier version',
+    );
   });
 
   it('a bad gradual release returns to a build that was rolled back and deployed again, on all Workers', async () => {
-    const place = await redeployed();
-    const newest = { ...place, tag: editSources(place.tools) };
+    const deployment = await redeployed();
+    const newest = { ...deployment, tag: editSources(deployment.tools) };
     const failing = metricsOf(newest, 60_000, { errors: 40 });
-    await expect(deploy(place.tools, OPTIONS, failing)).rejects.toThrow('was rolled back');
-    expectLive(place, place.tag);
+    await expect(deploy(deployment.tools, OPTIONS, failing)).rejects.toThrow('was rolled back');
+    expectLive(deployment, deployment.tag);
   });
 
   it('a build that was deployed again and rolled back again is skipped', async () => {
-    const place = await redeployed();
-    await deploy(place.tools, ROLLBACK, async () => []);
-    expectLive(place, place.old);
-    editSources(place.tools);
-    for (const options of [FULL, ROLLBACK]) await deploy(place.tools, options, async () => []);
-    expectLive(place, place.old);
+    const deployment = await redeployed();
+    await deploy(deployment.tools, ROLLBACK, async () => []);
+    expectLive(deployment, deployment.old);
+    editSources(deployment.tools);
+    for (const options of [FULL, ROLLBACK]) await deploy(deployment.tools, options, async () => []);
+    expectLive(deployment, deployment.old);
   });
 
   it.each([
     ['gradual', OPTIONS],
     ['complete', FULL],
   ])(
-    'after a gradual release that stopped at 1%, the rollback of a newer %s release gives all Workers the same build, also halfway',
+    'after a gradual release that stopped at 1%, the rollback of a newer %s release gives all Workers the same build, even after an interruption',
     async (_, options) => {
-      const place = await released();
-      const { tools } = place;
-      await expect(deploy(tools, OPTIONS, metricsOf(place, 60))).rejects.toThrow('stays at 1%');
-      const newest = { ...place, tag: editSources(tools) };
+      const deployment = await released();
+      const { tools } = deployment;
+      await expect(deploy(tools, OPTIONS, metricsOf(deployment, 60))).rejects.toThrow('stays at 1%');
+      const newest = { ...deployment, tag: editSources(tools) };
       await deploy(tools, options, metricsOf(newest, 60)).catch(() => undefined);
       tools.interrupt = (command, moment) => {
         if (moment === 'before' && /^versions deploy .*-c ops/.test(command))
@@ -199,22 +204,22 @@ describe('npm run deploy -- --rollback', () => {
       await expect(deploy(tools, ROLLBACK, async () => [])).rejects.toThrow('injected fault');
       tools.interrupt = () => undefined;
       await deploy(tools, ROLLBACK, async () => []);
-      expectLive(place, place.old);
+      expectLive(deployment, deployment.old);
     },
   );
 
-  it('a rollback that fails halfway is completed by the next one', async () => {
-    const place = await released();
-    await deploy(place.tools, FULL, async () => []);
-    place.tools.interrupt = (command, moment) => {
+  it('the next rollback completes an interrupted rollback', async () => {
+    const deployment = await released();
+    await deploy(deployment.tools, FULL, async () => []);
+    deployment.tools.interrupt = (command, moment) => {
       if (moment === 'before' && /^versions deploy .*dist\/ops|^versions deploy .*-c ops/.test(command))
         throw new Error('injected fault');
     };
-    await expect(deploy(place.tools, ROLLBACK, async () => [])).rejects.toThrow('injected fault');
-    expect(liveTags(place.account, 'ops')).toEqual({ [place.tag]: 100 });
-    place.tools.interrupt = () => undefined;
-    await deploy(place.tools, ROLLBACK, async () => []);
-    expectLive(place, place.old);
+    await expect(deploy(deployment.tools, ROLLBACK, async () => [])).rejects.toThrow('injected fault');
+    expect(liveTags(deployment.account, 'ops')).toEqual({ [deployment.tag]: 100 });
+    deployment.tools.interrupt = () => undefined;
+    await deploy(deployment.tools, ROLLBACK, async () => []);
+    expectLive(deployment, deployment.old);
   });
 
   it('an account without a release is not changed', async () => {

@@ -9,7 +9,7 @@ import {
   upload,
   workerOf,
 } from '../../../../scripts/test/platform/account.ts';
-import { HOST, newDeployment, noTotals, OPTIONS, run } from './place.ts';
+import { HOST, newDeployment, noTotals, OPTIONS, run } from './deployment.ts';
 
 describe('npm run deploy with other accounts and settings', () => {
   it('resources and Workers of another project with the same name are not used, and --plan reports them', async () => {
@@ -100,7 +100,7 @@ describe('npm run deploy with other accounts and settings', () => {
     }
   });
 
-  it('without a host, the site gets its name on workers.dev; an account without one needs --host', async () => {
+  it('without a host, the site gets its workers.dev host; an account without a workers.dev subdomain needs --host', async () => {
     const { account, checkout, tools } = newDeployment();
     await expect(deploy(tools, OPTIONS, noTotals)).rejects.toThrow('--host site.NAME.workers.dev');
     await expect(run(tools, { host: 'shop.ours.workers.dev' })).rejects.toThrow('site.ACCOUNT.workers.dev');
@@ -131,7 +131,7 @@ describe('npm run deploy with other accounts and settings', () => {
       const { tools } = newDeployment();
       tools.live = (other) => (other === path ? status : other.startsWith('/ops/') ? 401 : 200);
       await expect(run(tools)).rejects.toThrow(`${path}`);
-      // A reason that stays the same is printed once.
+      // An unchanged reason is printed once.
       expect(tools.printed.filter((line) => line.startsWith('waiting up to five minutes'))).toHaveLength(1);
     }
   });

@@ -31,15 +31,15 @@ const READS = [
   'whoami --json: found',
 ];
 
-let place = undefined as unknown as WranglerPlace;
+let deployment = undefined as unknown as WranglerPlace;
 beforeAll(async () => {
-  place = await newWranglerPlace({ readsOnce: true });
+  deployment = await newWranglerPlace({ readsOnce: true });
 });
-afterAll(() => place.remove());
+afterAll(() => deployment.remove());
 
 describe('npm run deploy with wrangler', () => {
   it('a run that fails at the cron triggers of ops is completed by the next one, which changes nothing else', async () => {
-    const { account, api, tools } = place;
+    const { account, api, tools } = deployment;
     api.isFaulty = ({ line }) => /^PUT .*\/scripts\/ops\/schedules$/.test(line);
     const first = deploy(tools, { ...OPTIONS, host: 'www.corvane.example' }, async () => []);
     await expect(first).rejects.toThrow(/^Worker ops: .*injected fault/s);
@@ -74,7 +74,7 @@ describe('npm run deploy with wrangler', () => {
   }, 900_000);
 
   it('a newer version gets 1% of the site’s requests', async () => {
-    const { account, known, tools } = place;
+    const { account, known, tools } = deployment;
     const old = tools.buildId();
     tools.write('ops/wrangler.toml', `${tools.read('ops/wrangler.toml')}\n# edited`);
     const gate = { readTotals: async () => [], limitMs: 1 };
@@ -85,7 +85,9 @@ describe('npm run deploy with wrangler', () => {
 
   it('wrangler accepts the builds of all Workers for a deployment', async () => {
     const printed = await Promise.all(
-      WORKER_NAMES.map((name) => place.wrangler(['deploy', '--dry-run', '-c', `dist/${name}/wrangler.json`])),
+      WORKER_NAMES.map((name) =>
+        deployment.wrangler(['deploy', '--dry-run', '-c', `dist/${name}/wrangler.json`]),
+      ),
     );
     for (const text of printed) expect(text).toContain('--dry-run: exiting now.');
   });

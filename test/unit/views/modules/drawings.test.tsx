@@ -148,7 +148,7 @@ describe('the details of a hero', () => {
     [{ ...hero, drawing: 'flow', plate }, false],
     [hero, false],
     [{ ...hero, plate: { ...plate, parts: plate.parts.slice(1) } }, false],
-  ])('a hero has either a drawing or a figure with six names: %j is valid: %j', (details, valid) => {
+  ])('a hero needs either a drawing or a figure with six names (%j is valid: %j)', (details, valid) => {
     expect(MODULES.hero.safeParse(details).success).toBe(valid);
   });
 });

@@ -146,7 +146,7 @@ describe('§3 a module of each type', () => {
     ]);
   });
 
-  it('a year in a claim has no date', () => {
+  it('a claim whose value is a year has no date', () => {
     const [first] = (samples.statistics as { items: { claim: object; label: string }[] }).items;
     const founded = {
       id: 'founded',
@@ -287,7 +287,7 @@ describe('§3 a module of each type', () => {
     }
   });
 
-  it('between neighbors of a column, the target box draws the head of an arrow', () => {
+  it('the target box draws the arrowhead between adjacent boxes of a column', () => {
     const nodes = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
     const diagram = {
       columns: [

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { newToken } from '../../../../src/routes/forms/token.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
-import { FORM_PATHS } from '../../../unit/forms/places.ts';
+import { FORM_PATHS } from '../../../unit/forms/form-paths.ts';
 import { header, visit } from '../support.ts';
 import { fieldsOf, formsPortal, outboxOf, sendForm, sentTo } from './forms-portal.ts';
 
@@ -191,7 +191,7 @@ describe('form tokens and page keys', () => {
     }
   });
 
-  it('F13 a reused token gives the same key for the same input, even concurrently', async () => {
+  it('F13 a reused token results in the same key for the same input, even concurrently', async () => {
     const portal = formsPortal();
     const fields = { [INTERNAL_FIELDS.token]: await newToken('unsigned', 'contact', Date.now() - 60_000) };
     await Promise.all([1, 2, 3].map(() => sendForm('contact', { portal, fields })));
@@ -242,7 +242,7 @@ describe('§2 codes in the path of a form', () => {
     ['event', '/events/no-such-event/', 'news/getEvent'],
     ['document', '/lp/reports/no-such-report/', 'news/getNewsDetailByCode'],
   ] as const)(
-    'an unknown code in the path of the form %s is a 404, with and without a verification',
+    'an unknown code in the path of the form %s returns 404, with and without a verification',
     async (form, path, call) => {
       const portal = formsPortal({ [call]: gone, 'forms/add': unknown(form) });
       for (const verify of [{}, { pictureType: 'question.signed', verifyCode: 'four' }]) {
@@ -263,7 +263,7 @@ describe('§2 codes in the path of a form', () => {
     },
   );
 
-  it('a malformed code in a form path is a 404 and sets no cookie', async () => {
+  it('a malformed code in a form path returns 404 and sets no cookie', async () => {
     for (const path of ['/events/a%0d%0aset-cookie:x=1/', '/events/..%2f..%2fcontact/', '/lp/reports/%00/']) {
       const { response } = await post('', {}, path);
       expect([path, response.status]).toEqual([path, 404]);

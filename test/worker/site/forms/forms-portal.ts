@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import type { QueuedLead } from '../../../../common/leads/outbox.ts';
 import { newToken } from '../../../../src/routes/forms/token.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
-import { FORM_PATHS } from '../../../unit/forms/places.ts';
+import { FORM_PATHS } from '../../../unit/forms/form-paths.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { hero, steps } from '../fixtures.ts';
 import { fakePortal, type Responses, type Visit, visit } from '../support.ts';

@@ -5,7 +5,7 @@ import { HEADERS } from '../../../../common/contract/codes.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
-import { FORM_PATHS } from '../../../unit/forms/places.ts';
+import { FORM_PATHS } from '../../../unit/forms/form-paths.ts';
 import { type FakePortal, header, visit } from '../support.ts';
 import { escapeHtml, formsPortal, NO_STORE, outboxOf, sendForm, sentTo, UNANSWERED } from './forms-portal.ts';
 
@@ -34,14 +34,14 @@ describe('§4 a form on a previewed page', () => {
       const { text } = await visit(`${path}${PREVIEW}`, { portal: portalReporting('valid') });
       expect(hasPreviewParams(actionOf(text))).toBe(true);
       expect(text).toContain(escapeHtml(createT(locale)('form.previewNote')));
-      // F4: the language buttons also stay in the preview.
+      // F4: the language buttons also preserve the preview.
       for (const [, address = ''] of text.matchAll(/formaction="([^"]*)"/gi))
         expect(hasPreviewParams(address)).toBe(true);
       expect(text).toMatch(/formaction="/i);
     },
   );
 
-  it('a form that is shown again stays in the preview and repeats its notice', async () => {
+  it('a form that is shown again remains in the preview and repeats its notice', async () => {
     for (const fields of [{ email: '' }, UNANSWERED]) {
       const portal = portalReporting('valid');
       const { response, text } = await sendForm('contact', { portal, fields, query: PREVIEW });

@@ -6,7 +6,7 @@ import { LeadSchema } from '../../../../common/forms/lead.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
-import { FORM_PATHS } from '../../../unit/forms/places.ts';
+import { FORM_PATHS } from '../../../unit/forms/form-paths.ts';
 import { header, visit } from '../support.ts';
 import {
   deadPortal,
@@ -92,7 +92,7 @@ describe('F14 the thank-you page', () => {
 });
 
 describe('F15, F16 a portal that does not respond', () => {
-  it('F15 the lead goes to the outbox, and the visitor gets the same confirmation', async () => {
+  it('F15 the lead is sent to the outbox, and the visitor gets the same confirmation', async () => {
     const { leads, env } = outboxOf();
     const sent = await sendForm('contact', { portal: deadPortal(), env });
     expect(sent.response.status).toBe(303);

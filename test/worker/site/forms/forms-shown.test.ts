@@ -5,7 +5,7 @@ import { CONSENT } from '../../../../common/forms/consent.ts';
 import { FORM_CODES, fieldsIn } from '../../../../common/forms/forms.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
-import { FORM_PATHS } from '../../../unit/forms/places.ts';
+import { FORM_PATHS } from '../../../unit/forms/form-paths.ts';
 import { visit } from '../support.ts';
 import { escapeHtml, formsPortal, NO_STORE, sendForm } from './forms-portal.ts';
 
@@ -106,7 +106,7 @@ describe('GET a page with a form', () => {
     const t = createT('en');
     for (const reason of ['email', 'type', 'company', 'country'] as const)
       expect(text).toContain(t(`form.reason.${reason}`));
-    // The contact form gives no reason for the phone number, because it is optional.
+    // The contact form states no reason for the phone number, because it is optional.
     expect(text).not.toContain(t('form.reason.phone'));
     expect((await visit('/free-trial/', { portal: formsPortal() })).text).toContain(t('form.reason.phone'));
   });
