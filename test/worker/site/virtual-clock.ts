@@ -21,7 +21,7 @@ export async function trackOperation<T>(work: Promise<T>): Promise<T> {
 }
 
 export const setClock = (at: number) => vi.setSystemTime(at);
-export const passes = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+export const delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /** Advances time from timer to timer until `work` has ended. */
 export async function runOnClock<T>(work: Promise<T>): Promise<T> {

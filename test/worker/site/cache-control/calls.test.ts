@@ -24,7 +24,7 @@ describe('Cache-Control of browser calls', () => {
     ).toEqual([]);
   });
 
-  it.each(callCases)('$route: $path is $status and never cached', async (requestCase) => {
+  it.each(callCases)('$route: $path returns $status and is never cached', async (requestCase) => {
     const { path, status, init } = requestCase;
     const plain = await send(requestCase);
     expect(outcome(plain)).toEqual(expectedResponse(status, 'never'));

@@ -40,7 +40,7 @@ const casesByLocale = localeCodes.map((locale: Locale, place) => ({
 }));
 
 describe.each(casesByLocale)('§9 Cache-Control of every route in $locale', ({ locale, cases }) => {
-  it.each(cases)('$route: $path is $status, $cacheControl', async (requestCase: RouteCase) => {
+  it.each(cases)('$route: $path returns $status with $cacheControl', async (requestCase: RouteCase) => {
     const { status, cacheControl } = requestCase;
     const isRead = methodOf(requestCase) === 'GET';
     const first = await send(requestCase, { locale });

@@ -11,7 +11,7 @@ import { selectsPage } from '../../../../src/middleware/cache/query-values.ts';
 import { routeCases } from '../cache-control/route-cases.ts';
 import { send } from '../cache-control/send.ts';
 import { clearVersion, deadPortal, header, kvWithVersion, type Visit, visit } from '../support.ts';
-import { again, ownPath, state, warmPage } from './cached-pages.ts';
+import { KEEP_CACHE, state, unusedPath, warmPage } from './cached-pages.ts';
 
 /** Returns the parameters of the only cache in a Cache-Status header. */
 function cacheStatusOf(visited: Visit): Record<string, unknown> {
@@ -33,18 +33,18 @@ const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Dat
 
 describe('Cache-Status', () => {
   it('a miss states whether the page is stored, and a hit its remaining freshness', async () => {
-    const path = ownPath();
-    const miss = await visit(path, again);
+    const path = unusedPath();
+    const miss = await visit(path, KEEP_CACHE);
     expect([state(miss), cacheStatusOf(miss)]).toEqual(['miss', { fwd: 'miss', stored: true }]);
     later(20);
-    const hit = await visit(path, again);
+    const hit = await visit(path, KEEP_CACHE);
     expect(state(hit)).toBe('hit');
     const { hit: isHit, ttl, ...others } = cacheStatusOf(hit);
     expect([isHit, others]).toEqual([true, {}]);
     const fresh = lifetimeOf(header(hit, 'cache-control'))?.fresh ?? 0;
     expect(Number(ttl) + Number(header(hit, 'age'))).toBe(fresh);
     const known = await visit(path, {
-      ...again,
+      ...KEEP_CACHE,
       init: { headers: { 'if-none-match': header(hit, 'etag'), 'x-request-id': 'r1' } },
     });
     expect([known.response.status, state(known), cacheStatusOf(known)]).toEqual([
@@ -55,24 +55,24 @@ describe('Cache-Status', () => {
   });
 
   it('a page that is served stale during revalidation or instead of an error has no remaining freshness', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     await warmPage(path);
     later(100);
-    const stale = await visit(path, again);
+    const stale = await visit(path, KEEP_CACHE);
     expect(state(stale)).toBe('stale');
     expect(cacheStatusOf(stale)).toMatchObject({ fwd: 'stale' });
     expect(Number(cacheStatusOf(stale).ttl)).toBeLessThan(0);
     later(3 * 86_400);
-    const onError = await visit(path, { ...again, portal: deadPortal });
+    const onError = await visit(path, { ...KEEP_CACHE, portal: deadPortal });
     expect([state(onError), cacheStatusOf(onError).fwd]).toEqual(['stale', 'stale']);
   });
 
   it('a page of an older content version is stale, even if its lifetime has not ended', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     await warmPage(path);
     clearVersion();
     const old = await visit(path, {
-      ...again,
+      ...KEEP_CACHE,
       portal: deadPortal,
       env: { KV: kvWithVersion('another-version') },
     });
@@ -110,7 +110,7 @@ describe('CDN-Cache-Control', () => {
       'max-age': lifetime?.fresh,
       'stale-if-error': lifetime?.staleIfError,
     });
-    expect(cdnDirectives(await warmPage(ownPath()))).toEqual(cdnDirectives(visited));
+    expect(cdnDirectives(await warmPage(unusedPath()))).toEqual(cdnDirectives(visited));
   });
 
   it.each([
@@ -134,11 +134,11 @@ describe('CDN-Cache-Control', () => {
     ],
   ])('a CDN does not store %s', async (_, path, init) => {
     await visit(path.replace(/\?.*/, ''));
-    const visited = await visit(path, { ...again, init });
+    const visited = await visit(path, { ...KEEP_CACHE, init });
     expect(cdnDirectives(visited)).toEqual({ 'no-store': true });
   });
 
-  it('no response gives a CDN a longer lifetime than other shared caches', async () => {
+  it('the lifetime of a response in a CDN is never longer than in other shared caches', async () => {
     const wrong: string[] = [];
     for (const requestCase of routeCases.filter((_, index) => index % 3 === 0)) {
       const visited = await send(requestCase);
@@ -176,8 +176,8 @@ describe('No-Vary-Search', () => {
   );
 
   it('URLs that differ only in ignored parameters return the same page and header', async () => {
-    const one = await visit('/news/?page=1&utm_source=mail', again);
-    const other = await visit('/news/?gclid=2&page=1', again);
+    const one = await visit('/news/?page=1&utm_source=mail', KEEP_CACHE);
+    const other = await visit('/news/?gclid=2&page=1', KEEP_CACHE);
     expect(other.text).toBe(one.text);
     expect(selecting(header(one, 'no-vary-search'))).toEqual(
       expect.arrayContaining([...policyOf('/news').query]),
@@ -198,8 +198,8 @@ describe('No-Vary-Search', () => {
 
 describe('Link', () => {
   it('a page preloads at most three files, such as style sheet, font, and boot script', async () => {
-    const path = ownPath();
-    for (const visited of [await visit(path, again), await visit(path, again)]) {
+    const path = unusedPath();
+    for (const visited of [await visit(path, KEEP_CACHE), await visit(path, KEEP_CACHE)]) {
       const links = header(visited, 'link')
         .split(', ')
         .filter((link) => link.includes('rel=preload'));
@@ -214,15 +214,15 @@ describe('Link', () => {
   });
 
   it('a 304, an error, and a redirect preload nothing', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     const etag = header(await warmPage(path), 'etag');
-    const known = await visit(path, { ...again, init: { headers: { 'if-none-match': etag } } });
+    const known = await visit(path, { ...KEEP_CACHE, init: { headers: { 'if-none-match': etag } } });
     const others = [known, await visit('/nowhere/'), await visit('/products')];
     expect(others.map(({ response }) => [response.status, response.headers.has('link')])).toEqual([
       [304, false],
       [404, false],
       [301, false],
     ]);
-    expect((await visit(path, again)).response.headers.has('link')).toBe(true);
+    expect((await visit(path, KEEP_CACHE)).response.headers.has('link')).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { header, type Visit, visit } from '../support.ts';
 
 let serial = 0;
 /** Returns an unused path, so that tests do not share pages. */
-export function ownPath(): string {
+export function unusedPath(): string {
   serial += 1;
   return `/products/page-${serial}/`;
 }
@@ -12,7 +12,7 @@ export function ownPath(): string {
 export const state = (visited: Visit): string => header(visited, 'x-edge-cache');
 
 /** Preserves the page cache of earlier visits. */
-export const again = { keep: true };
+export const KEEP_CACHE = { keep: true };
 
 /** A rate limit that is exceeded. */
 export const exhaustedLimit = { limit: async () => ({ success: false }) } as unknown as RateLimit;
@@ -29,6 +29,6 @@ export function counting(): { keys: string[]; limit: RateLimit } {
 
 /** Visits a page twice; the second visit is served from the cache. */
 export async function warmPage(path: string): Promise<Visit> {
-  await visit(path, again);
-  return visit(path, again);
+  await visit(path, KEEP_CACHE);
+  return visit(path, KEEP_CACHE);
 }

@@ -62,7 +62,7 @@ describe('memory of shared portal calls', () => {
     expect(await caching().call('news/getNewsList', LIST)).toEqual({ number: 1 });
   });
 
-  it('personal calls, uncached calls, and calls that must be fresh are always requested', async () => {
+  it('personal calls, uncached calls, and calls that must be fresh are always sent to the portal', async () => {
     const portal = caching();
     for (let round = 0; round < 2; round++) {
       await portal.call('common/getUserInfo');
@@ -80,7 +80,7 @@ describe('memory of shared portal calls', () => {
     expect(await caching().call('news/getNewsList', LIST)).toEqual({ number: 2 });
   });
 
-  it('concurrent misses of a call are requested once, and the call continues after its visitor has left', async () => {
+  it('concurrent misses of a call cause one request, which continues after its visitor has left', async () => {
     const call = () => caching().call('news/getNewsList', LIST);
     expect(await Promise.all([call(), call(), call()])).toEqual(Array(3).fill({ number: 1 }));
     expect(background).toHaveLength(1);

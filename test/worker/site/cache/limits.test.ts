@@ -2,19 +2,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { clearVersion, currentIsolate, fakePortal, header, kvWithVersion, visit } from '../support.ts';
-import { again, counting, exhaustedLimit, ownPath, state, warmPage } from './cached-pages.ts';
+import { counting, exhaustedLimit, KEEP_CACHE, state, unusedPath, warmPage } from './cached-pages.ts';
 
 describe('rate limits', () => {
   it('above the miss limit, visitors get a fresh or stale cached page, or else 429', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     const env1 = { MISS_LIMIT: exhaustedLimit };
-    await visit(path, again);
-    expect((await visit(path, { ...again, env: env1 })).response.status).toBe(200);
+    await visit(path, KEEP_CACHE);
+    expect((await visit(path, { ...KEEP_CACHE, env: env1 })).response.status).toBe(200);
     const bumped = { ...env1, KV: kvWithVersion('bumped-since') };
     clearVersion();
-    const old = await visit(path, { ...again, env: bumped });
+    const old = await visit(path, { ...KEEP_CACHE, env: bumped });
     expect([old.response.status, state(old)]).toEqual([200, 'stale']);
-    const cold = await visit(ownPath(), { ...again, env: env1 });
+    const cold = await visit(unusedPath(), { ...KEEP_CACHE, env: env1 });
     expect([cold.response.status, header(cold, 'retry-after')]).toEqual([429, '60']);
     clearVersion();
   });
@@ -55,7 +55,7 @@ describe('rate limits', () => {
     ['another method', '/products/', { method: 'PUT', headers: { origin: 'https://site.test' } }],
     ['a drawing', '/drawings/2/flow-0a1b2c3d.svg', {}],
     ['a file of another build', '/assets/boot-0a1b2c3d.js', {}],
-  ])('the miss limit counts a request that the cache cannot answer: %s', async (_, path, init) => {
+  ])('the miss limit counts a request that the cache cannot serve: %s', async (_, path, init) => {
     const { keys, limit } = counting();
     await visit(path, { init, env: { MISS_LIMIT: limit } });
     expect(keys).toHaveLength(1);
@@ -64,17 +64,17 @@ describe('rate limits', () => {
 
   it('a cacheable page does not count toward the visitor limit', async () => {
     const { keys, limit } = counting();
-    await visit(ownPath(), { env: { VISITOR_LIMIT: limit } });
+    await visit(unusedPath(), { env: { VISITOR_LIMIT: limit } });
     expect(keys).toEqual([]);
   });
 
   it('404 pages do not evict pages from memory and are not written to the Cache API', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     await warmPage(path);
     const put = vi.spyOn(Cache.prototype, 'put');
     const missing = fakePortal({ 'products/productDetailByCode': undefined });
     for (let made = 0; made < 4; made++)
-      await visit(`/products/made-up-${made}/`, { ...again, portal: missing });
+      await visit(`/products/made-up-${made}/`, { ...KEEP_CACHE, portal: missing });
     expect(put).not.toHaveBeenCalled();
     put.mockRestore();
     const { pages } = currentIsolate();

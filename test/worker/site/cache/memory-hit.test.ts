@@ -12,7 +12,7 @@ import {
   type Visit,
   visit,
 } from '../support.ts';
-import { again, ownPath, state, warmPage } from './cached-pages.ts';
+import { KEEP_CACHE, state, unusedPath, warmPage } from './cached-pages.ts';
 
 /** Headers that differ between responses. */
 const VARYING_HEADERS = new Set(['age', 'server-timing']);
@@ -30,9 +30,9 @@ describe('memory hit', () => {
         cookie: 'a=1; cookie_consent=all',
       };
       const viaMiddleware = await warmPage(path);
-      const hit = await visit(path, { ...again, init: { headers } });
+      const hit = await visit(path, { ...KEEP_CACHE, init: { headers } });
       const viaMiddlewareAgain = await visit(path, {
-        ...again,
+        ...KEEP_CACHE,
         init: { headers: { ...headers, 'x-request-id': 'r1' } },
       });
       expect(state(hit)).toBe('hit');
@@ -46,7 +46,7 @@ describe('memory hit', () => {
   );
 
   it('a memory hit synchronously serves only requests that may receive the cached page', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const hitStatus = (to: string, init: RequestInit = {}) =>
       memoryHit(new Request(`https://site.test${to}`, init), currentIsolate())?.status ?? null;
@@ -70,56 +70,59 @@ describe('memory hit', () => {
     }
     clearVersion();
     expect(hitStatus(path)).toBeNull();
-    await visit(path, again);
+    await visit(path, KEEP_CACHE);
     expect(hitStatus(path)).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     expect(hitStatus(path)).toBeNull();
   });
 
   it('a memory hit returns 304 if the entity tag matches', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     const etag = header(await warmPage(path), 'etag');
-    const known = await visit(path, { ...again, init: { headers: { 'if-none-match': `W/${etag}` } } });
+    const known = await visit(path, { ...KEEP_CACHE, init: { headers: { 'if-none-match': `W/${etag}` } } });
     expect([known.response.status, known.text]).toEqual([304, '']);
   });
 
   it('a memory hit is never used for previews, other methods, or noncanonical paths', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     await warmPage(path);
     const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER' } });
-    const preview = await visit(`${path}?ispreview=1&pretoken=t`, { ...again, portal: draft });
+    const preview = await visit(`${path}?ispreview=1&pretoken=t`, { ...KEEP_CACHE, portal: draft });
     expect([state(preview), preview.text.includes('DRAFT-MARKER')]).toEqual(['bypass', true]);
-    expect((await visit(path, { ...again, init: { method: 'HEAD' } })).text).toBe('');
-    expect((await visit(path, { ...again, init: { method: 'DELETE' } })).response.status).toBe(405);
-    expect((await visit(path.slice(0, -1), again)).response.status).toBe(301);
+    expect((await visit(path, { ...KEEP_CACHE, init: { method: 'HEAD' } })).text).toBe('');
+    expect((await visit(path, { ...KEEP_CACHE, init: { method: 'DELETE' } })).response.status).toBe(405);
+    expect((await visit(path.slice(0, -1), KEEP_CACHE)).response.status).toBe(301);
   });
 
   it('§2 links are decorated only for visitors with sticky parameters', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     await warmPage(path);
     for (let time = 0; time < 3; time++)
-      expect((await visit(`${path}?rsr=mail`, again)).text).toContain('href="/products/?rsr=mail"');
-    expect((await visit(path, again)).text).not.toContain('rsr=');
+      expect((await visit(`${path}?rsr=mail`, KEEP_CACHE)).text).toContain('href="/products/?rsr=mail"');
+    expect((await visit(path, KEEP_CACHE)).text).not.toContain('rsr=');
   });
 
   it('§4 the root path redirects to the language of the cookie or browser even if it is cached', async () => {
     await warmPage('/');
-    const korean = await visit('/', { ...again, init: { headers: { 'accept-language': 'ko-KR,ko;q=0.9' } } });
+    const korean = await visit('/', {
+      ...KEEP_CACHE,
+      init: { headers: { 'accept-language': 'ko-KR,ko;q=0.9' } },
+    });
     expect([korean.response.status, header(korean, 'location')]).toEqual([302, '/ko/']);
-    const chosen = await visit('/', { ...again, init: { headers: { cookie: 'i18n_redirected=ja' } } });
+    const chosen = await visit('/', { ...KEEP_CACHE, init: { headers: { cookie: 'i18n_redirected=ja' } } });
     expect(header(chosen, 'location')).toBe('/ja/');
-    const english = await visit('/', { ...again, init: { headers: { 'accept-language': 'en' } } });
+    const english = await visit('/', { ...KEEP_CACHE, init: { headers: { 'accept-language': 'en' } } });
     expect([english.response.status, state(english)]).toEqual([200, 'hit']);
   });
 
   it('a page under an older content version is not a memory hit, regardless of which request read the version', async () => {
-    const [first, second] = [ownPath(), ownPath()];
+    const [first, second] = [unusedPath(), unusedPath()];
     for (const path of [first, second]) await warmPage(path);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
     const portal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Published since' } });
     // The first request updates the version of the isolate, and the second page is also under the old version.
     for (const path of [first, second]) {
-      const visited = await visit(path, { ...again, portal, env: { KV: kvWithVersion('another') } });
+      const visited = await visit(path, { ...KEEP_CACHE, portal, env: { KV: kvWithVersion('another') } });
       expect([state(visited), visited.text.includes('Published since')]).toEqual(['miss', true]);
     }
     vi.useRealTimers();
@@ -127,7 +130,7 @@ describe('memory hit', () => {
   });
 
   it('a page from before an override is not a memory hit', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     await warmPage(path);
     const hitStatus = () =>
       memoryHit(new Request(`https://site.test${path}`), currentIsolate())?.status ?? null;

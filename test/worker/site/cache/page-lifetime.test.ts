@@ -14,7 +14,7 @@ import {
   newIsolate,
   visit,
 } from '../support.ts';
-import { again, ownPath, state } from './cached-pages.ts';
+import { KEEP_CACHE, state, unusedPath } from './cached-pages.ts';
 
 const VERSION = { content: '1', overrides: 'none', build: 'b' };
 
@@ -23,35 +23,35 @@ describe('page lifetime', () => {
   const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
   it('a page is served stale after a minute, during its revalidation', async () => {
-    const [path, portal] = [ownPath(), fakePortal()];
-    await visit(path, { portal, ...again });
+    const [path, portal] = [unusedPath(), fakePortal()];
+    await visit(path, { portal, ...KEEP_CACHE });
     later(2 * MINUTE);
     const named = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'New name' } });
-    const stale = await visit(path, { portal: named, ...again });
+    const stale = await visit(path, { portal: named, ...KEEP_CACHE });
     expect(state(stale)).toBe('stale');
-    const fresh = await visit(path, { portal: named, ...again });
+    const fresh = await visit(path, { portal: named, ...KEEP_CACHE });
     expect(state(fresh)).toBe('hit');
     expect(fresh.text).toContain('New name');
   });
 
   it('a page is served for a week while the portal is down', async () => {
-    const path = ownPath();
-    await visit(path, again);
+    const path = unusedPath();
+    await visit(path, KEEP_CACHE);
     later(3 * 24 * 60 * MINUTE);
-    const visited = await visit(path, { portal: deadPortal, ...again });
+    const visited = await visit(path, { portal: deadPortal, ...KEEP_CACHE });
     expect([visited.response.status, state(visited)]).toEqual([200, 'stale']);
     expect(visited.log.problems).toContainEqual(expect.objectContaining({ event: 'served-stale-on-error' }));
     vi.useRealTimers();
     later(9 * 24 * 60 * MINUTE);
-    expect((await visit(path, { portal: deadPortal, ...again })).response.status).toBe(503);
+    expect((await visit(path, { portal: deadPortal, ...KEEP_CACHE })).response.status).toBe(503);
   });
 
   it('an incomplete page never replaces a complete one', async () => {
     await visit('/');
     const newsDown = () => fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
     later(2 * MINUTE);
-    expect(state(await visit('/', { portal: newsDown(), ...again }))).toBe('stale');
-    const afterwards = await visit('/', { portal: newsDown(), ...again });
+    expect(state(await visit('/', { portal: newsDown(), ...KEEP_CACHE }))).toBe('stale');
+    const afterwards = await visit('/', { portal: newsDown(), ...KEEP_CACHE });
     expect(state(afterwards)).toBe('stale');
     expect(afterwards.text).toContain('Some news');
   });
@@ -60,7 +60,7 @@ describe('page lifetime', () => {
     await visit('/');
     const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
     later(3 * 24 * 60 * MINUTE);
-    const incomplete = await visit('/', { portal: newsDown, ...again });
+    const incomplete = await visit('/', { portal: newsDown, ...KEEP_CACHE });
     expect([state(incomplete), incomplete.text.includes('Some news')]).toEqual(['miss', false]);
     const stored = currentIsolate().pages.get('https://pages.internal/en/');
     expect(new TextDecoder().decode(stored?.body)).toContain('Some news');
@@ -70,7 +70,7 @@ describe('page lifetime', () => {
     const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
     expect((await visit('/ko/', { portal: newsDown })).text).not.toContain('Some news');
     later(10_000);
-    const complete = await visit('/ko/', again);
+    const complete = await visit('/ko/', KEEP_CACHE);
     expect([state(complete), complete.text.includes('Some news')]).toEqual(['miss', true]);
   });
 
@@ -82,13 +82,13 @@ describe('page lifetime', () => {
       [() => envelope(33924001), 302],
       [() => envelope(33924003, 403), 403],
     ] as const) {
-      const [path, portal] = [ownPath(), fakePortal({ 'products/productDetailByCode': withdrawn })];
-      await visit(path, again);
+      const [path, portal] = [unusedPath(), fakePortal({ 'products/productDetailByCode': withdrawn })];
+      await visit(path, KEEP_CACHE);
       later(2 * MINUTE);
-      expect(state(await visit(path, { portal, ...again }))).toBe('stale');
-      expect((await visit(path, { portal, ...again })).response.status).toBe(status);
+      expect(state(await visit(path, { portal, ...KEEP_CACHE }))).toBe('stale');
+      expect((await visit(path, { portal, ...KEEP_CACHE })).response.status).toBe(status);
       newIsolate();
-      expect((await visit(path, { portal: deadPortal, ...again })).response.status).toBe(503);
+      expect((await visit(path, { portal: deadPortal, ...KEEP_CACHE })).response.status).toBe(503);
       vi.useRealTimers();
     }
   });
@@ -100,14 +100,14 @@ describe('page lifetime', () => {
   ])(
     'a %i from a gateway in front of the portal (%s) does not withdraw a cached page',
     async (status, body) => {
-      const path = ownPath();
+      const path = unusedPath();
       const gateway = { fetch: (async () => new Response(body, { status })) as never };
-      await visit(path, again);
+      await visit(path, KEEP_CACHE);
       for (const age of [2 * MINUTE, 3 * 24 * 60 * MINUTE]) {
         later(age);
         for (const portal of [gateway, gateway, deadPortal]) {
           newIsolate();
-          const visited = await visit(path, { portal, ...again });
+          const visited = await visit(path, { portal, ...KEEP_CACHE });
           expect([visited.response.status, state(visited)]).toEqual([200, 'stale']);
         }
         vi.useRealTimers();
@@ -116,32 +116,32 @@ describe('page lifetime', () => {
   );
 
   it('a cached page that has moved redirects after its revalidation', async () => {
-    const path = ownPath();
-    await visit(path, again);
+    const path = unusedPath();
+    await visit(path, KEEP_CACHE);
     later(2 * MINUTE);
     clearShared();
     const portal = fakePortal({ 'common/getMapping': { target: '/products/cloud-dns/', status: 301 } });
-    await visit(path, { portal, ...again });
-    expect((await visit(path, { portal, ...again })).response.status).toBe(301);
+    await visit(path, { portal, ...KEEP_CACHE });
+    expect((await visit(path, { portal, ...KEEP_CACHE })).response.status).toBe(301);
   });
 
   it('a failed revalidation is not retried for a few seconds', async () => {
     const [path, failing] = [
-      ownPath(),
+      unusedPath(),
       fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) }),
     ];
-    await visit(path, again);
+    await visit(path, KEEP_CACHE);
     later(2 * MINUTE);
     const requested = () =>
       failing.calls.filter(({ name }) => name === 'products/productDetailByCode').length;
-    const first = await visit(path, { portal: failing, ...again });
+    const first = await visit(path, { portal: failing, ...KEEP_CACHE });
     expect(first.log.problems).toContainEqual(expect.objectContaining({ event: 'request-failed' }));
     for (let time = 0; time < 2; time++)
-      expect(state(await visit(path, { portal: failing, ...again }))).toBe('stale');
+      expect(state(await visit(path, { portal: failing, ...KEEP_CACHE }))).toBe('stale');
     expect([state(first), requested()]).toEqual(['stale', 1]);
     vi.useRealTimers();
     later(2 * MINUTE + 6_000);
-    await visit(path, { portal: failing, ...again });
+    await visit(path, { portal: failing, ...KEEP_CACHE });
     expect(requested()).toBe(2);
   });
 
@@ -169,20 +169,20 @@ describe('page lifetime', () => {
   });
 
   it('a page of an older content version is rendered again immediately', async () => {
-    const path = ownPath();
-    await visit(path, { ...again, env: { KV: kvWithVersion('1') } });
+    const path = unusedPath();
+    await visit(path, { ...KEEP_CACHE, env: { KV: kvWithVersion('1') } });
     clearVersion();
-    const visited = await visit(path, { ...again, env: { KV: kvWithVersion('2') } });
+    const visited = await visit(path, { ...KEEP_CACHE, env: { KV: kvWithVersion('2') } });
     expect(state(visited)).toBe('miss');
   });
 
   it('a 404 page is cached for a few seconds', async () => {
     const path = '/products/nowhere-at-all/';
     const missing = () => fakePortal({ 'products/productDetailByCode': undefined });
-    await visit(path, { portal: missing(), ...again });
-    expect(state(await visit(path, { portal: missing(), ...again }))).toBe('hit');
+    await visit(path, { portal: missing(), ...KEEP_CACHE });
+    expect(state(await visit(path, { portal: missing(), ...KEEP_CACHE }))).toBe('hit');
     later(15_000);
-    const published = await visit(path, again);
+    const published = await visit(path, KEEP_CACHE);
     expect([published.response.status, state(published)]).toEqual([200, 'miss']);
   });
 });

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { clearShared, fakePortal, header, send, visit } from '../support.ts';
-import { again, ownPath, state } from './cached-pages.ts';
+import { KEEP_CACHE, state, unusedPath } from './cached-pages.ts';
 
 describe('page revalidation', () => {
   it('a burst of requests for one uncached page makes each portal call once', async () => {
@@ -11,7 +11,7 @@ describe('page revalidation', () => {
     const portal = fakePortal({
       'products/productDetailByCode': () => new Promise((resolve) => setTimeout(() => resolve(detail), 60)),
     });
-    const path = ownPath();
+    const path = unusedPath();
     const { createExecutionContext, waitOnExecutionContext } = await import('cloudflare:test');
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const ctx = createExecutionContext();
@@ -30,15 +30,15 @@ describe('page revalidation', () => {
     ['expired', 9 * 24 * 3600_000],
     ['become usable only on errors', 3 * 24 * 3600_000],
   ])('a burst of requests for a page that has %s renders it once', async (_, age) => {
-    const path = ownPath();
-    await visit(path, again);
+    const path = unusedPath();
+    await visit(path, KEEP_CACHE);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + age });
     const portal = fakePortal({
       'products/productDetailByCode': () => new Promise((resolve) => setTimeout(() => resolve(detail), 60)),
     });
     const visits = await Promise.all(
       Array.from({ length: 20 }, () =>
-        visit(path, { portal, ...again, init: { headers: { 'x-request-id': 'burst' } } }),
+        visit(path, { portal, ...KEEP_CACHE, init: { headers: { 'x-request-id': 'burst' } } }),
       ),
     );
     expect(new Set(visits.map(({ response }) => response.status))).toEqual(new Set([200]));
@@ -55,9 +55,9 @@ describe('page revalidation', () => {
       pending -= 1;
       return response();
     };
-    const path = ownPath();
+    const path = unusedPath();
     const portal = fakePortal({ 'products/productDetailByCode': slow });
-    const visits = await Promise.all(Array.from({ length: 6 }, () => visit(path, { portal, ...again })));
+    const visits = await Promise.all(Array.from({ length: 6 }, () => visit(path, { portal, ...KEEP_CACHE })));
     return { statuses: visits.map(({ response }) => response.status), most };
   }
 
@@ -78,15 +78,15 @@ describe('page revalidation', () => {
   it('HEAD for an uncached page returns no body, stores the page, and is logged once', async () => {
     const head = await visit('/ja/', { init: { method: 'HEAD' } });
     expect([head.response.status, head.text, head.logLines]).toEqual([200, '', 1]);
-    expect(state(await visit('/ja/', again))).toBe('hit');
+    expect(state(await visit('/ja/', KEEP_CACHE))).toBe('hit');
   });
 
   it('a page with sticky parameters has no entity tag and never gets a 304', async () => {
-    const path = ownPath();
-    await visit(path, again);
-    const etag = header(await visit(path, again), 'etag');
+    const path = unusedPath();
+    await visit(path, KEEP_CACHE);
+    const etag = header(await visit(path, KEEP_CACHE), 'etag');
     const decorated = await visit(`${path}?rsr=mail`, {
-      ...again,
+      ...KEEP_CACHE,
       init: { headers: { 'if-none-match': etag } },
     });
     expect([decorated.response.status, header(decorated, 'etag')]).toEqual([200, '']);
@@ -97,7 +97,7 @@ describe('page revalidation', () => {
       match: () => Promise.reject(new Error('cache')),
       put: () => Promise.reject(new Error('cache')),
     } as unknown as Cache);
-    const visited = await visit(ownPath(), again);
+    const visited = await visit(unusedPath(), KEEP_CACHE);
     open.mockRestore();
     expect(visited.response.status).toBe(200);
     expect(visited.log.problems.map(({ event }) => event)).toEqual(

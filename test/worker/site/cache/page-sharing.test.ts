@@ -12,35 +12,35 @@ import {
   newIsolate,
   visit,
 } from '../support.ts';
-import { again, ownPath, state, warmPage } from './cached-pages.ts';
+import { KEEP_CACHE, state, unusedPath, warmPage } from './cached-pages.ts';
 
 describe('isolation of visitors', () => {
   it('a signed-in visitor gets the cached page of anonymous visitors with no-store', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     await warmPage(path);
-    const signedIn = await visit(path, { ...again, init: { headers: { cookie: 'front_session=abc' } } });
+    const signedIn = await visit(path, { ...KEEP_CACHE, init: { headers: { cookie: 'front_session=abc' } } });
     expect(state(signedIn)).toBe('hit');
     expect(header(signedIn, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
-    expect(header(await visit(path, again), 'cache-control')).toContain('s-maxage=60');
+    expect(header(await visit(path, KEEP_CACHE), 'cache-control')).toContain('s-maxage=60');
   });
 
   it('a page rendered for a signed-in visitor is never cached', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     const portal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'FOR-ONE' } });
     const init = { headers: { cookie: 'front_session=abc' } };
-    const first = await visit(path, { ...again, portal, init });
+    const first = await visit(path, { ...KEEP_CACHE, portal, init });
     expect([state(first), first.text.includes('FOR-ONE')]).toEqual(['bypass', true]);
     currentIsolate().calls.responses.clear();
-    const other = await visit(path, again);
+    const other = await visit(path, KEEP_CACHE);
     expect([state(other), other.text.includes('FOR-ONE')]).toEqual(['miss', false]);
   });
 
   it('§8 a page that requires a sign-in redirects each visitor with a separate return URL', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     const portal = fakePortal({
       'products/productDetailByCode': () => Response.json({ code: 33924001, message: '', data: null }),
     });
-    const visited = await visit(`${path}?utm_source=x&rsr=mail`, { ...again, portal });
+    const visited = await visit(`${path}?utm_source=x&rsr=mail`, { ...KEEP_CACHE, portal });
     const location = new URL(header(visited, 'location'), 'https://site.test');
     expect([visited.response.status, location.pathname]).toEqual([302, '/r_sec_login']);
     expect(location.searchParams.get('service')).toBe(`https://site.test${path}?utm_source=x&rsr=mail`);
@@ -68,7 +68,7 @@ describe('isolation of visitors', () => {
         return detail;
       },
     });
-    expect((await visit(ownPath(), { portal })).response.status).toBe(200);
+    expect((await visit(unusedPath(), { portal })).response.status).toBe(200);
     expect(order).toEqual(['page requested', 'mapping returned']);
   });
 });
@@ -90,7 +90,7 @@ describe('contents of the page cache', () => {
     await visit('/');
     const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
     clearVersion();
-    const newVersion = { ...again, env: { KV: kvWithVersion('published-again') } };
+    const newVersion = { ...KEEP_CACHE, env: { KV: kvWithVersion('published-again') } };
     expect((await visit('/', { ...newVersion, portal: newsDown })).text).not.toContain('Some news');
     const entry = currentIsolate().pages.get('https://pages.internal/en/');
     expect(new TextDecoder().decode(entry?.body)).toContain('Some news');
@@ -100,11 +100,11 @@ describe('contents of the page cache', () => {
   });
 
   it('a withdrawn page is also deleted for other isolates', async () => {
-    const path = ownPath();
-    await visit(path, again);
+    const path = unusedPath();
+    await visit(path, KEEP_CACHE);
     const gone = fakePortal({ 'products/productDetailByCode': undefined });
     clearVersion();
-    const newVersion = { ...again, env: { KV: kvWithVersion('withdrawn') } };
+    const newVersion = { ...KEEP_CACHE, env: { KV: kvWithVersion('withdrawn') } };
     expect((await visit(path, { ...newVersion, portal: gone })).response.status).toBe(404);
     newIsolate();
     expect((await visit(path, { ...newVersion, portal: deadPortal })).response.status).toBe(503);
@@ -117,16 +117,16 @@ describe('contents of the page cache', () => {
   });
 
   it('a page of another build is rendered again', async () => {
-    const path = ownPath();
-    await visit(path, again);
+    const path = unusedPath();
+    await visit(path, KEEP_CACHE);
     const key = `https://pages.internal/en${path.slice(0, -1)}`;
     const entry = currentIsolate().pages.get(key);
     if (!entry) throw new Error('no page is cached');
     currentIsolate().pages.set(key, { ...entry, version: { ...entry.version, build: 'older' } });
-    expect(state(await visit(path, again))).toBe('miss');
+    expect(state(await visit(path, KEEP_CACHE))).toBe('miss');
   });
 
-  it('the URL of a style sheet of an older build returns the current one', async () => {
+  it('the URL of a style sheet of an older build returns the current style sheet', async () => {
     const requested: string[] = [];
     const ASSETS = {
       fetch: async (url: URL) => {

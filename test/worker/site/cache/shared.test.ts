@@ -188,7 +188,7 @@ describe('shared data', () => {
     expect(await get()).toEqual(['cache']);
   });
 
-  it('shared data comes from the portal if KV fails, and the failure is logged', async () => {
+  it('shared data is requested from the portal if KV fails, and the failure is logged', async () => {
     const broken = {
       get: () => Promise.reject(new Error('KV')),
       put: () => Promise.reject(new Error('KV')),

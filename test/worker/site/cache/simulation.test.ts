@@ -15,7 +15,7 @@ const SMALL: Simulation = {
   plan: { warm: 240, publication: 360, override: 480, end: 600 },
 };
 
-it('a simulation counts each response once, and the same seed gives the same result', async () => {
+it('a simulation counts each response once, and its result depends only on the seed', async () => {
   const result = await simulate(SMALL);
   expect(await simulate(SMALL)).toEqual(result);
   const { steady, minutes } = result;

@@ -5,11 +5,11 @@ import { RELEASED_PREFIX } from '../../../../common/http/released-files.ts';
 import { createPageMemory } from '../../../../src/cache/page-memory.ts';
 import { findPage, type PageRequest, renderAndStore } from '../../../../src/cache/page-revalidation.ts';
 import { currentIsolate, header, newIsolate, visit } from '../support.ts';
-import { again, exhaustedLimit, ownPath, state } from './cached-pages.ts';
+import { exhaustedLimit, KEEP_CACHE, state, unusedPath } from './cached-pages.ts';
 
 /** Returns a function that requests a page from isolates at one location, and the builds that rendered it. */
 function location(content = '1') {
-  const key = `https://pages.internal/en${ownPath()}`;
+  const key = `https://pages.internal/en${unusedPath()}`;
   const rendered: string[] = [];
   /**
    * Sends a request to a new isolate of a build and waits until the page is stored. A rate-limited visitor does not
@@ -141,10 +141,10 @@ describe('files of another build', () => {
 describe('metrics of a build', () => {
   it('rendered pages are counted by rendering time, but cached pages are not', async () => {
     newIsolate();
-    const path = ownPath();
-    await visit(path, again);
-    expect(state(await visit(path, again))).toBe('hit');
-    await visit('/healthz', again);
+    const path = unusedPath();
+    await visit(path, KEEP_CACHE);
+    expect(state(await visit(path, KEEP_CACHE))).toBe('hit');
+    await visit('/healthz', KEEP_CACHE);
     expect(currentIsolate().counters.waits.reduce((sum, count) => sum + count, 0)).toBe(1);
   });
 });

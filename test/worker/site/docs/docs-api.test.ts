@@ -101,7 +101,7 @@ describe('D26 the search of the API center', () => {
     },
   );
 
-  it('the navigation stays complete while a search filters the results', async () => {
+  it('the navigation is complete while a search filters the results', async () => {
     const { text } = await read('/docs/api/?product=cdn', portal());
     const side = text.slice(text.indexOf('class="docs-side"'), text.indexOf('<article'));
     for (const { path } of EVERY) expect(side).toContain(`href="${path}"`);
@@ -279,7 +279,7 @@ describe('D36 the API center as Markdown', () => {
     '/docs/api/cdn/records.md',
     '/docs/api/dns/%00.md',
     '/docs/api/constructor.md',
-  ])('the unknown page %s is a 404 in Markdown', async (path) => {
+  ])('the unknown page %s returns a 404 in Markdown', async (path) => {
     const { response } = await read(path, portal());
     expect([response.status, response.headers.get('content-type')]).toEqual([
       404,

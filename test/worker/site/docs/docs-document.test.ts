@@ -89,7 +89,7 @@ describe('a document', () => {
     expect((await of('fresh')).text).not.toContain('data-kind="translation"');
   });
 
-  it('D10 the language switch stays on the document', async () => {
+  it('D10 the language switch links to the same document', async () => {
     expect((await read('/docs/10/rules/')).text).toContain('href="/ko/docs/10/rules/"');
   });
 
@@ -278,7 +278,7 @@ describe('a document', () => {
       expect(header(await visitDocument(`edition=${edition}&`), 'x-edge-cache')).toBe('hit');
   });
 
-  it('D39 a missing document is a 404, and a document of another category redirects in one hop', async () => {
+  it('D39 a missing document returns 404, and a document of another category redirects in one hop', async () => {
     expect((await read('/docs/10/gone/')).response.status).toBe(404);
     const other = await read('/ja/docs/20/rules/');
     expect([other.response.status, header(other, 'location')]).toEqual([301, '/ja/docs/10/rules/']);

@@ -81,7 +81,7 @@ describe('machine-readable documents', () => {
     ]);
   });
 
-  it('D36 an unknown page is a 404 in Markdown; D23 a restricted page is not disclosed', async () => {
+  it('D36 an unknown page returns a 404 in Markdown; D23 a restricted page is not disclosed', async () => {
     const none = docsPortal({ 'document/documentMarkdown': () => refusal(CODES.notFound) });
     const unknown = await read('/docs/10/none.md', none);
     expect(unknown.response.status).toBe(404);

@@ -230,7 +230,7 @@ describe('documentation search', () => {
     expect(text).toContain('<div lang="en">');
   });
 
-  it('D20 a page after the last one is a 404, and an unknown source falls back to documents', async () => {
+  it('D20 a page after the last one returns 404, and an unknown source falls back to documents', async () => {
     const portal = docsPortal({ 'search/site': found({ rows: [] }) });
     expect((await read('/docs/search/?keyword=cache&pageIndex=9', portal)).response.status).toBe(404);
     expect((await read('/docs/search/?keyword=cache&pageIndex=x', portal)).response.status).toBe(404);

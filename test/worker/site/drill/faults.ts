@@ -23,7 +23,7 @@ import {
   unreadableKv,
   unwritableKv,
 } from './stubs.ts';
-import { go, hourOfOutage, MINUTE, ownPath, simulateDeployment } from './visits.ts';
+import { hourOfOutage, MINUTE, simulateDeployment, unusedPath, visitPage } from './visits.ts';
 
 export interface Fault {
   name: string;
@@ -304,7 +304,7 @@ export const FAULTS: Fault[] = [
     portal: () => deadPortal,
     kv: failingKv,
     before: async () => {
-      await go(ownPath(), healthy(), redirectingKv());
+      await visitPage(unusedPath(), healthy(), redirectingKv());
       setClock(Date.now() + MINUTE);
     },
     ...withdrawn('301 to /solutions/, at once'),

@@ -3,19 +3,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import outage from '../../../../docs/outage.md?raw';
 import { newIsolate, visit } from '../support.ts';
-import { passes, runOnClock, setClock } from '../virtual-clock.ts';
+import { delay, runOnClock, setClock } from '../virtual-clock.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { healthy, workingKv } from './stubs.ts';
 import {
   cell,
   counting,
   DAY,
-  go,
   installCache,
   loggedEvents,
   MINUTE,
   onDrillClock,
-  ownPath,
+  unusedPath,
+  visitPage,
 } from './visits.ts';
 
 const row = ({
@@ -46,9 +46,9 @@ afterAll(() => {
 
 describe('outage', () => {
   it.each(runs)('the site responds as the table specifies: $name (portal $number)', async (fault) => {
-    const [path, newPath, nextPath] = fault.paths ?? [ownPath(), ownPath(), ownPath()];
+    const [path, newPath, nextPath] = fault.paths ?? [unusedPath(), unusedPath(), unusedPath()];
     installCache();
-    await go(path, healthy());
+    await visitPage(path, healthy());
     const seenAt = Date.now();
 
     installCache(fault.cacheFails);
@@ -60,18 +60,18 @@ describe('outage', () => {
       await fault.before?.(path);
     };
     await isolateAt(2 * MINUTE);
-    const minute = await go(path, portal, kv());
+    const minute = await visitPage(path, portal, kv());
     await isolateAt(3 * DAY);
-    const days = await go(path, portal, kv());
+    const days = await visitPage(path, portal, kv());
     await isolateAt(2 * MINUTE);
-    const never = await go(newPath, portal, kv());
+    const never = await visitPage(newPath, portal, kv());
     await isolateAt(2 * MINUTE);
     const burst = Promise.all(
-      [1, 2, 3].map(() => visit(ownPath(), { portal, keep: true, stayBroken: true, env: { KV: kv() } })),
+      [1, 2, 3].map(() => visit(unusedPath(), { portal, keep: true, stayBroken: true, env: { KV: kv() } })),
     );
-    await runOnClock(passes(fault.later ?? 1_000));
+    await runOnClock(delay(fault.later ?? 1_000));
     const before = portal.requested;
-    const next = await go(nextPath, portal, kv());
+    const next = await visitPage(nextPath, portal, kv());
     const requested = portal.requested - before;
     await runOnClock(burst);
 

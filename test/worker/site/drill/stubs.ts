@@ -5,7 +5,7 @@ import { NO_STATUS, STATUS_KEY } from '../../../../common/status/status.ts';
 import { failure } from '../../../../portal/src/response.ts';
 import { detail } from '../fixtures.ts';
 import { type FakePortal, fakePortal, kvWithVersion } from '../support.ts';
-import { passes, trackOperation } from '../virtual-clock.ts';
+import { delay, trackOperation } from '../virtual-clock.ts';
 
 export type Portal = Pick<FakePortal, 'fetch'>;
 
@@ -50,7 +50,7 @@ export const slowPortal = (ms: number) => (): Portal => {
   const { fetch } = healthy();
   const response = async (request: Request) => {
     await Promise.race([
-      passes(ms),
+      delay(ms),
       new Promise((_, reject) =>
         request.signal.addEventListener('abort', () => reject(new Error('aborted'))),
       ),

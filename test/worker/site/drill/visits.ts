@@ -17,13 +17,13 @@ export const waitMs = ({ log }: Visit): number => Number(log.ms);
 
 let serial = 0;
 /** Returns the path of a page that was never visited. */
-export const ownPath = (): string => {
+export const unusedPath = (): string => {
   serial += 1;
   return `/products/drill-${serial}/`;
 };
 
 /** Visits a page and advances time until the response and its background work have ended. */
-export const go = (path: string, portal: Portal, kv: KVNamespace = workingKv()): Promise<Visit> =>
+export const visitPage = (path: string, portal: Portal, kv: KVNamespace = workingKv()): Promise<Visit> =>
   runOnClock(visit(path, { portal, keep: true, stayBroken: true, env: { KV: kv, ...failingOps } }));
 
 function formatDelay(ms: number): string {
@@ -77,7 +77,7 @@ export function installCache(fails = false): void {
 
 /** Opens the breaker with visits during an outage, then advances the clock by an hour. */
 export async function hourOfOutage(): Promise<void> {
-  for (let visitor = 1; visitor <= 4; visitor++) await go(ownPath(), deadPortal);
+  for (let visitor = 1; visitor <= 4; visitor++) await visitPage(unusedPath(), deadPortal);
   setClock(Date.now() + HOUR);
 }
 

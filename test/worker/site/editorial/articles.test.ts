@@ -125,7 +125,7 @@ describe('§2 articles', () => {
     '/ebooks/none/',
     '/news/content/none/',
     '/blog/%F0%9F%98%80/',
-  ])('the article path %s is a 404', async (path) => {
+  ])('the article path %s returns 404', async (path) => {
     expect((await visit(path, site())).response.status).toBe(404);
   });
 

@@ -140,7 +140,7 @@ describe('every feed', () => {
     },
   );
 
-  it('the feed of an unknown product is a 404', async () => {
+  it('the feed of an unknown product returns 404', async () => {
     const missing = () => Response.json({ code: '33922001', message: 'no', data: null });
     const { response } = await visit(
       '/products/none/feed.xml',

@@ -90,7 +90,7 @@ describe('§2 lists', () => {
   });
 
   it.each(['99', '0', '-1', 'x', '1e3', '01', '99999'])(
-    'the invalid page number %s is a 404',
+    'the invalid page number %s returns 404',
     async (page) => {
       const { response, text } = await visit(`/blog/?page=${page}`, site());
       expect(response.status).toBe(404);
@@ -104,7 +104,7 @@ describe('§2 lists', () => {
     '/glossary/?subtag=junk',
     '/glossary/?type=junk',
     '/news/content/notice/?category=junk',
-  ])('the unknown filter %s is a 404', async (path) => {
+  ])('the unknown filter %s returns 404', async (path) => {
     expect((await visit(path, site())).response.status).toBe(404);
   });
 

@@ -235,7 +235,7 @@ describe('films of the site', () => {
     'a-film-en-0a1b2c3d.js',
     '..%2f_headers',
     'a-film-en-0a1b2c3d.mp4.html',
-  ])('the unknown film %s is a 404', async (name) => {
+  ])('the unknown film %s returns 404', async (name) => {
     expect((await file({}, name)).response.status).toBe(404);
   });
 });

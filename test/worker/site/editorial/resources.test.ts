@@ -197,7 +197,7 @@ describe('files of the portal', () => {
     expect(requested.calls.filter(({ name: call }) => call === 'resources/getFile')).toHaveLength(2);
   });
   it.each(['nothing.pdf', '..%2f..%2fetc%2fpasswd.pdf', 'x.html', 'X.pdf', '%00.pdf', 'constructor.pdf'])(
-    'the unknown file %s is a 404',
+    'the unknown file %s returns 404',
     async (invalid) => {
       const requested = portal();
       expect((await visit(`/files/${invalid}`, { portal: requested })).response.status).toBe(404);

@@ -48,7 +48,7 @@ describe('F17–F22 senders of a form', () => {
     expect(keys).toEqual(['/contact 203.0.113.7']);
   });
 
-  it('F18 a form above the visitor limit is returned filled, unless it is also above the form limit', async () => {
+  it('F18 a form above the visitor limit is returned with its input, unless it is also above the form limit', async () => {
     const exhausted = { limit: async () => ({ success: false }) };
     const keys: string[] = [];
     const counting = {
@@ -73,7 +73,7 @@ describe('F17–F22 senders of a form', () => {
     expect(flood.text).not.toContain('Ana María');
   });
 
-  it('F21 a form without a valid token is returned filled with a new token', async () => {
+  it('F21 a form without a valid token is returned with its input and a new token', async () => {
     for (const token of ['', 'x.y', undefined]) {
       const sent = await sendForm('contact', { fields: { [INTERNAL_FIELDS.token]: token } });
       expect(sent.response.status).toBe(422);

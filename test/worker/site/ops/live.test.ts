@@ -136,7 +136,7 @@ describe('an override with text', () => {
     expect(text).not.toContain('The second');
   });
 
-  it('a publication preserves an override with text, which can be set during one and while the portal is down', async () => {
+  it('a publication preserves an override with text, which can be set during a publication and while the portal is down', async () => {
     await Promise.all([override({ shown: true, ...WORDS }), publish(1), publish(0), publish(1)]);
     await env.KV.put('content-version', crypto.randomUUID());
     newIsolate();

@@ -146,7 +146,7 @@ describe('/ops/* on a separate host', () => {
     }
   });
 
-  it('the console’s host redirects its root to the console and has no page of the site', async () => {
+  it('the console’s host redirects its root to the console and serves no page of the site', async () => {
     const root = await at(OWN, '/');
     expect([root.response.status, header(root, 'location')]).toEqual([302, '/ops/']);
     // The isolate has a page of the other host in memory, which must not be served.

@@ -7,7 +7,7 @@ import { REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { flushHits } from '../../../../src/cache/known-redirects.ts';
 import { invalidate } from '../../../../src/cache/live-value.ts';
 import { memoryHit } from '../../../../src/middleware/cache/memory-hit.ts';
-import { again, ownPath, state } from '../cache/cached-pages.ts';
+import { KEEP_CACHE, state, unusedPath } from '../cache/cached-pages.ts';
 import { changePop, currentIsolate, deadPortal, fakePortal, header, newIsolate, visit } from '../support.ts';
 import { publishRedirects } from './redirects.ts';
 
@@ -36,7 +36,7 @@ describe('redirects', () => {
     ]);
   });
 
-  it('a redirect for one locale applies only to it and takes precedence over one for all', async () => {
+  it('a redirect for one locale applies only to it and takes precedence over a redirect for all locales', async () => {
     await publishRedirects(
       { from: '/a', to: '/b/' },
       { from: '/a', locale: 'ko', to: '/ja/c/', status: 302 },
@@ -112,8 +112,8 @@ describe('redirects', () => {
 
 describe('a redirect and the cached page of its path', () => {
   it('a new redirect takes precedence over the cached page and the memory hit until its removal', async () => {
-    const path = ownPath();
-    for (let time = 0; time < 2; time += 1) await visit(path, again);
+    const path = unusedPath();
+    for (let time = 0; time < 2; time += 1) await visit(path, KEEP_CACHE);
     const hitStatus = () =>
       memoryHit(new Request(`https://site.test${path}`), currentIsolate())?.status ?? null;
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
@@ -121,31 +121,31 @@ describe('a redirect and the cached page of its path', () => {
     await publishRedirects({ from: path.slice(0, -1), to: '/new/' });
     invalidateRedirects();
     expect(hitStatus()).toBeNull();
-    expect(await redirectOf(path, again)).toEqual([301, '/new/']);
+    expect(await redirectOf(path, KEEP_CACHE)).toEqual([301, '/new/']);
     expect(hitStatus()).toBeNull();
     quiet.mockRestore();
     await publishRedirects();
     invalidateRedirects();
-    const back = await visit(path, again);
+    const back = await visit(path, KEEP_CACHE);
     expect([back.response.status, state(back)]).toEqual([200, 'hit']);
   });
 
   it('an isolate reads the redirects again after five seconds', async () => {
-    const path = ownPath();
-    await visit(path, again);
+    const path = unusedPath();
+    await visit(path, KEEP_CACHE);
     await publishRedirects({ from: path.slice(0, -1), to: '/new/' });
-    expect((await visit(path, again)).response.status).toBe(200);
+    expect((await visit(path, KEEP_CACHE)).response.status).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
-    expect(await redirectOf(path, again)).toEqual([301, '/new/']);
+    expect(await redirectOf(path, KEEP_CACHE)).toEqual([301, '/new/']);
   });
 
   it('an isolate parses the redirects only after a change', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
-    await visit('/old/campaign/', again);
+    await visit('/old/campaign/', KEEP_CACHE);
     const known = currentIsolate().redirects.table.seen?.value;
     expect(known).toMatchObject({ stamp: expect.any(String) });
     invalidateRedirects();
-    await visit('/old/campaign/', again);
+    await visit('/old/campaign/', KEEP_CACHE);
     expect(currentIsolate().redirects.table.seen?.value).toBe(known);
   });
 });
@@ -213,27 +213,27 @@ describe('hits of redirects', () => {
   it('hits of redirects are counted in the isolate and sent at intervals, except hits in previews', async () => {
     await publishRedirects({ id: 7, from: '/old/campaign', to: '/new/' });
     const { counted, env: hits } = counting();
-    await visit('/old/campaign/', { ...again, env: hits });
+    await visit('/old/campaign/', { ...KEEP_CACHE, env: hits });
     expect(counted).toEqual([[[7, 1]]]);
-    for (let time = 0; time < 3; time += 1) await visit('/ko/old/campaign/', { ...again, env: hits });
-    await visit('/old/campaign/?ispreview=1&pretoken=x', { ...again, env: hits });
-    await visit('/made/up/', { ...again, env: hits });
+    for (let time = 0; time < 3; time += 1) await visit('/ko/old/campaign/', { ...KEEP_CACHE, env: hits });
+    await visit('/old/campaign/?ispreview=1&pretoken=x', { ...KEEP_CACHE, env: hits });
+    await visit('/made/up/', { ...KEEP_CACHE, env: hits });
     expect(counted).toHaveLength(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
-    await visit('/made/up/', { ...again, env: hits });
+    await visit('/made/up/', { ...KEEP_CACHE, env: hits });
     expect(counted).toEqual([[[7, 1]], [[7, 3]]]);
   });
 
   it('hits that ops does not accept are sent again a minute later', async () => {
     await publishRedirects({ id: 7, from: '/old/campaign', to: '/new/' });
     const dead = { HITS: { count: () => Promise.reject(new Error('gone')) } };
-    const visited = await visit('/old/campaign/', { ...again, env: dead });
+    const visited = await visit('/old/campaign/', { ...KEEP_CACHE, env: dead });
     expect([visited.response.status, visited.log.problems.map(({ event }) => event)]).toEqual([
       301,
       ['redirect-hits-failed'],
     ]);
     const { counted, env: hits } = counting();
-    await visit('/old/campaign/', { ...again, env: hits });
+    await visit('/old/campaign/', { ...KEEP_CACHE, env: hits });
     expect(counted).toEqual([]);
     await flushHits(currentIsolate().redirects, {
       counter: hits.HITS,

@@ -73,7 +73,7 @@ describe('§2 thank-you pages', () => {
 });
 
 describe('§2 legacy URLs', () => {
-  it('a legacy URL redirects to its product in one hop, with locale and sticky parameters, and an unknown name is a 404', async () => {
+  it('a legacy URL redirects to its product in one hop, with locale and sticky parameters, and an unknown name returns 404', async () => {
     const { response } = await visit('/ja/product/cloud-dns/?bd_vid=7');
     expect([response.status, response.headers.get('location')]).toEqual([
       301,

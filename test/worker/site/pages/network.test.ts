@@ -30,7 +30,7 @@ describe('§2 the network map', () => {
     expect(text).not.toContain('<tr id="city-oslo"');
   });
 
-  it('a regional page shows only its region, and an unknown region is a 404', async () => {
+  it('a regional page shows only its region, and an unknown region returns 404', async () => {
     const portal = withPortal({});
     const { text } = await visit('/global-network-map/africa-cdn/', portal);
     expect(text).not.toContain('<tr id="city-oslo"');

@@ -75,7 +75,7 @@ describe('§2 search', () => {
     expect(text).toMatch(/href="\/cn\/search\/\?keyword=cache&amp;type=BLOG&amp;page=3"[^>]*rel="next"/);
   });
 
-  it('a document shows its place in the documentation, and only posts show a date', async () => {
+  it('a document shows its position in the documentation, and only posts show a date', async () => {
     const publishTime = '2026-03-01T00:00:00Z';
     const document = { type: 'DOCUMENT', url: '/docs/10/rules/' };
     const rows = [row('a', { publishTime }), row('rules', { ...document, publishTime })];
@@ -99,7 +99,7 @@ describe('§2 search', () => {
     ['/ko', '/ko/contact/?type=sales&rsr=x#form'],
     ['/ja', '/ja/contact/?type=sales&rsr=x#form'],
   ])(
-    'a keyword with a redirect leads to the page of the redirect under the prefix "%s", uncached',
+    'a search for a keyword with a redirect returns an uncached redirect to its target under the prefix "%s"',
     async (prefix, to) => {
       const redirect = { url: '/contact/?type=sales#form', title: 'Contact' };
       const { portal } = site(result([row('a')], { redirect }));

@@ -59,7 +59,7 @@ describe('/speed/', () => {
     ['cn', '实测速度', '韩国', '有待改进'],
     ['ko', '실측 속도', '대한민국', '개선 필요'],
     ['ja', '実測スピード', '韓国', '要改善'],
-  ])('the page is in %s, including country names', async (locale, title, country, word) => {
+  ])('the page, including its country names, is in %s', async (locale, title, country, word) => {
     await publish(METRICS);
     const { text } = await see(`/${locale}/speed/`);
     for (const expected of [title, country, word]) expect(text).toContain(expected);

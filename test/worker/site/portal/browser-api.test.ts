@@ -29,12 +29,12 @@ describe('§8 HTTP statuses of browser calls', () => {
     [{}, '60'],
     [{ 'retry-after': 'tomorrow' }, '60'],
     [{ 'retry-after': '999999999' }, '60'],
-  ])('429 has the portal’s Retry-After: %j → %s', async (headers, seconds) => {
+  ])('a 429 with the portal headers %j has the Retry-After %s', async (headers, seconds) => {
     const visited = await refusal(429, { code: '33922029', message: '' }, headers as Record<string, string>);
     expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, seconds]);
   });
 
-  it('a response without an envelope becomes 502 with the network error code, without its body', async () => {
+  it('a response without an envelope results in 502 with the network error code, without its body', async () => {
     const visited = await callWith(
       () => new Response('<h1>Forbidden by proxy 10.0.0.7</h1>', { status: 403 }),
     );
@@ -69,13 +69,13 @@ describe('internal failures of browser calls', () => {
     ['an empty body', () => new Response(''), 502],
     ['invalid JSON', () => new Response('<html>'), 502],
     ['the network code', () => Response.json({ code: '33923005', message: 'x', data: null }), 502],
-  ] as const)('%s becomes %i', async (_, response, status) => {
+  ] as const)('%s of the portal results in %i', async (_, response, status) => {
     const visited = await callWith(response);
     expect(visited.response.status).toBe(status);
     expect(JSON.parse(visited.text)).toEqual({ code: '33923005', message: '', data: null });
   });
 
-  it('an unreachable portal becomes 503', async () => {
+  it('an unreachable portal results in 503', async () => {
     expect((await visit(CALL, { portal: deadPortal })).response.status).toBe(503);
   });
 });

@@ -112,7 +112,7 @@ describe('§8 HTTP statuses', () => {
     [404, 'application/json', '{"message":"no Route matched with those values"}'],
     [302, 'text/html', ''],
   ])(
-    'a %i response of type %s without an envelope becomes 502, because it comes from a gateway',
+    'a %i response of type %s without an envelope results in 502, because it comes from a gateway',
     async (status, type, body) => {
       const visited = await visit(
         PATH,
@@ -211,7 +211,7 @@ describe('§8 malformed responses', () => {
     expect(visited.text).toContain('Request timed out, please refresh and retry');
   });
 
-  it('an unmatched route is a 404 with "This page could not be found"', async () => {
+  it('an unmatched route returns a 404 with "This page could not be found"', async () => {
     const visited = await visit('/no/such/route/');
     expect(visited.response.status).toBe(404);
     expect(visited.text).toContain('This page could not be found');

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 import { parseSharedKey, sharedKey, sharedPrefix } from '../../../../common/shared-data/shared-value.ts';
-import { again, ownPath, state } from '../cache/cached-pages.ts';
+import { KEEP_CACHE, state, unusedPath } from '../cache/cached-pages.ts';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal, kvWithVersion, newIsolate, visit } from '../support.ts';
 
@@ -14,18 +14,18 @@ const named = (name: string) => fakePortal({ 'products/productDetailByCode': { .
 function visitOther(path: string, portal: { fetch: typeof fetch }) {
   newIsolate();
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => portal.fetch(new Request(input, init)));
-  return visit(path, { ...again, env: { PORTAL_ORIGIN: OTHER } });
+  return visit(path, { ...KEEP_CACHE, env: { PORTAL_ORIGIN: OTHER } });
 }
 /** Visits the site with the portal Worker, in a new isolate. */
 function visitOwn(path: string, portal = named('OF-OURS')) {
   vi.restoreAllMocks();
   newIsolate();
-  return visit(path, { ...again, portal });
+  return visit(path, { ...KEEP_CACHE, portal });
 }
 
 describe('site with an external portal', () => {
   it('the site serves neither pages nor shared data of the previous portal while the external one is down', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     expect((await visitOwn(path)).text).toContain('OF-OURS');
     const other = await visitOther(path, deadPortal as { fetch: typeof fetch });
     expect(other.response.status).toBe(503);
@@ -35,7 +35,7 @@ describe('site with an external portal', () => {
   });
 
   it('pages and shared data are cached separately per portal', async () => {
-    const path = ownPath();
+    const path = unusedPath();
     await visitOwn(path);
     const portal = named('OF-THE-OTHER');
     const other = await visitOther(path, portal as { fetch: typeof fetch });
@@ -55,11 +55,11 @@ describe('site with an external portal', () => {
     const path = '/files/datasheet-of-a-portal-en.pdf';
     const kv = { KV: kvWithVersion('one-version-for-both') };
     newIsolate();
-    expect((await visit(path, { ...again, portal: file('worker'), env: kv })).text).toBe('worker');
+    expect((await visit(path, { ...KEEP_CACHE, portal: file('worker'), env: kv })).text).toBe('worker');
     newIsolate();
     const portal = file('theirs');
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => portal.fetch(new Request(input, init)));
-    const other = await visit(path, { ...again, env: { ...kv, PORTAL_ORIGIN: OTHER } });
+    const other = await visit(path, { ...KEEP_CACHE, env: { ...kv, PORTAL_ORIGIN: OTHER } });
     expect(other.text).toBe('theirs');
   });
 });

@@ -139,7 +139,7 @@ describe('home page during failures of the portal', () => {
     expect(visited.text).toContain('<html lang="zh-Hans"');
   });
 
-  it('S no page has an inline script, streamed or not', async () => {
+  it('neither streamed nor complete pages have inline scripts', async () => {
     for (const path of ['/', PATH, '/blog/an-article/', '/nowhere/']) {
       const { text } = await visit(path);
       const scripts = [...text.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeBatch } from '../../../../common/metrics/counters.ts';
 import type { CounterBatch } from '../../../../common/metrics/enqueue.ts';
 import { policyOf } from '../../../../common/policy.ts';
-import { again, ownPath } from '../cache/cached-pages.ts';
+import { KEEP_CACHE, unusedPath } from '../cache/cached-pages.ts';
 import { currentIsolate, newIsolate, type Visit, visit } from '../support.ts';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -237,28 +237,28 @@ describe('request counters', () => {
   const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
   it('counters are sent to ops in the background once a minute', async () => {
-    const path = ownPath();
-    for (let times = 0; times < 5; times += 1) await visit(path, { ...again, env: { METRICS } });
-    await visit('/nothing/at/all/', { ...again, env: { METRICS } });
+    const path = unusedPath();
+    for (let times = 0; times < 5; times += 1) await visit(path, { ...KEEP_CACHE, env: { METRICS } });
+    await visit('/nothing/at/all/', { ...KEEP_CACHE, env: { METRICS } });
     expect(sent).toEqual([]);
     later(60_001);
-    await visit('/contact/', { ...again, env: { METRICS } });
+    await visit('/contact/', { ...KEEP_CACHE, env: { METRICS } });
     expect(sent).toHaveLength(1);
     expect(sent[0]?.requests).toEqual([
       { type: 'product', status: 2, count: 5 },
       { type: 'form', status: 2, count: 1 },
       { type: 'page', status: 4, count: 1 },
     ]);
-    await visit(path, { ...again, env: { METRICS } });
+    await visit(path, { ...KEEP_CACHE, env: { METRICS } });
     expect(sent).toHaveLength(1);
   });
 
   it('a request to /ops/ sends the counters immediately', async () => {
-    await visit(ownPath(), { ...again, env: { METRICS } });
+    await visit(unusedPath(), { ...KEEP_CACHE, env: { METRICS } });
     later(2_001);
-    await visit('/ops/health', { ...again, env: { METRICS } });
+    await visit('/ops/health', { ...KEEP_CACHE, env: { METRICS } });
     expect(sent).toHaveLength(1);
-    await visit('/ops/health', { ...again, env: { METRICS } });
+    await visit('/ops/health', { ...KEEP_CACHE, env: { METRICS } });
     expect(sent).toHaveLength(1);
   });
 
@@ -268,9 +268,9 @@ describe('request counters', () => {
   ])(
     'counters are lost and logged if the ops bindings %s, without effect on the visitor',
     async (_, broken) => {
-      await visit(ownPath(), again);
+      await visit(unusedPath(), KEEP_CACHE);
       later(60_001);
-      const visited: Visit = await visit('/contact/', { ...again, env: { METRICS: broken } as never });
+      const visited: Visit = await visit('/contact/', { ...KEEP_CACHE, env: { METRICS: broken } as never });
       expect(visited.response.status).toBe(200);
       expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'metrics-lost' })]);
       expect(takeBatch(currentIsolate().counters, Date.now(), 'b1')).toBeNull();

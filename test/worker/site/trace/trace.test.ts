@@ -76,7 +76,7 @@ it('a page is one trace of site and portal with correct parents, and a memory hi
   for (const name of [/^page cache$/, /^kv$/, /^render$/]) expect(named('site', name)).toBeDefined();
   expect(all.every((span) => span.end >= span.start)).toBe(true);
 
-  await trace('/ko/products/', { keep: true }); // stores the URL
+  await trace('/ko/products/', { keep: true }); // The isolate stores the page under its URL.
   exported.length = 0;
   const hit = await trace('/ko/products/', { keep: true });
   const [only, ...others] = spans();
@@ -89,7 +89,7 @@ it('a page is one trace of site and portal with correct parents, and a memory hi
   expect(hit.log.traceId).not.toBe(first.log.traceId);
 
   exported.length = 0;
-  await trace('/'); // has parts, which are rendered during the response
+  await trace('/'); // The home page has parts that are rendered during the response.
   const part = spans().find(({ name }) => name === 'part 1');
   expect(spans().find(({ id }) => id === part?.parentId)?.name).toBe('page');
 });

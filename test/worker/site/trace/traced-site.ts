@@ -90,7 +90,7 @@ const toOps = (request: Request) =>
     ...SETTINGS,
   });
 
-/** Returns a portal whose advertisements come from the real Worker and its database. All other data are fixtures. */
+/** Returns a portal that reads advertisements from the real Worker and its database. All other data are fixtures. */
 export function tracedPortal() {
   const fake = fakePortal();
   const requests: Request[] = [];

@@ -102,7 +102,7 @@ describe('wrong methods, sizes, and rates', () => {
   });
 });
 
-describe('path tricks', () => {
+describe('malicious paths', () => {
   it.each([
     '//evil.example/',
     '/\\evil.example/',

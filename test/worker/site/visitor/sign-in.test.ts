@@ -246,7 +246,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     ['is down', () => Promise.reject(new Error('refused')), 503],
     ['does not return JSON', () => Promise.resolve(new Response('<html>')), 500],
     ['returns 502', () => Promise.resolve(new Response('', { status: 502 })), 502],
-  ] as const)('a portal that %s gives an error page and no session', async (_, response, status) => {
+  ] as const)('a portal that %s causes an error page and no session', async (_, response, status) => {
     const { back, state } = await startSignIn('service=/');
     const { fetch: call } = fakePortal();
     const fetch = (async (input: RequestInfo | URL) => {

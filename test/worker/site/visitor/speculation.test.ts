@@ -7,7 +7,7 @@ import { DRAFT_PARAM } from '../../../../common/overrides/draft.ts';
 import { REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { emptyValue } from '../../../../src/cache/live-value.ts';
 import { speculationRulesOf } from '../../../../src/http/speculation-rules.ts';
-import { again, counting, exhaustedLimit, ownPath, state, warmPage } from '../cache/cached-pages.ts';
+import { counting, exhaustedLimit, KEEP_CACHE, state, unusedPath, warmPage } from '../cache/cached-pages.ts';
 import { publishRedirects } from '../ops/redirects.ts';
 import { currentIsolate, fakePortal, header, type Visit, visit } from '../support.ts';
 
@@ -49,7 +49,7 @@ describe('Speculation-Rules', () => {
     ['an API call', '/api/portal/v1/menus', {}, false],
   ])('%s has a Speculation-Rules header: %j', async (_, path, init, expected) => {
     await visit(path.replace(/\?.*/, ''));
-    expect(rulesUrl(await visit(path, { ...again, init })) !== undefined).toBe(expected);
+    expect(rulesUrl(await visit(path, { ...KEEP_CACHE, init })) !== undefined).toBe(expected);
   });
 });
 
@@ -63,25 +63,25 @@ describe('requests with Sec-Purpose', () => {
     ['a prefetch', prefetch],
     ['a prerender', prerender],
   ])('%s gets the cached page, and is neither counted as a visit nor limited', async (_, init) => {
-    const path = ownPath();
+    const path = unusedPath();
     const page = await warmPage(path);
     const before = counted();
     const limits = { VISITOR_LIMIT: exhaustedLimit, MISS_LIMIT: exhaustedLimit };
     for (const headers of [init.headers, { ...init.headers, 'x-request-id': 'r1' }]) {
-      const visited = await visit(path, { ...again, env: limits, init: { headers } });
+      const visited = await visit(path, { ...KEEP_CACHE, env: limits, init: { headers } });
       expect([visited.response.status, state(visited), visited.text]).toEqual([200, 'hit', page.text]);
       expect(visited.log.speculative).toBe(true);
     }
     expect(counted()).toBe(before);
-    const visited = await visit(path, again);
+    const visited = await visit(path, KEEP_CACHE);
     expect([counted() > before, 'speculative' in visited.log]).toEqual([true, false]);
   });
 
   it('a speculative rendering counts toward the miss limit, so the header does not bypass it', async () => {
     const { keys, limit } = counting();
-    const visited = await visit(ownPath(), { init: prefetch, env: { MISS_LIMIT: limit } });
+    const visited = await visit(unusedPath(), { init: prefetch, env: { MISS_LIMIT: limit } });
     expect([visited.response.status, state(visited), keys.length]).toEqual([200, 'miss', 1]);
-    const refused = await visit(ownPath(), { init: prefetch, env: { MISS_LIMIT: exhaustedLimit } });
+    const refused = await visit(unusedPath(), { init: prefetch, env: { MISS_LIMIT: exhaustedLimit } });
     expect(refused.response.status).toBe(429);
   });
 
