@@ -97,7 +97,7 @@ describe('dev server', () => {
   });
 
   // The compiler imports the policy and the brand, so these edits publish the content. The brand is part of the Vite
-  // configuration as well, so its edit also restarts the server. They are made together, and last.
+  // configuration as well, so its edit also restarts the server. The last test makes all of these edits at once.
   it('the dev server applies an edited route, policy, and brand', async () => {
     await open('/edited-route/');
     server.edit(

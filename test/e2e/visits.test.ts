@@ -81,7 +81,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
   );
 
   it.concurrent.each(visits.filter(applies.reflow))(
-    '$path shows the same text at 400% as at 100%, and cuts none off',
+    '$path shows the same text at 400% as at 100%, and no text is clipped',
     wcag('1.4.4', '1.4.10'),
     async (visit) => {
       const { texts, missing, lost } = (await visited(visit)).reflow();
@@ -91,7 +91,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
   );
 
   it.concurrent.each(visits.filter(applies.reflow))(
-    '$path cuts no text off with the text spacing of 1.4.12, at 100% and 400%',
+    'no text of $path is clipped with the text spacing of 1.4.12, at 100% and 400%',
     wcag('1.4.12'),
     async (visit) => {
       const { spaced } = (await visited(visit)).reflow();
@@ -131,7 +131,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
   );
 
   it.each((NAMES[locale] ?? []).map(at))(
-    'accessible names on $path keep separate words apart',
+    'accessible names on $path separate adjacent words',
     wcag('4.1.2'),
     async (visit) => {
       expect((await visited(visit)).joined()).toEqual([]);

@@ -55,7 +55,7 @@ it.each([
   { path: '/docs/api/content-acceleration/purges/', width: 1280, height: 800 },
   { path: '/ko/search/?keyword=WAF', width: 320, height: 400 },
 ])(
-  'the focus of $path is visible at every stop, follows the document, leaves the page, and changes nothing ($width px)',
+  'keyboard focus on $path is always visible, follows the document order, can leave the page, and changes nothing ($width px)',
   wcag('2.1.1', '2.1.2', '2.4.3', '2.4.7', '2.4.11', '3.2.1'),
   async ({ path, ...viewport }) => {
     const page = await open(path, { viewport });

@@ -208,7 +208,7 @@ describe('a sample', () => {
     await form.waitFor({ state: 'detached' });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     expect([...new Set(await own.allInnerTexts())].sort()).toEqual(['EDGE_TOKEN', 'shop.acme.test']);
-    // Samples for the sandbox keep the sandbox data. The copy button copies the reader's own values.
+    // Samples for the sandbox contain the sandbox data. The copy button copies the reader's own values.
     const copied = async (sample: number) => {
       await page.locator('.code-copy').nth(sample).press('Enter');
       await page.locator('.code-copy').nth(sample).getByText('Copied').waitFor();

@@ -1,10 +1,17 @@
-// Feedback dialog when sending fails (D32): the input stays, and sending it again succeeds.
+// Feedback dialog when sending fails (D32): the input is preserved, and sending it again succeeds.
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
-import { axeViolationsOn, gate, isSame, mark, open, withBrowser } from '../shell/shell.ts';
+import {
+  axeViolationsOn,
+  createGate,
+  isSameDocument,
+  markDocument,
+  open,
+  withBrowser,
+} from '../shell/shell.ts';
 
 withBrowser();
 const DOCUMENT = '/docs/10200/cache-rules/';
@@ -29,11 +36,11 @@ const FAILURES: readonly ((route: Route) => Promise<void>)[] = [
 
 describe('feedback that cannot be sent', () => {
   it.each(localeCodes)(
-    'feedback stays in the dialog after any failure, and is sent on the second attempt, in %s',
+    'feedback remains in the dialog after any failure, and is sent on the second attempt, in %s',
     async (locale) => {
       const t = createT(locale);
       const page = await open(href(DOCUMENT, locale), wide);
-      await mark(page);
+      await markDocument(page);
       const dialog = page.locator('.doc-dialog');
       for (const fail of FAILURES) {
         await fillDialog(page);
@@ -42,7 +49,7 @@ describe('feedback that cannot be sent', () => {
         await dialog.getByRole('alert').getByText(t('docs.feedbackFailed')).waitFor();
         expect(await dialog.locator('[name=verdict]').textContent()).toBe(t('docs.retry'));
         expect([
-          await isSame(page),
+          await isSameDocument(page),
           await dialog.locator('[name=steps-unclear]').isChecked(),
           await dialog.locator('[name=content]').inputValue(),
         ]).toEqual([true, true, '<b>More steps</b>']);
@@ -112,7 +119,7 @@ describe('feedback that cannot be sent', () => {
   it('D32 a verdict and a remark are confirmed at the same position in the document, even after a failure', async () => {
     const t = createT('en');
     const page = await open(DOCUMENT, wide);
-    await mark(page);
+    await markDocument(page);
     const helpful = page.locator('.doc-helpful [value=helpful]');
     await page.route(FORM, (route) => (isPost(route.request()) ? route.abort() : route.fallback()));
     await helpful.click();
@@ -131,13 +138,13 @@ describe('feedback that cannot be sent', () => {
     const sent = new URLSearchParams((await remark).postData() ?? '');
     expect([sent.get('verdict'), sent.get('content')]).toEqual(['helpful', '<b>Clear</b>']);
     await answer.locator('form').waitFor({ state: 'detached' });
-    expect([await isSame(page), new URL(page.url()).pathname]).toEqual([true, DOCUMENT]);
+    expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, DOCUMENT]);
   });
 
   it('feedback is posted once if the button is clicked twice', async () => {
     const page = await open(DOCUMENT, wide);
     await fillDialog(page);
-    const { pass, release } = gate();
+    const { pass, release } = createGate();
     const posts: Request[] = [];
     page.on('request', (request) => {
       if (isPost(request)) posts.push(request);

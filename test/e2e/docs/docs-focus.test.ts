@@ -22,7 +22,7 @@ const scrollTop = (page: Page) => page.evaluate(() => scrollY);
 
 describe.each(PATHS)('%s', (path) => {
   it.each(LAPTOPS)(
-    'the page keeps its position at the first user interaction at $width × $height',
+    'the page does not move at the first user interaction at $width × $height',
     async (viewport) => {
       const page = await open(path, { viewport });
       await hydrated(page);

@@ -79,7 +79,7 @@ describe.each(localeCodes)('D34 a printed document in %s', (locale) => {
 });
 
 describe('the URL of a document', () => {
-  it('D10 the language switch keeps the campaign parameters and the fragment of the URL', async () => {
+  it('D10 the language switch preserves the campaign parameters and the fragment of the URL', async () => {
     const page = await open(`${DOCUMENT}?rsr=abc&bd_vid=7&noise=1#trouble`);
     await page.locator('.language-switch > summary').click();
     await Promise.all([

@@ -10,7 +10,7 @@ import { wcag } from '../../wcag.ts';
 import { watch } from '../browser.ts';
 import {
   enableSoftNavigation,
-  isSame,
+  isSameDocument,
   layoutShiftOf,
   navigateSoftly,
   observeShifts,
@@ -70,7 +70,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(await page.locator('.code-copy').count()).toBe(0);
     await hydrated(page);
 
-    // D4: a contents link places its heading below the header, and the next Tab stop after it.
+    // D4: a contents link scrolls its heading to the bottom of the header, and the next Tab stop is after the heading.
     const link = page.locator('.docs-contents a').nth(1);
     const target = (await link.getAttribute('href')) ?? '';
     await link.focus();
@@ -126,7 +126,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(await page.locator('.doc-actions').isVisible()).toBe(false);
     expect(await actions.evaluate((button) => button === document.activeElement)).toBe(true);
 
-    // D8, D6: the next document has the title of its link; the tree keeps its scroll position.
+    // D8, D6: the next document has the title of its link; the scroll position of the tree is preserved.
     await enableSoftNavigation(page);
     const tree = page.locator('.docs-side');
     expect(await tree.locator('[aria-current=page]').count()).toBe(1);
@@ -139,7 +139,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     const title = await next.evaluate((element) => element.lastChild?.textContent);
     await navigateSoftly(page, () => next.press('Enter'));
     await page.locator('.docs[data-ready]').waitFor();
-    expect([await isSame(page), await page.locator('h1').innerText()]).toEqual([true, title]);
+    expect([await isSameDocument(page), await page.locator('h1').innerText()]).toEqual([true, title]);
     const current = page.locator('.docs-side [aria-current=page]');
     expect(await current.isVisible()).toBe(true);
     expect(await tree.evaluate((element) => element.scrollTop)).toBe(scrolled);
@@ -348,10 +348,10 @@ describe('a document', () => {
     await overlay.waitFor();
     await overlay.locator('input').fill('cache');
     await navigateSoftly(page, () => page.keyboard.press('Enter'));
-    expect([pathOf(page), await isSame(page)]).toEqual(['/docs/search/', true]);
+    expect([pathOf(page), await isSameDocument(page)]).toEqual(['/docs/search/', true]);
     // Other pages have a different header, so they are fully loaded.
     await follow(page, 'a.logo');
-    expect([pathOf(page), await isSame(page)]).toEqual(['/', false]);
+    expect([pathOf(page), await isSameDocument(page)]).toEqual(['/', false]);
     expect(await page.locator('.docs-header').count()).toBe(0);
   });
 
@@ -377,7 +377,7 @@ describe('a document', () => {
     }
   });
 
-  it('D42 the link to help has the same place on every page', wcag('3.2.3', '3.2.6'), async () => {
+  it('D42 the help link is in the same position on every page', wcag('3.2.3', '3.2.6'), async () => {
     const placesOf = async (path: string) => {
       const html = await (await fetch(`${origin}${path}`, { headers: visitorHeaders() })).text();
       const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));

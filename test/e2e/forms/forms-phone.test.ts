@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormValues } from '../../../common/forms/check.ts';
 import { createT } from '../../../common/i18n/translator.ts';
-import { gate, origin, withBrowser } from '../shell/shell.ts';
+import { createGate, origin, withBrowser } from '../shell/shell.ts';
 import {
   backdateToken,
   control,
@@ -47,7 +47,7 @@ describe('F8 phone number with hyphens', () => {
 
   it('a phone number entered before the script has loaded is accepted when Enter sends the form', async () => {
     const page = await newReader();
-    const { pass, release } = gate();
+    const { pass, release } = createGate();
     await page.route('**/assets/mount-*', pass);
     await page.goto(formUrl(FORM, 'ko'));
     await fillIn(page, FORM, { ...sampleOf(FORM, 'early'), phone: '010-1234-5678' } as FormValues);

@@ -7,7 +7,7 @@ import { wcag } from '../../wcag.ts';
 import {
   axeViolationsOn,
   enableSoftNavigation,
-  isSame,
+  isSameDocument,
   navigateSoftly,
   origin,
   withBrowser,
@@ -53,7 +53,7 @@ describe('form submission', () => {
       await control(page, 'company').focus();
       expect(await page.locator('.field-problem').count()).toBe(0);
 
-      // F12: the button stays enabled while the form is invalid.
+      // F12: the button is enabled while the form is invalid.
       expect(await sendButton(page).isEnabled()).toBe(true);
       await sendButton(page).click();
       await focusedSummary(page).waitFor();
@@ -244,7 +244,7 @@ describe('hydration of a form', () => {
   const changesOf = (page: Page) => page.evaluate(() => (window as unknown as { changes: string[] }).changes);
 
   it.each(['en', 'ja'] as const)(
-    'F27 hydration of the form in %s changes no visible part of it',
+    'F27 hydration of the form in %s causes no visible change',
     async (locale) => {
       const page = await newReader();
       await page.goto(formUrl('contact', locale));
@@ -305,7 +305,7 @@ describe('F27 preserved input', () => {
     await navigateSoftly(page, () => page.locator('footer a[href="/glossary/"]').first().click());
     await navigateSoftly(page, () => page.goBack());
     await shown(page);
-    expect([await isSame(page), ...(await words(page))]).toEqual([true, ...WORDS]);
+    expect([await isSameDocument(page), ...(await words(page))]).toEqual([true, ...WORDS]);
     await page.reload();
     await shown(page);
     expect(await words(page)).toEqual(WORDS);
@@ -319,7 +319,7 @@ describe('F27 preserved input', () => {
     expect(await control(page, 'agreement').isChecked()).toBe(false);
   });
 
-  it('F27 text, choices, and an incomplete date survive the hydration of the form', async () => {
+  it('F27 hydration of the form preserves text, choices, and an incomplete date', async () => {
     const page = await newReader();
     await page.goto(formUrl('event', 'en'));
     const input = Promise.withResolvers<void>();

@@ -93,7 +93,7 @@ describe('roles in the console', () => {
     },
   );
 
-  it('a form that was opened before another sign-in keeps its input', async () => {
+  it('the input of a form that was opened before another sign-in is preserved', async () => {
     const page = await openConsole('/ops/redirects/new', DESKTOP);
     await page.getByLabel('From', { exact: true }).fill('/not-lost');
     await page.getByLabel('To', { exact: true }).fill('https://evil.example/');

@@ -114,7 +114,7 @@ describe('collapsible sections', () => {
 });
 
 describe('rows of the audit log', () => {
-  it('an open row keeps the display of a table row, and shows all fields and the stored JSON', async () => {
+  it('an open row has the display of a table row, and shows all fields and the stored JSON', async () => {
     const page = await openConsole('/ops/previews/new', DESKTOP);
     await press(page, 'Create a preview link');
     await page.getByText('The link was created.').waitFor();

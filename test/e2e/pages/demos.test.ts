@@ -40,7 +40,7 @@ describe('demos of product pages', () => {
     expect(errors).toEqual([]);
   });
 
-  it('URLs share a cached object according to the parameters of the key, whatever their names', async () => {
+  it('URLs share a cached object according to the parameters of the key, regardless of their names', async () => {
     const { demo, errors } = await openDemo('/products/content-acceleration/');
     const objects = () => demo.locator('tbody td:last-child').allInnerTexts();
     expect(await objects()).toEqual(['A', 'A', 'A', 'A', 'B', 'C']);

@@ -61,7 +61,7 @@ describe('the visitor on the map of the home page', () => {
     expect([requested, await layoutShiftOf(page)]).toEqual([['/ja/nearest/data.json'], 0]);
   });
 
-  it('the text for a visitor with a slow first byte has only the distance', async () => {
+  it('the text for a visitor with a slow first byte contains only the distance', async () => {
     const page = await open('/', { before: place({ nearest: [], home: marks }, 389).before });
     await page.keyboard.press('Shift');
     await page.getByText('You → Oslo 12 km').waitFor();

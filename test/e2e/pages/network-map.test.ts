@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';
 import {
+  createGate,
   expectAccessible,
-  gate,
   layoutShiftOf,
   observeShifts,
   open,
@@ -26,7 +26,7 @@ const placeOf = async (page: Page, code: string) => {
 };
 
 describe('§2 network map', () => {
-  it('a card shows the services of a city when the pointer is near, and stays when the city is selected', async () => {
+  it('a card shows the services of a city when the pointer is near, and remains visible while the city is selected', async () => {
     const page = await open(MAP, { viewport: { width: 1440, height: 1000 } });
     await ready(page);
     const [x, y] = await placeOf(page, 'sydney');
@@ -104,7 +104,7 @@ describe('§2 network map', () => {
   });
 
   it('the form does not move on a phone when the map arrives after the first paint', async () => {
-    const sheet = gate();
+    const sheet = createGate();
     const page = await openBlank({ cookies: SETTLED, viewport: { width: 412, height: 823 } });
     await observeShifts(page);
     await page.route('**/assets/map-*.css', sheet.pass);
@@ -145,7 +145,7 @@ describe('§2 network map', () => {
       top: stage.getBoundingClientRect().top,
     }));
     expect(left).toBeGreaterThan(150);
-    // Tall enough to hit a point, and within the first view.
+    // The map is tall enough for its points to be tapped, and begins in the first view.
     expect(height).toBeGreaterThan(350);
     expect(top).toBeLessThan(844 / 2);
     const [x, y] = await placeOf(page, 'cairo');

@@ -88,7 +88,7 @@ describe('pages by keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 
-  it('§2 a hash target is directly below header and fixed navigation, which marks its link, and no link at the top', async () => {
+  it('§2 a hash target is directly below header and fixed navigation, which marks its link, but no link at the page top', async () => {
     const page = await open('/products/web-application-firewall/');
     const edge = (selector: string, side: 'top' | 'bottom') =>
       page

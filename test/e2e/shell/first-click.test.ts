@@ -3,9 +3,9 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
-  gate,
-  isSame,
-  mark,
+  createGate,
+  isSameDocument,
+  markDocument,
   openBlank,
   origin,
   pauseClock,
@@ -24,7 +24,7 @@ async function justOpened(context: Context = {}, before?: (page: Page) => Promis
   const page = await openBlank({ cookies: SETTLED, viewport: { width: 1280, height: 800 }, ...context });
   await before?.(page);
   await page.goto(`${origin}/products/`, { waitUntil: 'domcontentloaded' });
-  await mark(page);
+  await markDocument(page);
   await waitForClickHandling(page);
   // The banner would cover the link of the first click.
   await page.evaluate((to) => {
@@ -70,7 +70,7 @@ describe('the first click', () => {
   ] as const)(
     'the first click with %s is held until the chunk has loaded, with the loading bar of §4, and navigates softly',
     async (_, context, act) => {
-      const chunk = gate();
+      const chunk = createGate();
       const page = await openPaused(chunk.pass, context);
       await act(page);
       const bar = page.locator('.loading-bar');
@@ -82,7 +82,7 @@ describe('the first click', () => {
       expect(new URL(page.url()).pathname).toBe('/products/');
       chunk.release();
       await arrived(page);
-      expect([await isSame(page), new URL(page.url()).pathname]).toEqual([true, TARGET]);
+      expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, TARGET]);
       // The navigation ends in several steps, each with its own timer, after the style sheet of the page has loaded.
       const state = async () => {
         await page.clock.runFor(50);
@@ -93,7 +93,7 @@ describe('the first click', () => {
   );
 
   it('clicks on several links navigate to the last one, and request its page once', async () => {
-    const chunk = gate();
+    const chunk = createGate();
     const page = await openPaused(chunk.pass);
     const requested: string[] = [];
     page.on('request', (request) => {
@@ -103,14 +103,14 @@ describe('the first click', () => {
     await page.mouse.click(...(await centerOfLink(page)));
     chunk.release();
     await arrived(page);
-    expect([await isSame(page), requested]).toEqual([true, ['fetch']]);
+    expect([await isSameDocument(page), requested]).toEqual([true, ['fetch']]);
   });
 
   it('the first click follows the plain link if the chunk is unavailable', async () => {
     const page = await justOpened({}, (page) => page.route(CHUNK, (route) => route.abort()));
     await page.mouse.click(...(await centerOfLink(page)));
     await arrived(page);
-    expect(await isSame(page)).toBe(false);
+    expect(await isSameDocument(page)).toBe(false);
   });
 
   it('the first click follows the plain link if the chunk takes longer than two seconds', async () => {
@@ -127,7 +127,7 @@ describe('before a sign of intent', () => {
   const SOFT = /\/assets\/(?:navigation|links)-/;
 
   it('a hovered link does not request the chunk before the load event, but the first pointer movement after it does', async () => {
-    const font = gate();
+    const font = createGate();
     const requested: string[] = [];
     const page = await justOpened({}, async (page) => {
       await page.route('**/*.woff2', font.pass);
@@ -163,7 +163,7 @@ describe('before a sign of intent', () => {
     // The first click then requests only the page.
     await page.mouse.click(...(await centerOfLink(page)));
     await arrived(page);
-    expect(await isSame(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   });
 
   it('§4 in data-saving mode nothing is prefetched, and a tap loads only the page', async () => {
@@ -178,7 +178,7 @@ describe('before a sign of intent', () => {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.touchscreen.tap(...(await centerOfLink(page)));
     await arrived(page);
-    expect(await isSame(page)).toBe(false);
+    expect(await isSameDocument(page)).toBe(false);
     expect(requested.filter((address) => SOFT.test(address))).toEqual([]);
   });
 });

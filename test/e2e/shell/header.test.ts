@@ -10,7 +10,7 @@ const WIDTHS = [769, 800, 899, 900, 1000, 1023, 1024, 1100, 1180, 1279, 1280, 13
 /** Width of a classic scrollbar, which media queries do not subtract. Headless browsers have none. */
 const SCROLLBARS = [0, 15];
 const NARROW_WIDTHS = [320, 390, 768];
-/** A name that is longer than its space. */
+/** A name that is too long for the bar. */
 const CUSTOMER = 'Nakamura Industries K.K.';
 const PAGE = '/legal/';
 

@@ -2,7 +2,7 @@
 // once; if the script cannot be loaded, the browser handles it. Chunks are delayed until the test releases them.
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cookie, gate, isSame, mark, open, SETTLED, withBrowser } from './shell.ts';
+import { cookie, createGate, isSameDocument, markDocument, open, SETTLED, withBrowser } from './shell.ts';
 
 withBrowser();
 const DOCUMENT = '/docs/10200/cache-rules/';
@@ -11,12 +11,12 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 /** Opens a page and delays the requests of a chunk until `release` is called. */
 async function openDelayed(address: string, chunk: string, options: Parameters<typeof open>[1] = {}) {
-  const { pass, release } = gate();
+  const { pass, release } = createGate();
   const page = await open(address, {
     ...options,
     before: (page) => page.route(`**/assets/${chunk}-*.js`, pass),
   });
-  await mark(page);
+  await markDocument(page);
   return { page, release };
 }
 const openWithout = (chunk: string, address: string, options: Parameters<typeof open>[1] = {}) =>
@@ -26,7 +26,7 @@ const openWithout = (chunk: string, address: string, options: Parameters<typeof 
   });
 const openBlocked = async (address: string, chunk: string, options: Parameters<typeof open>[1] = {}) => {
   const page = await openWithout(chunk, address, options);
-  await mark(page);
+  await markDocument(page);
   return page;
 };
 /** Records the POST requests of a page to a path. */
@@ -54,7 +54,7 @@ describe('the feedback button', () => {
       release();
       await page.locator('.doc-dialog h1').waitFor();
       await settled(page);
-      expect([await isSame(page), await page.locator('.doc-dialog').count()]).toEqual([true, 1]);
+      expect([await isSameDocument(page), await page.locator('.doc-dialog').count()]).toEqual([true, 1]);
     },
   );
 
@@ -124,7 +124,7 @@ describe('the sandbox form of an API operation', () => {
     await failed;
     await form.locator('[type=submit]').tap();
     await page.locator('.api-result [role=status]', { hasText: '202' }).waitFor();
-    expect([await isSame(page), await form.locator('textarea').inputValue()]).toEqual([
+    expect([await isSameDocument(page), await form.locator('textarea').inputValue()]).toEqual([
       true,
       '{"tags": ["mine"]}',
     ]);
@@ -134,7 +134,7 @@ describe('the sandbox form of an API operation', () => {
     const page = await openBlocked(CONSOLE, 'api-run', phone);
     await page.locator(FORM).locator('[type=submit]').tap();
     await settled(page);
-    expect([await isSame(page), new URL(page.url()).search]).toEqual([true, '']);
+    expect([await isSameDocument(page), new URL(page.url()).search]).toEqual([true, '']);
   });
 });
 
@@ -150,7 +150,7 @@ describe('a lead form', () => {
       await settled(page);
       release();
       await page.locator('#form-summary').waitFor();
-      expect([await isSame(page), posts.length]).toEqual([true, 0]);
+      expect([await isSameDocument(page), posts.length]).toEqual([true, 0]);
       expect(await page.locator('#lead-form [name=company]').inputValue()).toBe('Kestrel');
     },
   );
@@ -160,23 +160,23 @@ describe('a lead form', () => {
     await page.locator('#lead-form [name=company]').press('Enter');
     release();
     await page.locator('#form-summary').waitFor();
-    expect(await isSame(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   });
 
-  it('a form keeps its input and is posted by the browser if its script cannot be loaded', async () => {
+  it('the browser posts a form with its input if its script cannot be loaded', async () => {
     const page = await openBlocked('/contact/', 'form');
     await page.locator('#lead-form [name=company]').fill('Kestrel');
     await page.locator('[data-island=form][data-island-status=failed]').waitFor();
-    expect([await isSame(page), await page.locator('#lead-form [name=company]').inputValue()]).toEqual([
-      true,
-      'Kestrel',
-    ]);
+    expect([
+      await isSameDocument(page),
+      await page.locator('#lead-form [name=company]').inputValue(),
+    ]).toEqual([true, 'Kestrel']);
     await page.locator('.form-send button').click();
     await page.locator('#form-summary').waitFor();
-    expect([await isSame(page), await page.locator('#lead-form [name=company]').inputValue()]).toEqual([
-      false,
-      'Kestrel',
-    ]);
+    expect([
+      await isSameDocument(page),
+      await page.locator('#lead-form [name=company]').inputValue(),
+    ]).toEqual([false, 'Kestrel']);
   });
 });
 
@@ -228,7 +228,7 @@ describe('a chapter of a recording', () => {
     await settled(page);
     release();
     await page.waitForFunction((from) => (document.querySelector('video')?.currentTime ?? 0) >= from, start);
-    expect(await isSame(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   });
 });
 
@@ -236,9 +236,9 @@ describe('the search overlay', () => {
   it.each(['extras/', 'assets/search-dialog-'])(
     'the overlay opens once for keys pressed before %s loads, and contains the text typed meanwhile',
     async (file) => {
-      const { pass, release } = gate();
+      const { pass, release } = createGate();
       const page = await open('/products/', { before: (page) => page.route(`**/${file}*`, pass) });
-      await mark(page);
+      await markDocument(page);
       await page.keyboard.press('/');
       await page.keyboard.type('dns');
       await settled(page);
@@ -246,7 +246,7 @@ describe('the search overlay', () => {
       release();
       const field = page.locator('#search-overlay input');
       await field.waitFor();
-      expect([await isSame(page), await field.inputValue()]).toEqual([true, 'dns']);
+      expect([await isSameDocument(page), await field.inputValue()]).toEqual([true, 'dns']);
     },
   );
 
@@ -268,7 +268,7 @@ describe('the cookie choice', () => {
     release();
     await page.locator('[data-consent]').waitFor({ state: 'hidden' });
     expect((await cookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.1\.1\./);
-    expect(await isSame(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   });
 
   it('a cookie choice is saved by the server if its script cannot be loaded', async () => {
@@ -295,7 +295,7 @@ describe('the login link', () => {
     await page.locator('[data-login]:visible').click();
     release();
     await page.locator('.header-name:visible').getByText('Hana Kim').waitFor();
-    expect([requested, await isSame(page)]).toEqual([1, true]);
+    expect([requested, await isSameDocument(page)]).toEqual([1, true]);
   });
 });
 

@@ -248,7 +248,7 @@ describe('navigation of the browser', () => {
     expect(await page.locator('#notices [data-kind=preview]').count()).toBe(1);
   });
 
-  it('a search from the overlay opens its page', async () => {
+  it('a search from the overlay opens the search page', async () => {
     const page = await open(PLAIN, wide);
     await page.keyboard.press('/');
     await page.locator('#search-overlay input').fill('dns');

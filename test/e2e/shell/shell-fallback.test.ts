@@ -1,7 +1,7 @@
 // Plain navigation where soft navigation cannot or must not run, in a browser without speculation rules.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addLink, enableSoftNavigation, isSame, open, withBrowser } from './shell.ts';
+import { addLink, enableSoftNavigation, isSameDocument, open, withBrowser } from './shell.ts';
 
 withBrowser({ soft: true });
 /** A short page. */
@@ -96,7 +96,7 @@ describe('fallbacks of soft navigation', () => {
       await page.locator('#go').click();
       await page.waitForFunction(() => location.pathname !== '/legal/');
       await page.waitForLoadState();
-      expect(await isSame(page)).toBe(false);
+      expect(await isSameDocument(page)).toBe(false);
       expect(fetched).toEqual([]);
     },
   );
@@ -133,7 +133,7 @@ describe('fallbacks of soft navigation', () => {
         to: '/glossary/',
         keys: { Alt: false, Control: false, Meta: false, Shift: false, [modifier]: true },
       });
-      expect([new URL(page.url()).pathname, await isSame(page)]).toEqual([PLAIN, true]);
+      expect([new URL(page.url()).pathname, await isSameDocument(page)]).toEqual([PLAIN, true]);
     }
   });
 });

@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { watch } from '../browser.ts';
-import { addLink, enableSoftNavigation, isSame, navigateSoftly, open, origin, withBrowser } from './shell.ts';
+import {
+  addLink,
+  enableSoftNavigation,
+  isSameDocument,
+  navigateSoftly,
+  open,
+  origin,
+  withBrowser,
+} from './shell.ts';
 import { visitorHeaders } from './visitor.ts';
 
 withBrowser({ soft: true });
@@ -30,7 +38,7 @@ describe('soft navigation', () => {
       await enableSoftNavigation(page);
       const before = await heading(page).textContent();
       await follow(page, href('/glossary/', locale));
-      expect(await isSame(page)).toBe(true);
+      expect(await isSameDocument(page)).toBe(true);
       expect(await heading(page).textContent()).not.toBe(before);
       expect(new URL(page.url()).pathname).toBe(href('/glossary/', locale));
       const response = await (await fetch(page.url(), { headers: visitorHeaders() })).text();
@@ -55,7 +63,7 @@ describe('soft navigation', () => {
     expect(requested).toBe(1);
     await navigateSoftly(page, () => page.goBack());
     await navigateSoftly(page, () => link(page, search).click());
-    expect([requested, await isSame(page)]).toEqual([2, true]);
+    expect([requested, await isSameDocument(page)]).toEqual([2, true]);
   });
 
   it('soft navigation announces the new page politely and moves focus to its beginning', async () => {
@@ -89,7 +97,7 @@ describe('soft navigation', () => {
       document.querySelector('link[rel=canonical]')?.getAttribute('href')?.includes('firewall'),
     );
     await page.waitForFunction((at) => Math.abs(scrollY - at) < 3, first);
-    expect(await isSame(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
     await page.goForward();
     await page.waitForFunction((at) => Math.abs(scrollY - at) < 3, second);
     expect(new URL(page.url()).pathname).toBe('/glossary/');
@@ -134,7 +142,7 @@ describe('soft navigation', () => {
     expect(top).toBeGreaterThanOrEqual(header - 1);
     expect(top).toBeLessThan(header + 200);
     expect(await page.evaluate(() => `#${document.activeElement?.id}`)).toBe(hash);
-    expect(await isSame(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   });
 
   it('soft navigation leaves hash links within the page to the browser, and back returns to them', async () => {
@@ -151,7 +159,7 @@ describe('soft navigation', () => {
       hash,
     );
     await page.waitForFunction(() => scrollY > 100);
-    expect(await isSame(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   });
 
   it('soft navigation closes the menus', async () => {
@@ -163,7 +171,7 @@ describe('soft navigation', () => {
     await page.waitForFunction(() =>
       document.querySelector('link[rel=canonical]')?.getAttribute('href')?.includes('cloud-dns'),
     );
-    expect(await isSame(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
     // The menus close once the style sheets of the page have arrived.
     await page.locator('.site-header details[open]').waitFor({ state: 'detached' });
   });

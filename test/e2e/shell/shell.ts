@@ -166,12 +166,13 @@ export async function pauseClock(page: Page): Promise<void> {
 }
 
 /** Marks the document; a full load removes the mark. */
-export const mark = (page: Page) =>
+export const markDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
-export const isSame = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-same'));
+export const isSameDocument = (page: Page) =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-same'));
 
 /** Delays requests until `release` is called. */
-export function gate(): { pass: (route: Route) => Promise<void>; release: () => void } {
+export function createGate(): { pass: (route: Route) => Promise<void>; release: () => void } {
   let release = () => {};
   const open = new Promise<void>((resolve) => {
     release = resolve;
@@ -231,7 +232,7 @@ export async function waitForClickHandling(page: Page): Promise<void> {
  * without speculation rules (`withBrowser({ soft: true })`).
  */
 export async function enableSoftNavigation(page: Page): Promise<void> {
-  await mark(page);
+  await markDocument(page);
   await page.waitForFunction(() => {
     // The target is a link within the page, so that nothing is prefetched.
     const sign = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' });

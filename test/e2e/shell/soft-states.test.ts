@@ -1,7 +1,15 @@
 // Preview and top banner during soft navigation, in a browser without speculation rules.
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addLink, enableSoftNavigation, isSame, mark, open, origin, withBrowser } from './shell.ts';
+import {
+  addLink,
+  enableSoftNavigation,
+  isSameDocument,
+  markDocument,
+  open,
+  origin,
+  withBrowser,
+} from './shell.ts';
 
 withBrowser({ soft: true });
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -25,7 +33,7 @@ it('§4 a preview continues across pages in links, calls, and suggestions; its n
   });
   await enableSoftNavigation(page);
   await follow(page, '/glossary/');
-  expect([await isSame(page), await notice(page).count()]).toEqual([true, 1]);
+  expect([await isSameDocument(page), await notice(page).count()]).toEqual([true, 1]);
 
   // §7: browser calls send header and language, and their results contain the parameters.
   await page.keyboard.press('/');
@@ -46,12 +54,12 @@ it('§4 a preview continues across pages in links, calls, and suggestions; its n
 
   await notice(page).getByRole('link').click();
   await page.waitForURL(`${origin}/glossary/?rsr=mail`);
-  expect([await isSame(page), await links(page, 'pretoken'), await notice(page).count()]).toEqual([
+  expect([await isSameDocument(page), await links(page, 'pretoken'), await notice(page).count()]).toEqual([
     false,
     0,
     0,
   ]);
-  await mark(page);
+  await markDocument(page);
   await follow(page, '/blog/');
   expect([new URL(page.url()).search, await notice(page).count()]).toEqual(['?rsr=mail', 0]);
 
@@ -73,7 +81,7 @@ it('§4 the top banner appears after soft navigation from the event page, which 
   expect(await page.locator('[data-top-banner]').count()).toBe(0);
   await enableSoftNavigation(page);
   await follow(page, '/glossary/');
-  expect(await isSame(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
   const banner = page.locator('[data-top-banner]');
   await banner.waitFor();
   await banner.getByRole('button').click();
@@ -89,5 +97,8 @@ it('§4 soft navigation to the page of the event hides the top banner', async ()
   await page.locator('#go').click();
   await page.waitForURL('**/events/broadcastasia2025/');
   await banner.waitFor({ state: 'hidden' });
-  expect([await isSame(page), await page.locator('.top-banner-place').isVisible()]).toEqual([true, false]);
+  expect([await isSameDocument(page), await page.locator('.top-banner-place').isVisible()]).toEqual([
+    true,
+    false,
+  ]);
 });
