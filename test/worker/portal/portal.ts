@@ -72,7 +72,7 @@ export interface AskOptions {
   extra?: Partial<Env>;
 }
 
-/** Makes a call of the contract by name. Path parameters go into the path, others into the query or body. */
+/** Makes a call of the contract by name. Path parameters are part of the path, others of the query or body. */
 export async function ask(
   name: CallName,
   params: Record<string, unknown> = {},

@@ -1,4 +1,4 @@
-// §6, D23: a document in several places has the strictest access of all of them. Parameter values of a product are
+// §6, D23: a document in several positions has the strictest access of all of them. Parameter values of a product are
 // visible only to its customers.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,8 +6,8 @@ import { CODES } from '../../../../common/contract/codes.ts';
 import { SECTIONS_PER_ENTRY } from '../../../../common/text/search-index.ts';
 import { ask, data, sessionOf } from '../portal.ts';
 
-/** Two documents in two places each. The first is restricted in its first place, the second in its last. */
-const PLACES: [string, string, number][] = [
+/** Two documents, each in two positions. The first is restricted in its first position, the second in its last. */
+const POSITIONS: [string, string, number][] = [
   ['purge-by-tag-a', '000-first', 1],
   ['purge-by-tag-a', 'zzz-last', 0],
   ['purge-by-tag-b', '000-first-b', 0],
@@ -22,7 +22,7 @@ beforeAll(async () => {
         "INSERT INTO doc_text (doc_id, locale, title, html, updated_at, source_hash, publication) VALUES (?, 'en', 'Kestrelword', '<p>secret</p>', '2026-01-01T00:00:00Z', 'x', 'test')",
       ).bind(docId),
     ),
-    ...PLACES.map(([docId, tree, restricted], index) =>
+    ...POSITIONS.map(([docId, tree, restricted], index) =>
       env.DB.prepare(
         "INSERT INTO doc_node (tree_id, menu_id, position, type, node_id, names, restricted, abandoned, product_code, publication) VALUES (?, ?, 99, 'DOCUMENT', ?, '{}', ?, 0, '', 'test')",
       ).bind(tree, index % 2 === 0 ? '10100' : '10200', docId, restricted),
@@ -72,9 +72,9 @@ afterAll(async () => {
   );
 });
 
-describe('a document that is restricted in one of its places', () => {
+describe('a document that is restricted in one of its positions', () => {
   it.each(DOCUMENTS)(
-    'a document that is restricted in one place is unreadable without permission, in any order of places: %s',
+    'a document that is restricted in one position is unreadable without permission, in any order of positions: %s',
     async (docId) => {
       expect((await ask('document/documentDetail', { docId })).code).toBe(CODES.loginRequired);
       expect((await ask('document/documentPdf', { docId })).code).toBe(CODES.loginRequired);
@@ -83,7 +83,7 @@ describe('a document that is restricted in one of its places', () => {
     },
   );
   it.each(['10100', '10200'])(
-    'a document that is restricted in one place is restricted in the tree of each place (%s)',
+    'a document that is restricted in one position is restricted in the tree of each position (%s)',
     async (cateId) => {
       const tree = await data('document/documentCate', { cateId });
       for (const docId of DOCUMENTS)
@@ -93,7 +93,7 @@ describe('a document that is restricted in one of its places', () => {
         });
     },
   );
-  it('a document that is restricted in one place is not found by any search', async () => {
+  it('a document that is restricted in one position is not found by any search', async () => {
     expect((await data('search/docs', { keyword: 'kestrelword', type: 'all' })).rows).toEqual([]);
     expect((await data('search/site', { keyword: 'kestrelword' })).rows).toEqual([]);
   });

@@ -1,11 +1,11 @@
-// F13, F15: many leads under random faults. None is lost or duplicated, and the same seed gives the same result.
+// F13, F15: many leads under random faults. No lead is lost or duplicated, and the result depends only on the seed.
 // `npm run drill -- --seed N --leads N` prints the table.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { isRejection, sendLead } from '../../../../common/leads/send.ts';
 import { queues } from '../main.ts';
-import { inState, recover, storedOf, until } from './lead-drill.ts';
+import { countInState, recover, storedOf, waitUntil } from './lead-drill.ts';
 import { consumeEach, faultyOutbox, leadOf, portalOfVisitor } from './lead-faults.ts';
 import { randomFaults } from './random-faults.ts';
 
@@ -94,9 +94,9 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, line));
-  await until(async () => onQueue.size === 0);
-  const dead = await inState('dead');
-  const never = await inState('waiting');
+  await waitUntil(async () => onQueue.size === 0);
+  const dead = await countInState('dead');
+  const never = await countInState('waiting');
   await recover();
 
   const stored = await storedOf(mark);
@@ -137,11 +137,11 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
   ];
 }
 
-it(`${SUBMISSIONS} submissions under random faults, seed ${SEED}: none lost, none duplicated, one reference each`, async () => {
+it(`each of ${SUBMISSIONS} leads is stored once with one reference under random faults (seed ${SEED})`, async () => {
   printed.push(...(await drill(`drill ${crypto.randomUUID()}`, SEED, SUBMISSIONS)));
 }, 600_000);
 
-it('the same seed gives the same table regardless of timing, and a different seed gives a different one', async () => {
+it('the same seed results in the same table regardless of timing, and a different seed in a different table', async () => {
   const run = (seed: number) => drill(`drill ${crypto.randomUUID()}`, seed, 15);
   const [one, two, other] = [await run(7), await run(7), await run(8)];
   expect(two).toEqual(one);

@@ -7,12 +7,12 @@ import { consumeBatch, type FaultCheck, opsBindings } from './lead-faults.ts';
 
 export const noFaults: FaultCheck = () => false;
 
-export const inState = async (state: string): Promise<number> =>
+export const countInState = async (state: string): Promise<number> =>
   (await env.OPS_DB.prepare('SELECT count(*) AS n FROM outbox WHERE state = ?')
     .bind(state)
     .first<number>('n')) ?? 0;
 
-export async function until(isMet: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(isMet: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 2_400; tries += 1) {
     if (await isMet()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
@@ -27,7 +27,7 @@ export async function recover(): Promise<void> {
   const inADay = new Date(Date.now() + 24 * 3_600_000);
   await enqueue(bindings, await requeueLeads(env.OPS_DB, null, new Date()));
   await redrive(bindings, inADay);
-  await until(async () => (await inState('waiting')) === 0);
+  await waitUntil(async () => (await countInState('waiting')) === 0);
 }
 
 /** Returns the stored leads that have a mark in their values. */

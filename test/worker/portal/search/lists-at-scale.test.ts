@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { countByTag, type ListQuery, listContent, pageContent } from '../../../../portal/src/content/list.ts';
-import { removeTexts, type TextInput, visitor, writeTexts } from './many.ts';
+import { removeTexts, type TextInput, visitor, writeTexts } from './content-items.ts';
 
 const ARTICLES = 10_000;
 const TYPE = 'scale';

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { type ListQuery, listContent, pageContent } from '../../../../portal/src/content/list.ts';
-import { removeTexts, type TextInput, visitor, withDefaults, writeTexts } from './many.ts';
+import { removeTexts, type TextInput, visitor, withDefaults, writeTexts } from './content-items.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const TYPES = ['many-a', 'many-b'] as const;
@@ -118,7 +118,7 @@ const named = (list: readonly { code: string; locale: string; state: string }[])
 beforeAll(() => writeTexts(texts));
 afterAll(removeTexts);
 
-describe.each(localeCodes)('§3 News list query, of many contents (%s)', (locale) => {
+describe.each(localeCodes)('§3 News list query, of many content items (%s)', (locale) => {
   it.each(QUERIES)('the list of %j equals the reference implementation', async (query) => {
     for (const preview of [false, true]) {
       const ctx = visitor(locale, { preview });
