@@ -58,6 +58,7 @@ export const PlateKind = z.enum([
   'rollout', // stages of a deployment
   'reach', // the part of a path that the company operates
   'hours', // office hours by time zone
+  'logs', // a request ID in the logs of four layers
   'match', // packets of a game, and attacks
   'meters', // meters of a request
 ]);

@@ -9,6 +9,7 @@ import { client } from './plates/client.ts';
 import { decode } from './plates/decode.ts';
 import { hooks } from './plates/hooks.ts';
 import { hours } from './plates/hours.ts';
+import { logs } from './plates/logs.ts';
 import { match } from './plates/match.ts';
 import { meters } from './plates/meters.ts';
 import { paths } from './plates/paths.ts';
@@ -44,6 +45,7 @@ const PLATES: Record<PlateKind, () => Plate> = {
   rollout,
   reach,
   hours,
+  logs,
   match,
   meters,
 };
