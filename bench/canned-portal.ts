@@ -7,7 +7,6 @@ import { clientAddresses } from './server.ts';
 
 export interface CannedPortal {
   origin: string;
-  /** Number of requests by call. */
   count: Map<string, number>;
   /** Adds a response for GET requests to a path. */
   add: (path: string, data: unknown) => void;

@@ -16,7 +16,6 @@ export const WARM_UP = 500;
 export const UNCACHED_HEADERS = { cookie: 'front_session=bench' };
 
 export interface Sites {
-  /** Temporary folder of the Workers. */
   folder: string;
   canned: CannedPortal;
   /** Starts an isolate of the site; `inspect` enables its `memory()`. */

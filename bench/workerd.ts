@@ -13,7 +13,6 @@ const { default: workerd } = createRequire(import.meta.url)('workerd') as { defa
 /** Interval at which autocannon checks its progress, in milliseconds. The default, a second, is longer than a round. */
 const SAMPLE_MS = 25;
 const PAGE_KB = 4;
-/** Concurrent connections. */
 export const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 8);
 
 /** Explains why CPU time cannot be measured on this machine; `null` if it can. */

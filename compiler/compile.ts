@@ -35,7 +35,6 @@ import { searchRows } from './publication/search-rows.ts';
 import { reportHeadlines } from './terms/headlines.ts';
 import { beginWork, type Work } from './work.ts';
 
-/** Documentation for authors. */
 const GUIDE = 'AUTHORING.md';
 /** File names become parts of URLs. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.draft|\.wplus)?\.[a-z]+$/;

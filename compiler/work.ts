@@ -21,20 +21,16 @@ export interface Link {
 }
 
 export interface Work extends Reading, Values {
-  /** The content folder. */
   root: string;
   brandName: string;
-  /** Term lists by locale. */
   terms: ReadonlyMap<Locale, Terms>;
   ledger: Ledger;
-  /** Schemas of samples. */
   schemas: Schemas;
   /** Links found so far; they are checked when all content items are known. */
   links: Link[];
   /** Codes of content items by search phrase. */
   phrases: Map<string, string>;
   conversions: Conversions;
-  /** Limit areas by limit name. */
   limitAreas: ReadonlyMap<string, string>;
 }
 

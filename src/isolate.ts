@@ -29,29 +29,21 @@ export interface Isolate {
   shared: SharedMemory;
   /** Responses of shared portal calls that KV does not store. */
   calls: CallMemory;
-  /** Rendered headers and footers. */
   shells: ShellMemory;
   /** Rendered fragments of pages. */
   parts: PartMemory;
   /** Default locale of the last web info (§3), for visitors without a preference. */
   site: { defaultLocale: Locale };
-  /** Last published status. */
   status: LiveValue<PublishedStatus>;
-  /** Last content version. */
   version: LiveValue<string>;
-  /** Last overrides. */
   overrides: Overrides;
   /** Last redirects, and the number of hits of each. */
   redirects: RedirectState;
-  /** Last revoked preview links. */
   revoked: RevokedLinks;
   /** Validity of preview tokens, from the portal. */
   tokens: TokenMemory;
-  /** KV back-off after a timeout. */
   kv: KvState;
-  /** Circuit breaker of the portal. */
   breaker: BreakerState;
-  /** Last result of the health check. */
   health: HealthMemory;
   /** Counts since the last delivery to ops. */
   counters: Counters;

@@ -84,7 +84,6 @@ export function maskCookie(header: string | undefined): string {
     .join('; ');
 }
 
-/** Log line of a request. */
 interface Line {
   requestId: string;
   method: string;

@@ -8,7 +8,6 @@ const DECLARATIONS = readFileSync(
 );
 
 interface Property {
-  /** Names of the expected types. */
   range: readonly string[];
   isDeprecated: boolean;
 }

@@ -13,7 +13,6 @@ import { type LatePortal, startLatePortal } from './late-portal.ts';
 const LATE_MS = 3_000;
 /** Goal in milliseconds. */
 const GOAL_MS = 100;
-/** Isolates per page type. */
 const RUNS = 3;
 
 /** A path of each page type, with codes of existing content. */

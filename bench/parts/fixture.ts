@@ -8,7 +8,6 @@ import { ROUNDS, rounds, UNCACHED_REQUESTS, WARM_UP } from '../sites.ts';
 import { median } from '../statistics.ts';
 import { startModules } from '../workerd.ts';
 
-/** Builds the Worker into a folder. */
 const buildFixture = (folder: string) =>
   build({
     configFile: false,

@@ -6,7 +6,6 @@ import type { ScriptWeight } from './script-weight.ts';
 /** A first interaction of a visitor. */
 export interface Interaction {
   name: string;
-  /** Path of the page. */
   path: string;
   /** Runs the interaction and resolves when its result is visible. */
   act: (page: Page) => Promise<unknown>;

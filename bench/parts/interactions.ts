@@ -19,7 +19,6 @@ import { launchBrowser, totalBytes } from './script-weight.ts';
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 /** Maximum INP in milliseconds. */
 const GOAL_MS = 100;
-/** CPU slowdown factor. */
 const SLOWDOWN = 4;
 /** Time in milliseconds after which a page is idle, because its idle tasks have run. */
 const REST_MS = 3000;

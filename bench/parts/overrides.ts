@@ -12,7 +12,6 @@ const MARK = 'data-top-banner';
 const MAX_MS = 60_000;
 const LIST = '/ops/banners?locale=en';
 
-/** Console session of an editor. */
 class Editor {
   readonly #origin: string;
   #cookie = '';

@@ -4,7 +4,6 @@ import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../scripts/test/browser.ts';
 
 export interface ScriptWeight {
-  /** Path of the script. */
   path: string;
   /** Compressed size in bytes. */
   bytes: number;

@@ -15,7 +15,6 @@ import { median } from '../statistics.ts';
 /** Number of content items per kind and language. */
 const TEXTS = Number(process.env.BENCH_ARTICLES ?? 10_000);
 const RUNS = 15;
-/** Sentences per section. */
 const SENTENCES = 4;
 
 /** Queries, each with the property that it tests. */

@@ -34,7 +34,6 @@ export function cpuTimes(file = REPORT_JSON): CpuTimes {
   };
 }
 
-/** Platform usage per month. */
 export interface Usage {
   requests: number;
   cpuMs: number;
@@ -44,7 +43,6 @@ export interface Usage {
 }
 
 interface Price {
-  /** Included in the plan. */
   included: number;
   /** Dollars per additional million. */
   perMillion: number;

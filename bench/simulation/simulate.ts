@@ -42,7 +42,6 @@ export interface Result {
 const noSources = (): Record<Source, number> => ({ memory: 0, cache: 0, stale: 0, render: 0 });
 const OVERRIDE_STAMP = 'overridden';
 
-/** Sums the metrics of a run. */
 class Metrics {
   readonly minutes: Minute[] = [];
   readonly lateness = new Map<number, number>();

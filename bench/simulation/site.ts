@@ -47,7 +47,6 @@ const SHELL = {
   },
 } satisfies { [N in CallName]?: Data<N> };
 
-/** Source of a response. */
 export type Source = 'memory' | 'cache' | 'stale' | 'render';
 
 export interface Served {

@@ -1,6 +1,5 @@
 // Simulated stores with the platform's interfaces: KV with the cache of a point of presence, and the Cache API.
 
-/** Billed operations. */
 export interface Operations {
   kvReads: number;
   kvWrites: number;

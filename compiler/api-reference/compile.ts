@@ -32,9 +32,7 @@ export interface ApiReference {
   /** The English source document, with unfilled placeholders. */
   document: ApiDocument;
   changelog: Changelog;
-  /** English strings by key. */
   texts: ReadonlyMap<string, ApiText>;
-  /** Translations by locale and key. */
   overlays: ReadonlyMap<Locale, Readonly<Record<string, string>>>;
   /** Parts of the reference for the translation ledger. */
   recorded: readonly LedgerText[];

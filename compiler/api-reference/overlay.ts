@@ -8,7 +8,6 @@ const PRESERVED = /```[\s\S]*?```|`[^`\n]+`|\{[a-zA-Z]+\}|\]\([^)\s]+\)|<[^>\s]+
 const preservedIn = (text: string): string[] => (text.match(PRESERVED) ?? []).sort();
 
 export interface Translated {
-  /** Errors by key. */
   problems: readonly { key: string; message: string }[];
   /** Keys without a translation; readers get the English text with a notice. */
   fallback: readonly string[];

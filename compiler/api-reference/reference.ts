@@ -73,7 +73,6 @@ function homesOf(document: ApiDocument, context: FieldContext): Map<string, stri
   return homes;
 }
 
-/** The base URL of the API. */
 const serverOf = ({ servers }: ApiDocument): string =>
   z.array(z.looseObject({ url: z.string() })).parse(servers)[0]?.url ?? '';
 
@@ -135,7 +134,6 @@ function errorsOf({ document, linkTo }: FieldContext): Reference['errors'] {
   };
 }
 
-/** Headers of every webhook event. */
 const EVENT_HEADERS = ['WebhookMessageId', 'WebhookTimestamp', 'WebhookSignature'];
 
 function eventsOf(context: FieldContext): Reference['events'] {

@@ -15,7 +15,6 @@ export interface TextPlace extends ApiText {
   key: string;
   /** Whether the same text may occur several times under this key. */
   shared: boolean;
-  /** Replaces the text. */
   set(text: string): void;
 }
 

@@ -16,7 +16,6 @@ import { type Article, FrontMatter, filledField, quoteOf, resultsOf } from './fr
 import { compileGraphic, withoutWords } from './graphics.ts';
 import type { Kind } from './kinds.ts';
 
-/** Data shared by articles of all kinds. */
 interface Shared {
   dictionaries: Dictionaries;
   films: Films;
@@ -60,10 +59,8 @@ const RECORDINGS: ReadonlySet<string> = new Set(['video', 'webinar']);
 interface CardFacts {
   type: string;
   code: string;
-  /** Length of the film. */
   minutes: string | undefined;
   results: Result[];
-  /** Kind of cover drawing. */
   kind: string | undefined;
 }
 

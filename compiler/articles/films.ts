@@ -57,7 +57,6 @@ export interface Picture {
   poster: number;
   seconds: number;
   shots: { start: number; end: number }[];
-  /** Formatted claims by ID. */
   figures: Record<string, string>;
 }
 
@@ -170,7 +169,6 @@ interface Shown {
   transcript: string[];
   video: Video | null;
 }
-/** Film data by code and locale. */
 export type Films = ReadonlyMap<string, Record<Locale, Shown>>;
 type Rendered = z.output<typeof RenderedFilms>[string];
 

@@ -25,7 +25,6 @@ export const PAGE_KINDS: readonly Kind[] = [
   { type: 'legal', search: null, url: legalPath },
 ];
 
-/** Kinds of articles in Markdown. */
 export const ARTICLE_KINDS: readonly Kind[] = [
   { type: 'blog', search: 'BLOG', url: below('blog'), tags: 'blog-tags' },
   { type: 'news', search: 'NEWS', url: below('news'), tags: 'news-tags' },

@@ -33,7 +33,6 @@ export interface OperationFacts {
   body: Message | null;
   /** Bodies of successful responses, by status. */
   responses: ReadonlyMap<string, Message>;
-  /** Statuses of all responses. */
   statuses: readonly string[];
 }
 

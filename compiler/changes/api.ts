@@ -188,7 +188,6 @@ export function apiChanges(before: ApiDocument, after: ApiDocument): ApiChange[]
   return changes.sort((a, b) => place(a) - place(b));
 }
 
-/** Maximum number of changes per publication. */
 const MAX_CHANGES = 500;
 
 /** An entry of the author's changelog. */

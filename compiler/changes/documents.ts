@@ -20,7 +20,6 @@ export interface DocState {
   note: string;
 }
 
-/** Title and HTML of a document. */
 export interface DocHtml {
   title: string;
   html: string;
@@ -32,7 +31,6 @@ export type ReadHtml = (keys: readonly string[]) => ReadonlyMap<string, DocHtml>
 
 export const docKey = ({ docId, locale }: Pick<DocState, 'docId' | 'locale'>): string => `${docId}/${locale}`;
 
-/** Maximum number of sections per change. */
 const MAX_SECTIONS = 50;
 
 const text = (value: unknown): string => String(value ?? '');

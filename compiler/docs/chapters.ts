@@ -16,7 +16,6 @@ const tag = (name: string, ...inner: readonly (string | undefined)[]): string =>
 const p = (text: string | undefined): string => (text === undefined ? '' : tag('p', escapeText(text)));
 const h3 = (text: string | undefined): string => (text === undefined ? '' : tag('h3', escapeText(text)));
 const h4 = (text: string): string => tag('h4', escapeText(text));
-/** Heading and introduction of a module. */
 const head = ({ title, intro }: { title?: string | undefined; intro?: string | undefined }): string =>
   h3(title) + p(intro);
 const list = (name: 'ul' | 'ol', items: readonly string[]): string =>

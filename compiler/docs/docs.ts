@@ -70,7 +70,6 @@ interface Placed {
   path: readonly PropertyKey[];
 }
 
-/** State of the menu traversal. */
 interface Placing {
   json: JsonFile;
   placed: Map<string, Placed>;

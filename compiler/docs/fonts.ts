@@ -20,7 +20,6 @@ const FAMILIES = {
 
 const home = (family: string): string => `node_modules/@fontsource/${family}`;
 
-/** Folders of the font packages. */
 export const FONT_PACKAGES = Object.keys(FAMILIES).map(home);
 
 /** Converts WOFF 1.0 to TrueType, so that the Worker does not have to decompress. Throws on other formats. */

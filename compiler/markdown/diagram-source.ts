@@ -4,7 +4,6 @@ import type { Code } from 'mdast';
 export interface DiagramNode {
   id: string;
   shape: 'box' | 'round' | 'decision';
-  /** Lines of the label. */
   lines: string[];
 }
 export interface DiagramEdge {

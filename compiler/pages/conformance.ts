@@ -45,10 +45,8 @@ export const ConformanceSchema = z.strictObject({
       file: z.string(),
       title: z.string(),
       criteria: z.array(z.string()).min(1),
-      /** Number of test cases. */
       passed: z.int().nonnegative(),
       failed: z.int().nonnegative(),
-      /** Date of the run. */
       on: z.iso.date(),
     }),
   ),

@@ -13,7 +13,6 @@ import { codeOf } from './pages.ts';
 /** Locales in which each URL has a page; an untranslated content item is shown in English (D10). */
 export type Addresses = ReadonlyMap<string, ReadonlySet<Locale>>;
 
-/** Article lists. */
 const LISTS = [
   ...['/blog/', '/news/', '/news/content/notice/', '/case-study/', '/glossary/', '/resources/'],
   ...BLOG_CATEGORIES.map((category) => `/blog/${category}/`),
@@ -21,7 +20,6 @@ const LISTS = [
     (kind) => `/resources/${kind}/`,
   ),
 ];
-/** Lists and pages with feeds. */
 const FEED_PATHS = [
   ...LISTS,
   ...GLOSSARY_CATEGORIES.map((category) => `/glossary/${category}/`),
@@ -38,7 +36,6 @@ export const OWN_URLS: readonly string[] = [
   ...['/sitemap.xml', '/llms.txt', '/robots.txt'],
 ];
 
-/** Static files of the site. */
 const PUBLIC = join(import.meta.dirname, '../../public');
 
 /** URLs of all compiled content items, with their locales. */

@@ -70,7 +70,6 @@ const UNKNOWN_CLAIM: Claim = {
   source: 'unknown',
 };
 
-/** Keys of links. */
 const LINKS = new Set<PropertyKey | undefined>(['href', 'url']);
 /** Keys of lists of page codes, with the path prefixes of the pages. */
 const CODES = new Map<PropertyKey | undefined, string>([

@@ -13,7 +13,6 @@ import { type Row, RowSet, type Table } from './rows.ts';
 const PROJECT = join(import.meta.dirname, '../..');
 export const CONTENT = join(PROJECT, 'content');
 const CACHE = join(PROJECT, 'node_modules', '.cache', 'content');
-/** Maximum number of cached results. */
 const MAX_ENTRIES = 3;
 
 /** Serializable form of compiled content. */

@@ -5,7 +5,6 @@ import type { Locale } from '../../common/i18n/locales.ts';
 import { type JsonFile, type Reading, readChecked } from '../files.ts';
 
 const Entry = z.strictObject({
-  /** Hash of the recorded text. */
   hash: z.string(),
   updated: z.iso.date(),
   /** Hash of the English text that the translation is based on. */

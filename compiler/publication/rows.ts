@@ -62,7 +62,6 @@ export interface Rows {
   setting<N extends SettingName>(name: N, locale: Locale, body: NewSetting<N>): void;
 }
 
-/** Collects rows by table. */
 export class RowSet implements Rows {
   readonly tables = new Map<Table, Row[]>();
 

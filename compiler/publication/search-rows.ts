@@ -23,7 +23,6 @@ interface SearchEntry {
   /** Names of the category and directories that contain the document. */
   place: readonly string[];
   sections: readonly SearchSection[];
-  /** Product codes. */
   products: readonly string[];
   publishedAt: string | null;
   restricted: boolean;

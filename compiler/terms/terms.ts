@@ -28,7 +28,6 @@ const TermList = z.strictObject({
   ),
   /** Replacements of phrases that are literal translations, by phrase. */
   phrases: z.record(Form, z.string().min(1)).optional(),
-  /** Endings of questions in FAQ lists. */
   questions: z.strictObject({ end: z.array(Form).min(1), why: z.string().min(1) }).optional(),
 });
 type TermList = z.output<typeof TermList>;

@@ -21,7 +21,6 @@ interface CachedCall {
 
 export interface CallMemory {
   responses: LRUCache<string, CachedCall>;
-  /** Locks of pending calls. */
   requesting: Locks;
 }
 

@@ -14,7 +14,6 @@ const FLUSH_MS = 10_000;
 /** Interval after a failed delivery, in milliseconds. */
 const BACK_OFF_MS = 60_000;
 
-/** Redirects in the memory of an isolate. */
 export interface RedirectState {
   table: LiveValue<RedirectTable>;
   /** Hit counts by redirect ID since the last delivery. */

@@ -21,7 +21,6 @@ export interface PageVersion {
   content: string | null;
   /** Stamp of the overrides (common/overrides); `null` if unknown. */
   overrides: string | null;
-  /** Build of the site. */
   build: string;
 }
 

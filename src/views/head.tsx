@@ -9,7 +9,6 @@ import { localImageOr } from './layout/logo.tsx';
 import { cardPath, localeCard, type PageCard } from './sharing-card.ts';
 import type { PageSheet } from './sheets.ts';
 
-/** Metadata of a page. */
 export interface Head {
   title: string;
   /** Document title with the site name; derived from `title` by default. */
@@ -19,7 +18,6 @@ export interface Head {
   keywords?: string;
   /** Path of a sharing image set by editors; replaces the card. */
   image?: string;
-  /** Content of the sharing card. */
   card?: PageCard;
   /** Path of the page without locale. */
   path: string;
@@ -37,7 +35,6 @@ export interface Head {
 
 /** Metadata that is the same on all pages. */
 export interface SiteHead {
-  /** URL of the icon. */
   icon: string;
   /** Locale of `x-default`. */
   defaultLocale: Locale;
@@ -50,7 +47,6 @@ export type HeadLink =
   | { rel: 'feed'; href: string; type: string; title: string }
   | { rel: 'markdown'; href: string };
 
-/** URLs of the built client files. */
 export interface Assets {
   /** `first` is render-blocking. `late` and the page sheets block only on pages without a `LateStyles` marker. */
   styles: Record<'first' | 'late' | PageSheet, string>;

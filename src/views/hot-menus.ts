@@ -12,7 +12,6 @@ export interface HotText extends HotLink {
 }
 
 export interface HotMenus {
-  /** Popular article. */
   article: HotText | null;
   /** Recommended pages, in order. */
   recommended: readonly HotLink[];

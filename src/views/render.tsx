@@ -30,7 +30,6 @@ export interface ShellStrings {
 
 /** Part that is rendered after the first chunk. */
 export interface LaterPart {
-  /** Whether the data is available. */
   isReady: () => Promise<boolean>;
   /** Renders the part when its data is available. Rejects on failure. */
   html: () => Promise<string>;

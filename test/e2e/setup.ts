@@ -15,7 +15,6 @@ declare module 'vitest' {
     origin: string;
     /** Folder with a copy of the published databases, for a test that serves the build a second time. */
     published: string;
-    /** Folder with the results of the crawl. */
     crawl: string;
   }
 }

@@ -5,7 +5,6 @@ import type { Lead } from '../../common/forms/lead.ts';
 import { SAMPLES } from '../unit/forms/samples.ts';
 
 interface TrialInput {
-  /** Comments of the lead. */
   mark: string;
   /** Page of the form, part of the idempotency key. */
   page: string;

@@ -9,7 +9,6 @@ import { readStorage } from '../browser/store.ts';
 import { followSections } from '../navigation/sections.ts';
 import { addControls, addPageCopy } from './code-controls.ts';
 
-/** Height of the sticky header in pixels. */
 const HEADER_HEIGHT = 64;
 
 /** Opens feedback in a dialog, or on its page if the script or the form is unavailable. */

@@ -113,7 +113,6 @@ function fill(values: OwnValues): void {
   }
 }
 
-/** Restores the placeholders. */
 function restore(): void {
   for (const name of VALUE_NAMES)
     for (const value of document.querySelectorAll(`[data-value=${name}]`)) {

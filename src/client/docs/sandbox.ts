@@ -48,7 +48,6 @@ async function sessionOf(isSigned: boolean): Promise<Session | SandboxSession> {
 
 export interface SandboxCall {
   method: string;
-  /** Path and query. */
   path: string;
   headers: Record<string, string>;
   body: string;

@@ -33,7 +33,6 @@ export interface TurnstileToken {
 
 let loading: Promise<Turnstile> | null = null;
 
-/** Loads the Turnstile script once. */
 function load(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement('script');

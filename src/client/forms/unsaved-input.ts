@@ -1,6 +1,5 @@
 // Stored form input in this tab: drafts and contact data. Every page loads this module, so it contains no form logic.
 
-/** Storage key prefix for form data. */
 export const FORM_STORAGE_PREFIX = 'form:';
 /** Attribute of a form whose input the tab cannot store. */
 export const UNSTORED = 'data-unstored';

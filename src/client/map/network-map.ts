@@ -19,7 +19,6 @@ interface MapView {
   frame: HTMLElement;
   stage: HTMLElement;
   map: SVGSVGElement;
-  /** Element of the card. */
   element: HTMLElement;
 }
 

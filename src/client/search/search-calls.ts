@@ -100,7 +100,6 @@ export interface Answer {
   found: Suggestions | undefined;
 }
 
-/** Suggestions for the latest keyword. */
 export interface Answers {
   /** The response to the latest keyword; until it arrives, the response to an earlier one. */
   latest: () => Answer;

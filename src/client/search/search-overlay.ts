@@ -86,7 +86,6 @@ function start(parts: Parts, props: SearchOverlayProps, { signal }: AbortControl
   const options = optionsIn(parts);
   const answers = suggestionsFor(props, show);
 
-  /** Writes the state into the dialog. */
   function show(): void {
     const answer = answers.latest();
     const entered = field.value.trim();

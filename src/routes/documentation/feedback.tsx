@@ -23,17 +23,14 @@ import { docPath } from './tree.ts';
 
 const EMPTY_INPUT: FeedbackInput = { isHelpful: false, types: [], content: '' };
 
-/** Subject of the feedback. */
 interface Subject {
   pageCode: string;
   title: string;
   /** Path of the subject, to which the form links back. */
   path: string;
-  /** Text of the link back. */
   back: string;
   /** Path that is stored: without the keyword of a search. */
   storedPath: string;
-  /** Path of the form. */
   form: string;
   revision: string;
   input: FeedbackInput;

@@ -26,7 +26,6 @@ export interface FormPlace {
   path: string;
   /** Path parameters of the portal call. */
   call?: Readonly<Record<string, string>>;
-  /** Values of the hidden fields. */
   hidden?: Readonly<Record<string, string>>;
   /** Range of days that the day field accepts. */
   days?: DayRange;

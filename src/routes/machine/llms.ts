@@ -45,7 +45,6 @@ const sendText = (c: SiteContext, text: string): Response =>
 
 const line = (text: string): string => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '').trim();
 
-/** Returns a list item. */
 const item = (title: string, address: string, summary = ''): string =>
   `- [${line(title)}](${address})${summary === '' ? '' : `: ${line(summary)}`}`;
 

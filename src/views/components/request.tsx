@@ -6,7 +6,6 @@ import { FORM_SECTION_ID } from '../forms/form-props.ts';
 import { ButtonLink } from './link.tsx';
 
 export interface RequestProps {
-  /** Page type of the item, in lowercase. */
   type: string;
   code: string;
   kind: 'document' | 'recording';

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 
 interface ScrollerProps {
-  /** Accessible name. */
   label: string;
   className?: string;
   children: ReactNode;

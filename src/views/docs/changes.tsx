@@ -5,7 +5,6 @@ import { Day } from '../components/date.tsx';
 import { useView } from '../context.tsx';
 import { InlineText } from '../reference/code.tsx';
 
-/** Maximum number of days to list. */
 const MAX_DAYS = 5;
 
 interface DocChangesProps {

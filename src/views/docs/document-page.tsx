@@ -14,7 +14,6 @@ import { SampleValues, samplesOf } from './sample-values.tsx';
 
 interface DocumentPageProps {
   document: DocDetail;
-  /** Sanitized HTML of the document. */
   html: string;
   headings: readonly { id: string; text: string; level: 2 | 3 }[];
   categories: readonly DocCategory[];
@@ -25,7 +24,6 @@ interface DocumentPageProps {
   products: readonly { name: string; url: string }[];
   /** Absolute URL of the page, for print (D34). */
   address: string;
-  /** URL of the Markdown version. */
   markdown: string;
   /** Whether the page shows the second edition. */
   isSecond: boolean;
@@ -37,7 +35,6 @@ interface DocumentPageProps {
 
 const pathOf = ({ cateId, docId }: DocDetail): string => `/docs/${cateId}/${docId}/`;
 
-/** Label and product links in one line. */
 function Products({ label, products }: { label: string } & Pick<DocumentPageProps, 'products'>) {
   if (products.length === 0) return null;
   return (

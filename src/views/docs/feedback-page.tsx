@@ -19,7 +19,6 @@ export interface FeedbackProblems {
 }
 
 interface FeedbackPageProps {
-  /** Title of the document. */
   title: string;
   /** Form action, as a path without locale. */
   action: string;

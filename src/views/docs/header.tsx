@@ -29,9 +29,7 @@ function Parts() {
 }
 
 interface DocsHeaderProps {
-  /** URL of the logo. */
   logo: string;
-  /** Language switch for the current page. */
   languages: ReactNode;
   /** Login link that returns to the current page. */
   account: ReactNode;

@@ -20,7 +20,6 @@ interface DocsLayoutProps {
   /** Current category; missing on pages about all categories. */
   cateId?: string | undefined;
   tree?: readonly DocNode[];
-  /** Current document. */
   docId?: string | undefined;
   /** Replaces the tree and the link to the API reference. */
   navigation?: ReactNode;

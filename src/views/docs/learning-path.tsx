@@ -11,7 +11,6 @@ type Step = (typeof LEARNING_STEPS)[number];
 /** Maximum number of documents per step. The index below lists all documents. */
 const MAX_PER_STEP = 3;
 
-/** Document with its URL. */
 export interface DocumentLink {
   node: DocNode;
   url: string;

@@ -14,7 +14,6 @@ import { COMPLETE_ID, fileOf, pathOf } from './stroke.ts';
  */
 const VERSION = 3;
 
-/** Base path of the files. */
 export const DRAWINGS = `/drawings/${VERSION}`;
 
 const COVERS: readonly Kind[] = [
@@ -67,7 +66,6 @@ export const drawingUrl = (kind: Kind | 'cover', hash: number): string =>
 export const plateUrl = (kind: PlateName): string => `${DRAWINGS}/${plateFile(kind).name}`;
 
 interface CoverLook {
-  /** URL of the drawing. */
   address: string;
   crop: string;
   /** Background, from 0 to 3. */

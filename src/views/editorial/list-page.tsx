@@ -115,7 +115,6 @@ function Intro({ html, locale }: { html: string; locale: Locale }) {
 interface ListPageProps {
   title: string;
   lead: string;
-  /** Name of the selected topic. */
   topic?: string | undefined;
   /** Text of the selected topic. `html` is empty after the first page. */
   intro?: { title: string; summary: string; html: string; locale: Locale } | null;

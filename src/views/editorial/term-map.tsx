@@ -12,7 +12,6 @@ import { ComparisonDrawing } from './comparison-drawing.tsx';
 /** Comparison of two subjects, with its most important row. */
 export interface Comparison {
   subjects: readonly [string, string];
-  /** Title of the row. */
   aspect: string;
   values: readonly [string, string];
 }

@@ -12,7 +12,6 @@ interface FieldProps {
   days?: DayRange | undefined;
 }
 
-/** Visible lines of a text area. */
 const ROWS = 5;
 
 function Mark({ field, texts }: Pick<FieldProps, 'field' | 'texts'>) {

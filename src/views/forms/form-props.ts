@@ -66,7 +66,6 @@ export type FormTexts = {
 export type FormProps = {
   /** Form code, also the purpose of the verification. */
   form: FormCode;
-  /** Range of the date field. */
   days?: DayRange | undefined;
   /** Form action: a localized path with sticky parameters. */
   action: string;
@@ -75,7 +74,6 @@ export type FormProps = {
   values: Readonly<Record<string, string | readonly string[]>>;
   /** Errors by field, in the language of the page. */
   problems: Readonly<Record<string, string>>;
-  /** Form-level message. */
   notice: string;
   /** Notice about how a preview handles the form; empty elsewhere. */
   previewNote: string;

@@ -6,7 +6,6 @@ import { ChallengeField } from './challenge-field.tsx';
 import { Field } from './field.tsx';
 import { type FieldView, FORM_ID, type FormProps, fieldId, INTERNAL_FIELDS } from './form-props.ts';
 
-/** Handlers and state of the hydrated form. */
 export interface LiveForm {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;

@@ -9,7 +9,6 @@ import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { ConsentBar } from './consent.tsx';
 
-/** Theme choice: system, light, or dark. */
 function ThemeChoice() {
   const { t } = useView();
   const choices = [

@@ -33,7 +33,6 @@ const MenuTitle = ({ item, isMarked }: { item: MenuEntry; isMarked: boolean }) =
     item.title
   );
 
-/** Link or group title, with its children. */
 function Entry({ item }: { item: MenuEntry }) {
   const name = (
     <>

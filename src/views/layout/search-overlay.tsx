@@ -3,7 +3,6 @@
 import { Glyph } from '../components/glyph.tsx';
 
 export type SearchOverlayProps = {
-  /** URL of the search page. */
   action: string;
   /** Whether to suggest only documents, without the pages that editors recommend. */
   isDocs: boolean;

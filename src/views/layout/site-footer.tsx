@@ -75,7 +75,6 @@ function FooterText({ text }: { text: string }) {
 }
 
 interface FooterProps {
-  /** URL of the logo. */
   logo: string;
   info: readonly SiteValue[];
 }

@@ -44,9 +44,7 @@ export function Burger() {
 interface SiteHeaderProps {
   menus: readonly MenuEntry[];
   header: Header;
-  /** URL of the logo. */
   logo: string;
-  /** Language switch for the current page. */
   languages?: ReactNode;
   /** Login link that returns to the current page. Narrow bars show the one in the account menu instead. */
   account?: ReactNode;

@@ -131,10 +131,8 @@ interface ResultsProps {
   keyword: string;
   result: SearchResult;
   pageIndex: number;
-  /** Path of a result page. */
   pathOf: (page: number) => string;
   aboutOf: (row: SearchRow) => ReactNode;
-  /** Links for a search without results. */
   help: ReactNode;
 }
 
@@ -215,11 +213,9 @@ interface SearchViewProps<T extends string> {
   typesOf: (counts: SearchResult['counts']) => readonly TypeCount<T>[];
   /** Kind and date of a result, or its section. */
   aboutOf: (row: SearchRow) => ReactNode;
-  /** Products to filter by. */
   products?: readonly ProductCount[];
   /** Additional results, shown above those of the search, or alone if the search has none. */
   above?: ReactNode;
-  /** Links for a search without results. */
   help: ReactNode;
 }
 

@@ -76,7 +76,6 @@ interface EventPageProps {
   calendar: string | null;
   form: ReactNode;
   formTitle: string;
-  /** Label of the link to the form. */
   action: string;
 }
 

@@ -22,7 +22,6 @@ function When({ event }: { event: EventRow }) {
   );
 }
 
-/** Current or next event. */
 function NextEvent({ event, now, shift }: { event: EventRow; now: number; shift: number }) {
   const { locale } = useView();
   return (
@@ -64,7 +63,6 @@ function EventList({ events }: { events: readonly EventRow[] }) {
 interface EventsPageProps {
   /** Current and future events, the next one first. */
   upcoming: readonly EventRow[];
-  /** Past events, the most recent one first. */
   past: readonly EventRow[];
   /** Milliseconds since the epoch. */
   now: number;

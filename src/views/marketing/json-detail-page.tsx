@@ -104,7 +104,6 @@ const Collection = ({ details }: { details: JsonDetails<'collection'> }) => (
 interface JsonDetailPageProps {
   detail: JsonDetail;
   modules: readonly JsonModule[];
-  /** Parent pages. */
   breadcrumb: readonly Crumb[];
   download?: Download | undefined;
   /** Only for recordings (§7). */

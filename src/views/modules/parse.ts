@@ -95,7 +95,6 @@ export function parseModules(
   });
 }
 
-/** ID of the navigation section. */
 export const NAVIGATION_ID = 'on-this-page';
 
 /**

@@ -29,13 +29,10 @@ export interface Label {
 /** Label settings. Lengths are in map units. */
 export interface LabelSettings {
   frame: Frame;
-  /** Font height. */
   size: number;
-  /** Maximum number of labels. */
   max: number;
   /** Number of labels that may have a leader line, counted from the first. */
   leaders: number;
-  /** Labels that are already on the map. */
   taken?: readonly Label[];
 }
 

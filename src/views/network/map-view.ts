@@ -54,7 +54,6 @@ function withoutOutliers(points: readonly Point[]): Point[] {
 interface FrameShape {
   /** Width divided by height. */
   ratio: number;
-  /** Minimum width. */
   minWidth: number;
 }
 

@@ -12,7 +12,6 @@ const WIDTHS = [
   { layout: 'wide', width: 700, size: 14 },
   { layout: 'narrow', width: 460, size: 15 },
 ] as const;
-/** Maximum number of names. */
 const MAX_NAMES = 12;
 /** Number of segments per line. */
 const STEPS = 12;
@@ -25,11 +24,9 @@ const isIn = ({ x, y, width, height }: Frame, place: Place): boolean => {
 };
 
 interface NearestMapProps {
-  /** All cities. */
   cities: readonly City[];
   /** Approximate location of the visitor; `null` if unknown. */
   place: Place | null;
-  /** Nearest cities, by distance. */
   nearest: readonly City[];
 }
 

@@ -5,7 +5,6 @@ import { useView } from '../context.tsx';
 
 interface ListProps {
   title: string;
-  /** Label of a single entry. */
   one: string;
   offices: readonly Office[];
 }

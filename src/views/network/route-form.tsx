@@ -10,7 +10,6 @@ import { useView } from '../context.tsx';
 import { GetForm } from '../lists/filter-bar.tsx';
 import { cityNamed, listNameOf, type RouteQuery, type RouteResult, roundTripMs } from './route-query.ts';
 
-/** Maximum length of a city name. */
 export const MAX_CITY_LENGTH = 80;
 
 const ANCHOR = 'route';
@@ -59,7 +58,6 @@ function FoundRoute({ path, kilometers, from, to }: Found) {
   );
 }
 
-/** Maximum number of example routes. */
 const EXAMPLES = 3;
 
 /** Example routes between the largest cities of different regions. */

@@ -19,12 +19,9 @@ export type RouteResult =
 
 /** Response to the script of the route form: the parts of the page that change (src/client/map/route-form.ts). */
 export interface RouteParts {
-  /** Values of the form fields. */
   from: string;
   to: string;
-  /** HTML of the result. */
   answer: string;
-  /** SVG of the drawing. */
   drawing: string;
   /** Code of the first city while the second one is missing; otherwise empty. */
   start: string;

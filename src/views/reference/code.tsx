@@ -46,9 +46,7 @@ export const ALL_LANGUAGES = '*';
 
 interface SampleGroupProps {
   samples: readonly Code[];
-  /** ID of the operation. */
   id: string;
-  /** Path of the operation's page. */
   path: string;
   /** Sample language of the page, or `ALL_LANGUAGES`. */
   shown: string;

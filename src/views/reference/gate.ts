@@ -7,5 +7,4 @@ export interface DictionaryValue {
   value: string;
   description: string;
 }
-/** Dictionaries by code. */
 export type Dictionaries = ReadonlyMap<string, Gated<DictionaryValue>>;

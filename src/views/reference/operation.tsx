@@ -91,9 +91,7 @@ function Errors({ operation }: { operation: Operation }) {
 interface Props {
   operation: Operation;
   dictionaries: Dictionaries;
-  /** Path of the page. */
   path: string;
-  /** Sample language of the page. */
   shown: string;
 }
 

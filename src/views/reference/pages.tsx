@@ -15,7 +15,6 @@ import { ApiFrame, type ApiPageContext } from './frame.tsx';
 
 const NO_CUSTOMER_VALUES = { dictionaries: new Map(), path: '' } as const;
 
-/** Sources of code blocks. */
 const sourcesIn = (blocks: readonly Block[]): string[] =>
   blocks.flatMap((block) => ('text' in block ? [] : [block.source]));
 
@@ -213,7 +212,6 @@ export function ApiChangelogPage({
   ...frame
 }: ApiPageContext & {
   changelog: Data<'document/apiChangelog'>;
-  /** URL of the feed. */
   feed: string;
 }) {
   const { t } = useView();

@@ -9,13 +9,10 @@ import { curlLine } from './sandbox-line.ts';
 
 interface Props {
   operation: Operation;
-  /** Path of the page. */
   path: string;
-  /** Sample language of the page. */
   shown: string;
 }
 
-/** Example responses by status. */
 function Examples({ operation: { id, summary, responses } }: { operation: Operation }) {
   const { t } = useView();
   const examples = responses.flatMap(({ status, example }) => (example ? [{ status, example }] : []));

@@ -14,7 +14,6 @@ import { ResultTemplate } from './pane.tsx';
 interface Props extends ApiPageContext {
   resource: ApiResource;
   dictionaries: Dictionaries;
-  /** Sample language of the page. */
   language: string;
 }
 

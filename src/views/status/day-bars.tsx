@@ -55,7 +55,6 @@ interface Props {
   name: string;
   days: Days;
   now: number;
-  /** Number of days to show, up to today. */
   length: number;
 }
 

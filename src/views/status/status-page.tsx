@@ -75,7 +75,6 @@ const firstDayOf = (status: PublishedStatus): string | undefined =>
   firstRecordedDay(Object.values(status.days).flat());
 
 interface ServicesProps extends Props {
-  /** Number of days to show. */
   length: number;
   /** Formatted first recorded day, if it is within the history. */
   start: string | undefined;

@@ -16,7 +16,6 @@ const drawingOf = (status: number): Kind => (status < 500 ? 'gate' : 'flood');
 
 interface ErrorPageProps {
   status: number;
-  /** Key of the title and heading. */
   warning: TextKey;
   /** Request ID, for support. */
   requestId?: string | undefined;

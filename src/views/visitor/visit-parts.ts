@@ -1,6 +1,5 @@
 // Parts of the visit report, for server and browser.
 
-/** Phases of a page load, in order. */
 export const PHASES = ['dns', 'tcp', 'tls', 'ttfb', 'html', 'lcp'] as const;
 export type Phase = (typeof PHASES)[number];
 

@@ -9,7 +9,6 @@ withBrowser();
 interface Stop {
   /** Start of the element's markup. */
   part: string;
-  /** Position in the document. */
   at: number;
   isSeen: boolean;
   hasRing: boolean;

@@ -11,7 +11,6 @@ export interface CrawledResponse {
   status: number;
   type: string;
   cacheControl: string;
-  /** Target of a redirect. */
   location: string | null;
   /** First page found with a link to the URL, a label for home pages, or `null` if only the routes of §2 contain it. */
   from: string | null;
@@ -23,10 +22,8 @@ export interface CrawledResponse {
 /** Responses by URL as written in links. */
 export type CrawledResponses = Record<string, CrawledResponse>;
 
-/** Queued URL. */
 type Queued = Pick<CrawledResponse, 'from' | 'isLinked'> & { address: string };
 
-/** Maximum number of parallel requests. */
 const CONCURRENCY = 8;
 /** Paths that are not requested: APIs, sign-in, and visitor settings. */
 const EXCLUDED = /^(?:\/(?:cn|ja|ko))?\/(?:api|sso|language|consent|r_sec_log)/;

@@ -33,7 +33,6 @@ interface Stop {
   hasRing: boolean;
 }
 
-/** Returns the focused element. */
 const focusedStop = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;

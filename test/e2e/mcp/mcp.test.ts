@@ -11,7 +11,6 @@ import { clientIpHeaders, visitorHeaders } from '../shell/visitor.ts';
 
 const ISOLATES = 2;
 const CALLS = 1_000;
-/** Number of concurrent calls. */
 const PARALLEL = 8;
 /** Words of the restricted document, of a draft, and of the preview token. */
 const SECRETS = /osprey|attack-response-runbook|spring-release|local-preview/i;

@@ -6,7 +6,6 @@ import { expectAccessible, open, origin, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
-/** Returns the state of a video. */
 const stateOf = (video: HTMLVideoElement) => ({
   plays: !video.paused && video.error === null,
   at: video.currentTime,

@@ -86,7 +86,6 @@ const splitKatakana = (page: Page, selector: string): Promise<string[]> =>
     }),
   );
 
-/** Chinese pages with marked phrases. */
 const CHINESE = [
   '/products/web-application-firewall/',
   '/products/cdnpro-pricing/',

@@ -27,5 +27,4 @@ export function* objectsIn(
     for (const [key, inner] of Object.entries(value)) yield* objectsIn(inner, [...path, key]);
 }
 
-/** The document as plain JSON. */
 export const json = JSON.parse(JSON.stringify(document)) as JsonObject;

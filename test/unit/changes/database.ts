@@ -11,7 +11,6 @@ export interface Database {
   query: Query;
   /** Publishes rows with the time `at`: records the changes, then replaces the content. */
   publish: (rows: RowSet, at: string) => void;
-  /** Runs a statement. */
   run: (sql: string) => void;
 }
 

@@ -17,7 +17,6 @@ class FakeElement {
 
 interface Click {
   target?: string;
-  /** Attributes of the link. */
   marks?: string[];
   ctrlKey?: boolean;
   button?: number;

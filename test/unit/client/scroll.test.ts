@@ -13,7 +13,6 @@ let onScroll: () => void;
 const run = (hook: string, visit: unknown = {}, options: { behavior?: string } = {}): void =>
   handlers.get(hook)?.(visit, { options });
 
-/** Scrolls the window. */
 function scroll(top: number): void {
   vi.stubGlobal('scrollY', top);
   onScroll();

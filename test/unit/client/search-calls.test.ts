@@ -21,7 +21,6 @@ const row = (title: string, locale = 'ko') => ({
   locale,
 });
 const changed = vi.fn();
-/** Keywords of the calls so far. */
 const requested = () => ask.mock.calls.map(([, { body }]) => body.keyword);
 const settle = () => vi.advanceTimersByTimeAsync(200);
 

@@ -54,7 +54,6 @@ export function invalidValuesOf({ name, field }: Rule): readonly InvalidValue[] 
   return all(MESSAGES.select, ...(name === 'timeZone' ? ['Nowhere/City'] : ['../etc', '<b>', '-', 'a b']));
 }
 
-/** Values of the wrong type. */
 export const WRONG_TYPES: readonly unknown[] = [42, null, { toString: 'x' }, [['x']]];
 
 /** A value that exceeds the maximum length, with the expected message. */

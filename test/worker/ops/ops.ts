@@ -16,7 +16,6 @@ import { LeadStore } from '../../../portal/src/leads/entrypoint.ts';
 import { plannedBetween } from '../../../portal/src/plan/planned.ts';
 import { runWithoutTriggers } from '../audit-log.ts';
 
-/** Test users and their roles. */
 const USERS = {
   ada: 'admin',
   bob: 'admin',
@@ -64,7 +63,6 @@ const WEBSITE = {
   copyright: [{ languageCode: 'EN_US', text: '© The company', icp: '' }],
 };
 
-/** State of the test site. */
 export const site = {
   alive: false,
   pages: new Set<string>(),

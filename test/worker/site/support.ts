@@ -31,7 +31,6 @@ export function callOf({ method, url }: Request): CallName | undefined {
 
 export interface FakePortal {
   fetch: Bindings['PORTAL']['fetch'];
-  /** Calls in order. */
   calls: { name: CallName; request: Request }[];
 }
 
@@ -63,7 +62,6 @@ export const deadPortal: Pick<FakePortal, 'fetch'> = {
 export interface Visit {
   response: Response;
   text: string;
-  /** Log line of the request. */
   log: { level: string; problems: Record<string, unknown>[]; [field: string]: unknown };
   logLines: number;
 }
@@ -140,7 +138,6 @@ const unlimited = { limit: async () => ({ success: true }) };
 /** An ops Worker that returns 404. */
 const noOps = { fetch: async () => Response.json({ error: 'not-found' }, { status: 404 }) };
 
-/** Discards metrics. */
 const noMetrics = { add: async () => undefined };
 
 const noOutbox = { keep: () => Promise.reject(new Error('no outbox in tests')), oldest: async () => null };

@@ -63,7 +63,6 @@ export const filterGroup = (
 export const filterGroups = (...group: Parameters<typeof filterGroup>): FilterGroup[] =>
   group[2].length > 0 ? [filterGroup(...group)] : [];
 
-/** Query parameters of all lists. */
 export interface ListQuery {
   page: number;
   keyword: string;

@@ -41,5 +41,4 @@ export const text = (maxLength: number) =>
 /** Code that filters a list; empty for none. */
 export const filterCode = z.string().max(120).default('');
 
-/** Query parameters of all lists. */
 export const LIST_QUERY = { page: pageIndex, keyword: text(100) };

@@ -6,9 +6,7 @@ import { API_CATALOG } from '../../../../common/policy.ts';
 import type { HeadLink } from '../../../views/head.tsx';
 
 export interface AgentUrls {
-  /** The Markdown version of the page. */
   markdown: string;
-  /** The index of all pages. */
   index: string;
 }
 

@@ -9,14 +9,12 @@ import { discoveryLinks } from './discovery-links.ts';
 export interface MarkdownPlace {
   /** Absolute URL of the HTML page; `null` for an error. */
   address: string | null;
-  /** Locale of the request. */
   locale: Locale;
   /** Locale of the text, if it differs. */
   textLocale?: Locale;
 }
 
 interface Front extends MarkdownPlace {
-  /** Title as Markdown. */
   title: string;
   /** Additional facts, such as the date of the last change. */
   notes?: readonly string[];

@@ -17,7 +17,6 @@ import { assets } from './assets.ts';
 /** HTML that a script inserts at the elements of a selector, as `insertAdjacentHTML` does. */
 type Insert = [selector: string, position: 'afterend' | 'beforeend', html: string];
 
-/** Content of the extras file. */
 export interface ExtrasFile {
   html: string;
   /** Menu parts and prefetches. Menu selectors match links, because a cached page may have older menus. */

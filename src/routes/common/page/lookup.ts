@@ -23,7 +23,6 @@ export async function leafOf(
 
 const NONE: Tree = [];
 
-/** Memoized lookups by product tree. */
 const lookups = new WeakMap<Tree, { solutions: Tree; locale: Locale; lookup: Lookup }>();
 
 /**

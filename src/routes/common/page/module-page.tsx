@@ -97,7 +97,6 @@ interface Shown {
   seo: Awaited<ReturnType<typeof seoOfPage>>;
 }
 
-/** Path of the contact page. */
 export const CONTACT_PATH = '/contact/';
 
 /** Returns the structured data of the contact page; none for other pages. */

@@ -10,7 +10,6 @@ const MIN_SIMILARITY = 0.5;
 const MIN_RELATED_SIMILARITY = 0.25;
 /** Minimum length of a word that two paths share. */
 const MIN_WORD = 3;
-/** Bonus for pages of the requested area. */
 const SAME_AREA_BONUS = 0.1;
 /** Maximum compared length of the requested path. */
 const MAX_LENGTH = 100;

@@ -46,7 +46,6 @@ import { isShareable } from './rendered-memory.ts';
 import { type Shell, shellOf } from './shell.tsx';
 import { speculationFile } from './speculation-file.ts';
 
-/** Values of the Cache-Control header. */
 export const CACHE_CONTROL = {
   page: cacheControlOf(PAGE_LIFETIME),
   live: cacheControlOf(LIVE_LIFETIME),
@@ -62,7 +61,6 @@ export interface Page {
   cache?: keyof typeof CACHE_CONTROL;
   /** Time of the next scheduled content change, in milliseconds since the epoch. It limits the lifetime in caches. */
   changesAt?: number | null;
-  /** Class of the main landmark. */
   className?: string;
   /** Additional style sheets; `['modules']` by default. */
   sheets?: readonly PageSheet[];
@@ -187,7 +185,6 @@ const incidentsOf = (c: SiteContext, { products = [], head }: Page): IncidentNot
   return head.path === STATUS_PATH ? [] : c.env.incidents.filter((notice) => concerns(notice, scope));
 };
 
-/** Renders the frame of a page. */
 function frameOf(c: SiteContext, page: Page, head: Head, strings: Shell, view: View): Frame {
   const { locale, preview, policy } = c.var;
   const { pathname, search } = urlOf(c);

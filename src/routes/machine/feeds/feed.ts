@@ -27,7 +27,6 @@ export interface Feed {
   items: readonly FeedItem[];
 }
 
-/** Maximum number of items. */
 const MAX_ITEMS = 50;
 
 /** Year in tag URIs (RFC 4151), at the start of which the site owned the host. */

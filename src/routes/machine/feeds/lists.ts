@@ -26,7 +26,6 @@ export interface ListFeed {
 const { blog, news, notice, cases, glossary, questions } = areas;
 const terms = { type: glossary.type, alphabetical: true };
 
-/** Feeds of all article lists. */
 export const LIST_FEEDS: readonly ListFeed[] = [
   ...[blog, news, notice, cases, library, ...resourceKinds.map((kind) => resources[kind])].map((area) => ({
     ...area,

@@ -25,7 +25,6 @@ export interface Part extends Figure {
   number: Point;
   /** Points of the leader line after the number, up to the part. */
   leader?: readonly Point[];
-  /** Hover area. */
   area: readonly [x: number, y: number, width: number, height: number];
 }
 

@@ -6,7 +6,6 @@ const [FROM, TO] = [124, 486];
 const ORIGIN_SITES = [136, 262];
 const USER_SITES = spread(4, 76, 322);
 const users = USER_SITES.flatMap((y) => [-20, 0, 20].map((offset): Point => [566, y + offset]));
-/** Intermediate sites. */
 const BETWEEN: readonly Point[] = [
   [270, 70],
   [318, 150],

@@ -4,7 +4,6 @@ import { link, type Part, type Plate } from './plate.ts';
 
 type Row = readonly [type: string, value: string];
 interface Group {
-  /** Index of the owner name. */
   owner: number;
   rows: readonly Row[];
 }

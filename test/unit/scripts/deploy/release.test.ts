@@ -24,7 +24,6 @@ async function released(): Promise<Place> {
   return { account, tools, old: tools.buildId(), tag: editSources(tools) };
 }
 
-/** Shares of a complete release. */
 const STAGES = [
   [100, 0],
   [99, 1],

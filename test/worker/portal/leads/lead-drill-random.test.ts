@@ -11,7 +11,6 @@ import { randomFaults } from './random-faults.ts';
 
 const SUBMISSIONS = Number(import.meta.env.VITE_DRILL_LEADS ?? 40);
 const SEED = Number(import.meta.env.VITE_DRILL_SEED ?? 20_261_122);
-/** Number of concurrent visitors. */
 const CONCURRENCY = 10;
 /** Simulated hangs end immediately, so these timeouts only prevent failures on a busy machine. */
 const LONG_TIMEOUTS = { portalTimeoutMs: 60_000, outboxTimeoutMs: 60_000 };

@@ -28,7 +28,6 @@ const cdnDirectives = (visited: Visit): Record<string, unknown> =>
     [...parseDictionary(header(visited, 'cdn-cache-control'))].map(([name, [value]]) => [name, value]),
   );
 
-/** Advances the clock. */
 const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
 
 describe('Cache-Status', () => {

@@ -79,7 +79,6 @@ async function readGated(
   return { response, before, after };
 }
 
-/** Paths of every page type. */
 const ADDRESSES: readonly string[] = [
   ...new Set([...ROUTES.filter(({ status }) => status === 200).map(({ path }) => path), ...OTHER_PAGES]),
 ];

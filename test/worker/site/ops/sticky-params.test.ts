@@ -53,7 +53,6 @@ describe('§2 sticky parameters of keyword forms', () => {
 });
 
 describe('§2 sticky parameters of documentation forms', () => {
-  /** Returns the forms of a page. */
   const formsOf = (text: string) =>
     [...text.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, tag = '', fields = '']) => ({
       method: /method="(\w+)"/.exec(tag)?.[1],

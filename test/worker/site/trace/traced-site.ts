@@ -25,7 +25,6 @@ export const SETTINGS = {
 };
 const unlimited = { limit: async () => ({ success: true }) };
 
-/** Requests to the collector. */
 export const exported: { request: Request; body: string }[] = [];
 /** Returns the spans of all requests to the collector. */
 export const spans = (): ReceivedSpan[] => exported.flatMap(({ body }) => spansOf(JSON.parse(body)));

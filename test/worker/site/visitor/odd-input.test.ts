@@ -75,7 +75,6 @@ const PATHS = [
     '/api/portal/v1/help-doc/document/%',
   ],
 ];
-/** Browser calls with a body. */
 const POSTED = ['/api/portal/v1/search', '/api/portal/v1/country/list', '/api/portal/v1/news/%', '/consent'];
 
 const word = fc.oneof(

@@ -31,11 +31,9 @@ export interface PythonCase {
 }
 
 export interface PythonResult {
-  /** Exit status. */
   status: number;
   output: string;
   errors: string;
-  /** Files that the sample wrote. */
   written: Record<string, string>;
   responses: unknown[];
   requests: unknown[];
