@@ -3,7 +3,7 @@
 /** Result of optional work that has not finished in time. */
 export const TIMED_OUT = Symbol('late');
 
-/** Differs from all results of a promise, also from `TIMED_OUT`. */
+/** Differs from all results of a promise, including `TIMED_OUT`. */
 const PENDING = Symbol('pending');
 
 /** Whether a promise is settled, including rejected. If both arguments of a race are settled, the first one wins. */

@@ -43,7 +43,7 @@ export const placeOf = (type: RequestType): number => REQUEST_TYPES.indexOf(type
 /** Returns the page type whose counters start at an index; `undefined` for any other index. */
 export const typeAtIndex = (place: number): RequestType | undefined => REQUEST_TYPES[place / CLASSES];
 
-/** Counts a response. Runs for every cached page, so it costs only one addition. */
+/** Counts a response. It runs for every cached page, so it is limited to one addition. */
 export function countRequest({ requests }: Counters, place: number, status: number): void {
   const at = place + ((status / 100) | 0);
   requests[at] = (requests[at] ?? 0) + 1;

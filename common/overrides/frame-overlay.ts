@@ -114,7 +114,7 @@ export interface SiteValue {
   url: string | null;
 }
 
-/** The portal's values for a locale. Values in a wrong format count as missing. */
+/** The portal's values for a locale. Values with an invalid format are omitted. */
 export function portalSiteInfo({ info = {}, copyright }: WebInfo, locale: Locale): SiteValue[] {
   const own = copyright.find(({ languageCode }) => languageCode === LOCALES[locale].lang) ?? copyright[0];
   const values = { ...info, copyright: own?.text, icp: own?.icp };

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 
-/** Version of the stored format. A value in a different version counts as absent. */
+/** Version of the stored format. A value with a different version is ignored. */
 export const SHARED_SHAPE = 2;
 
 export const StoredValueSchema = z.object({

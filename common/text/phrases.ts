@@ -72,10 +72,10 @@ const MIXED =
   /(?<=[\p{Script=Han}\d]\p{Script=Han}|\p{Script=Han}[いきけしみりれ])(?=[ァ-ヺ][ァ-ヺー]{3})|(?<=[\p{Script=Han}ァ-ヺー]・)(?=[\p{Script=Han}ァ-ヺ]{2})|(?<=[ァ-ヺー]{6})(?=\p{Script=Han}{2})/gu;
 /** Positions between a Latin word and a katakana run. */
 const AFTER_LATIN = { wide: /(?<=[a-z])(?=[ァ-ヺー]{13})/gi, narrow: /(?<=[a-z])(?=[ァ-ヺー]{6})/gi };
-/** Positions where Chromium's phrases split words. */
+/** Positions inside words where Chromium ends a phrase. */
 const DIVIDED =
   /(?<=お問い)(?=合わせ.)|(?<=切り)(?=替え)|(?<=方)(?=[法へ])|(?<=か)(?=らの)|(?<=から)(?=の)|(?<=に)(?=ついて)|(?<=の)(?=み(?!\p{Script=Hiragana}))/gu;
-/** The joiners hide the end of this phrase from Chromium. */
+/** Because of the joiners, Chromium does not detect the end of this phrase. */
 const AFTER_DIVIDED = /(?<=か\u2060ら\u2060の)/g;
 /** Positions inside dates. */
 const IN_DATE = /(?<=\d[年月〜–])(?=\d)/g;

@@ -1,4 +1,5 @@
-// Circuit breaker for the portal: while the portal is down, calls fail at once instead of costing each visitor 20 s.
+// Circuit breaker for the portal: while the portal is down, calls fail immediately, so that visitors do not wait 20 s
+// for the timeout.
 import { TIMEOUTS } from '../timeouts.ts';
 
 /** Consecutive failures after which the breaker opens. */

@@ -15,7 +15,7 @@ import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
 export interface PortalClient {
   /** Makes a call. Rejects with a `PortalError` if the call fails or its data does not match the contract. */
   call: <N extends CallName>(name: N, params?: Params<N>, options?: CallOptions) => Promise<Data<N>>;
-  /** Whether the circuit breaker is open, so that waiting for the portal is pointless. */
+  /** Whether the circuit breaker is open. A caller then does not wait for the portal. */
   isCircuitOpen: () => boolean;
 }
 
@@ -54,7 +54,7 @@ export interface ClientContext {
   requestId: string;
   /** Whether the portal may use a database replica for shared calls without a preview. */
   allowsReplica?: boolean;
-  /** Key of an external portal, which then trusts the headers about the visitor. */
+  /** Key of an external portal. The portal trusts the headers about the visitor if the key is valid. */
   key?: string | undefined;
   breaker: Breaker;
   /** Continues a call that its request no longer waits for; required if the breaker can open. */

@@ -15,7 +15,7 @@ export const LimitSchema = z.object({
   item: z.string(),
   /** The value with its unit and, if the row states several limits, the other values. */
   statement: z.string(),
-  /** Effect of reaching the limit; empty for the usual effect of its kind. */
+  /** Effect of reaching the limit; empty for the default effect of its kind. */
   effect: z.string(),
   /** Plans to which the value applies; empty for all plans. */
   plans: z.array(z.enum(PLANS)),

@@ -20,7 +20,7 @@ export const Phone = z
  */
 const verification = {
   pictureType: z.string().max(2000).default(''),
-  /** Fits a Turnstile token, the longest solution. */
+  /** The limit allows a Turnstile token, which is the longest solution. */
   verifyCode: z.string().trim().max(2048).default(''),
 };
 

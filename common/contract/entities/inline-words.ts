@@ -10,7 +10,7 @@ export const wordsOf = (inline: Inline): string =>
 export const withoutLinks = (inline: Inline): Inline =>
   inline.map((part) => (typeof part === 'string' || 'code' in part ? part : part.text));
 
-/** The first sentence; the complete content if no sentence ends in it. */
+/** The first sentence; the complete content if it contains no complete sentence. */
 export function firstSentenceOf(inline: Inline): Inline {
   const sentence: Inline = [];
   let length = firstSentence(wordsOf(inline)).length;

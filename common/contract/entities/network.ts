@@ -17,7 +17,7 @@ export const CitySchema = z.object({
   country: z.string().length(2),
   countryName: z.string(),
   region: z.enum(REGIONS),
-  /** Priority for labels where space is limited, the same in every locale: 1 comes before 2. */
+  /** Priority for labels where space is limited, the same in every locale. Lower numbers take precedence. */
   rank: z.number().int().min(1),
   kinds: z.array(z.enum(CITY_KINDS)).min(1),
   ...place,

@@ -65,7 +65,7 @@ export const GRAPHICS = {
       note: text,
     })
     .refine(({ stations, rows }) => rows.every(({ seconds }) => seconds.length === stations.length), {
-      error: 'each row has a duration for each station',
+      error: 'each row must have a duration for each station',
     })
     .refine(({ rows, scales }) => scales.every((scale) => scale.rows.every((at) => at < rows.length)), {
       error: 'a scale must refer to existing rows',

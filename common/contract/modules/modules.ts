@@ -26,13 +26,13 @@ export const DrawingKind = z.enum([
   'gate', // checks passed one after another
   'layers', // stacked planes: edge, mid tier, origin
   'stream', // segments of a stream in time
-  'race', // two routes to one goal, one straighter
+  'race', // two routes to one target, one straighter
   'lattice', // compute or storage nodes
   'resolver', // a tree of names
   'queue', // a queue at a barrier
   'bridge', // strands between two coasts
   'compass', // a wind rose with a vane
-  'ripples', // ripples from two places
+  'ripples', // ripples from two points
   'seal', // a guilloche, as on certificates
   'weave', // strands that form one rope
   'ridges', // ridges with a summit

@@ -55,7 +55,7 @@ export function signatureBase(request: SignedRequest, components: readonly strin
 
 export interface SignatureInput {
   components: string[];
-  /** The original text, for the signature base. */
+  /** The original text of the parameters, for the signature base. */
   params: string;
   created: number;
   /** Seconds; `null` if the signature does not expire. */
