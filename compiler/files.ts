@@ -9,16 +9,16 @@ export interface Problem {
   file: string;
   line: number;
   message: string;
-  /** Announced content that does not exist yet: fails the check; a publication omits it instead of failing. */
+  /** Announced content that does not exist yet. The check fails; a publication omits the content. */
   gap?: true;
-  /** The text differs from the ledger: fails the check and remote publications, but not local ones. */
+  /** The text differs from the ledger. The check and remote publications fail; local publications do not. */
   unrecorded?: true;
 }
 
 /** Problems and the list of files read so far. */
 export interface Reading {
   problems: Problem[];
-  /** All requested files; other files in content/ are strays. */
+  /** All requested files. Other files in content/ are reported as unused. */
   read: Set<string>;
 }
 
@@ -111,7 +111,7 @@ const SYNTAX: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: 'a quote is missing at the end of this line',
   UnexpectedEndOfNumber: 'an incomplete number',
   UnexpectedEndOfComment: 'an unclosed comment',
-  InvalidCommentToken: 'JSON has no comments',
+  InvalidCommentToken: 'JSON does not allow comments',
   InvalidUnicode: '\\u needs four hexadecimal digits',
   InvalidEscapeCharacter: 'an invalid escape: write \\\\ for a backslash',
   InvalidCharacter: 'a line break or a tab inside quotes: write \\n or \\t',

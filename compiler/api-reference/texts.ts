@@ -114,9 +114,7 @@ export function textsOf(document: ApiDocument, changelog: Changelog): Map<string
     const known = texts.get(key);
     if (shared && own.has(key)) continue;
     if (known && (!shared || known.text !== text))
-      throw new Error(
-        shared ? `${key} is "${known.text}" in another place` : `two texts have the key ${key}`,
-      );
+      throw new Error(shared ? `${key} is also "${known.text}"` : `duplicate key ${key}`);
     if (!known) texts.set(key, { text, part });
   }
   return texts;

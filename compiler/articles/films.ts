@@ -1,5 +1,5 @@
-// Films of the site (content/films). The picture is the same in every language; captions contain the words.
-// Captions, chapters, and transcripts come from one file. `npm run films` in studio/ renders the films.
+// Films of the site (content/films). The picture is the same in every language; captions contain the text. Captions,
+// chapters, and transcripts come from one file. `npm run films` in studio/ renders the films.
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -65,7 +65,7 @@ interface Cue {
   end: number;
   text: string;
 }
-/** Words of a film in one language: shot headings and captions. */
+/** Text of a film in one language: shot headings and captions. */
 export interface Words {
   headings: Cue[];
   captions: Cue[];
@@ -117,7 +117,7 @@ const stamp = (seconds: number): string => new Date(Math.round(seconds * 1000)).
 /** Position at the top left; captions are at the bottom. */
 const HEADING = ' line:4% position:5% size:62% align:start';
 
-/** Words of a film as WebVTT: shot headings at the top, captions at the bottom. */
+/** Text of a film as WebVTT: shot headings at the top, captions at the bottom. */
 export function captionsOf({ headings, captions }: Words): string {
   const cues = [
     ...headings.map(({ text, ...at }) => ({ ...at, place: HEADING, text: `<b>${escapeText(text)}</b>` })),

@@ -93,7 +93,7 @@ const withOrigin = (html: string, locale: Locale): string =>
 /** The source of an article's PDF. Throws if the page of one of its products is invalid. */
 function sourceOf({ row, type, locale, facts }: StoredArticle, content: readonly Row[]): Source {
   const plan = PLANS.get(type);
-  if (!plan) throw new Error(`no plan for a document of type ${type}`);
+  if (!plan) throw new Error(`no document plan for the type ${type}`);
   const chapters = facts.products.slice(0, plan.products).map((code) => {
     const page = content.find(
       (one) => one.type === 'product' && one.code === code && one.locale === locale && isLive(one),

@@ -14,7 +14,7 @@ import { element } from './directives.ts';
 
 type Report = (line: number, message: string) => void;
 
-/** A figure of compiled elements, and its data without words. */
+/** A figure of compiled elements, and its language-independent data. */
 const figureOf = (className: string, data: unknown, children: Element[]) => {
   const figure = element('figure', [className], []);
   figure.data = { ...figure.data, hChildren: children };
@@ -59,7 +59,7 @@ const titled = (node: Code, title: string) =>
 /**
  * Wraps titled samples, diagrams, and charts in figures, and reports unknown metadata.
  *
- * @returns the data of diagrams and charts without words
+ * @returns the language-independent data of diagrams and charts
  */
 export function fillFences(tree: Root, context: ChartContext, report: Report): string[] {
   const drawn: string[] = [];
@@ -71,7 +71,7 @@ export function fillFences(tree: Root, context: ChartContext, report: Report): s
     const { title } = readMeta(node.meta);
     if (node.lang === 'mermaid' || node.lang === 'chart') {
       const kind = node.lang === 'chart' ? 'chart' : 'diagram';
-      if (!title) report(line, `write what the ${kind} shows: \`\`\`${node.lang} title="…"`);
+      if (!title) report(line, `add a title that describes the ${kind}: \`\`\`${node.lang} title="…"`);
       const compiled =
         node.lang === 'chart'
           ? chartFigure(node, title ?? '', context, report)

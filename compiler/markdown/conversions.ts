@@ -31,7 +31,7 @@ export interface Markdown {
   sections: SearchSection[];
   /** GitHub Flavored Markdown with placeholders filled, for machine clients. */
   markdown: string;
-  /** Data of the diagrams and charts without words, so that translations can be compared. */
+  /** Language-independent data of the diagrams and charts, so that translations can be compared. */
   figures: string[];
 }
 

@@ -86,7 +86,7 @@ function takeHeadings(tree: Root, file: string, work: Work): Markdown['headings'
     const id = takeId(heading);
     if (heading.depth === 1) report('h1 is the title of the page: begin with ##');
     if (heading.depth === 3 && headings.length === 0) report('h3 without an h2 before it');
-    if (heading.depth > 3) report('headings are h2 and h3');
+    if (heading.depth > 3) report('only h2 and h3 headings are allowed');
     if (heading.depth > 3 || heading.depth === 1) return;
     if (!id) report('write {#id} after the heading: IDs are equal in all locales');
     else if (headings.some((other) => other.id === id)) report(`the ID ${id} occurs twice`);

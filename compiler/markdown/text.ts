@@ -23,7 +23,7 @@ export type Text = NewText & {
   tags: readonly string[];
   /** Folded search phrases that belong to this text only. */
   phrases?: readonly string[];
-  /** Data of the diagrams and charts, without words. */
+  /** Language-independent data of the diagrams and charts. */
   figures?: readonly string[];
   /** Search kind and sections; `null` if the text is not searchable. */
   search: { kind: string; sections: readonly SearchSection[] } | null;

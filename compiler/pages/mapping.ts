@@ -25,12 +25,12 @@ const MAX_LENGTH = 200;
 
 /** The syntax error of a source path, or `null`. */
 function problemOfSource(source: string): string | null {
-  if (!source.startsWith('/')) return 'an old address starts with /';
-  if (/[?#]/.test(source)) return 'an old address has no query and no hash';
-  if (/\/\/|[\\%\s]/.test(source)) return 'an old address must not contain //, \\, %, or spaces';
-  if (/[A-Z]/.test(source)) return 'an old address must be lowercase';
-  if (source.length > MAX_LENGTH) return `an old address has at most ${MAX_LENGTH} characters`;
-  if (splitLocale(source).locale) return 'an old address has no locale prefix';
+  if (!source.startsWith('/')) return 'the source path must start with /';
+  if (/[?#]/.test(source)) return 'the source path has a query or a hash';
+  if (/\/\/|[\\%\s]/.test(source)) return 'the source path must not contain //, \\, %, or spaces';
+  if (/[A-Z]/.test(source)) return 'the source path must be lowercase';
+  if (source.length > MAX_LENGTH) return `the source path must have at most ${MAX_LENGTH} characters`;
+  if (splitLocale(source).locale) return 'the source path has a locale prefix';
   if (isEndpoint(source)) return 'endpoints are never redirected';
   return null;
 }
@@ -47,7 +47,7 @@ function problemOfMapping(
   addresses: Addresses | null,
 ): string | null {
   const key = keyOf(source);
-  if (addresses?.has(key) || addresses?.has(`${key === '/' ? '' : key}/`)) return 'a page has this address';
+  if (addresses?.has(key) || addresses?.has(`${key === '/' ? '' : key}/`)) return 'a page has this path';
   const chain = [key];
   for (let at = keyOf(target); ; at = keyOf(targets.get(at) ?? '')) {
     const seen = chain.includes(at);
@@ -57,7 +57,7 @@ function problemOfMapping(
   }
   if (chain.length > 2) return `redirect chain: ${chain.join(' → ')}; use the last target`;
   if (isOfBrand(target)) return null;
-  if (!target.startsWith('/')) return 'a target must be a path of this site';
+  if (!target.startsWith('/')) return 'the target must be a path of this site';
   const dead = addresses && localeCodes.flatMap((locale) => deadLink(target, locale, addresses) ?? [])[0];
   return dead ? `${target}: ${dead}` : null;
 }
@@ -73,7 +73,7 @@ export function compileMapping(addresses: Addresses | null, work: Work, rows: Ro
   const targets = new Map(entries.map(({ source, target }) => [keyOf(source), target]));
   const seen = new Set<string>();
   for (const { source, target, status } of entries) {
-    const duplicate = seen.has(keyOf(source)) ? 'this address occurs twice' : null;
+    const duplicate = seen.has(keyOf(source)) ? 'the source path occurs twice' : null;
     seen.add(keyOf(source));
     const problem =
       problemOfSource(source) ?? duplicate ?? problemOfMapping(source, target, targets, addresses);

@@ -64,15 +64,15 @@ export function reportPromises(
   for (const [code, titles] of products)
     for (const title of titles)
       if (!ownOf(ownOf(value, code) ?? {}, title))
-        json.report([code], `${code} promises "${title}" without a reference`);
+        json.report([code], `the capability "${title}" of ${code} has no reference`);
   for (const [code, promised] of Object.entries(value)) {
     const titles = products.get(code);
     if (!titles) json.report([code], `unknown product ${code}`);
     for (const [title, references] of Object.entries(promised)) {
       if (titles && !titles.includes(title))
-        json.report([code, title], `${code} does not promise "${title}"`);
+        json.report([code, title], `${code} has no capability "${title}"`);
       references.forEach((reference, index) => {
-        if (!known.has(reference)) json.report([code, title, index], `unknown text ${reference}`);
+        if (!known.has(reference)) json.report([code, title, index], `unknown reference ${reference}`);
       });
     }
   }

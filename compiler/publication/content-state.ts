@@ -112,7 +112,8 @@ export function readSamples(texts: readonly Text[], docs: readonly DocText[], wo
   return value.map(({ id, what, texts: patterns, containing, at }, index) => {
     const found = patterns.flatMap((pattern, place) => {
       const all = sources.filter(({ key }) => matches(pattern, key));
-      if (all.length === 0 && isComplete) json.report([index, 'texts', place], `unknown text ${pattern}`);
+      if (all.length === 0 && isComplete)
+        json.report([index, 'texts', place], `no content item matches ${pattern}`);
       return all.filter(({ content }) => !containing || containing.some((part) => content.includes(part)));
     });
     const pages = at.map((url) => ({ title: url, url }));

@@ -57,7 +57,7 @@ function liveProblems(rule: Rule, rules: readonly Rule[]): string[] {
   const [year] = /(?<=\/)20\d\d(?=-\*)/.exec(rule.match) ?? [];
   return [
     ...(first === rule && seconds > 60
-      ? [`${rule.match} keeps growing playlists for ${rule.ttl}: add a rule for *.m3u8 before it`]
+      ? [`${rule.match} caches growing playlists for ${rule.ttl}: add a rule for *.m3u8 before it`]
       : []),
     ...(year ? [`${rule.match} matches only paths of ${year}: write 20*`] : []),
   ];
@@ -73,7 +73,7 @@ function lifetimeProblems(source: string, rules: readonly Rule[]): string[] {
   const [, ttl] = /; ttl=(\d+)/.exec(source) ?? [];
   const rest = seconds - age;
   const isPossible = ttl === undefined || (age ? Number(ttl) === rest : Number(ttl) <= rest);
-  return isPossible ? [] : [`ttl=${ttl}: the rule ${rule.match} leaves ${rest} of ${rule.ttl}`];
+  return isPossible ? [] : [`ttl=${ttl}: the rule ${rule.match} allows ${rest} of ${rule.ttl}`];
 }
 
 /** Cache rule errors in the samples of a document, each with its sample. */

@@ -65,6 +65,8 @@ describe('the state of the content', () => {
 
   it('a sample entry without a matching content item is reported', () => {
     const sample = JSON.stringify([{ id: 'a', what: 'b', texts: ['case/*'], at: [] }]);
-    expect(compiledWith({ 'sample.json': sample }).errors).toEqual(['sample.json:1  unknown text case/*']);
+    expect(compiledWith({ 'sample.json': sample }).errors).toEqual([
+      'sample.json:1  no content item matches case/*',
+    ]);
   });
 });

@@ -127,7 +127,7 @@ describe('the Markdown of documents', () => {
     [
       'a diagram without a title',
       '```mermaid\nflowchart LR\nA --> B\n```\n',
-      '1: write what the diagram shows: ```mermaid title="…"',
+      '1: add a title that describes the diagram: ```mermaid title="…"',
     ],
     [
       'an invalid line of a diagram',

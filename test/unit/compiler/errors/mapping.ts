@@ -19,7 +19,7 @@ export const MAPPING: Rows = {
     'the home page as an old URL': [{ '/': '/products/' }, 'a page has this address'],
     'an old URL on another host': [
       { '//example.com': '/products/' },
-      'an old address must not contain //, \\, %, or spaces',
+      'the source path must not contain //, \\, %, or spaces',
     ],
     'an old URL with a query': [{ '/dns?a=1': '/products/' }, 'an old address has no query and no hash'],
     'an old URL with a capital letter': [{ '/Dns': '/products/' }, 'an old address must be lowercase'],
@@ -28,7 +28,7 @@ export const MAPPING: Rows = {
     'an old URL that is an endpoint': [{ '/api/dns': '/products/' }, 'endpoints are never redirected'],
     'an old URL that is too long': [
       { [`/${'a'.repeat(200)}`]: '/products/' },
-      'an old address has at most 200 characters',
+      'the source path must have at most 200 characters',
     ],
   }),
   'a redirect loop of two': [
@@ -44,6 +44,6 @@ export const MAPPING: Rows = {
   ],
   'a duplicate old URL with a trailing slash': [
     withMapping({ '/dns': '/products/', '/dns/': '/blog/' }),
-    'data/mapping.json:3  /dns/: this address occurs twice',
+    'data/mapping.json:3  /dns/: the source path occurs twice',
   ],
 };

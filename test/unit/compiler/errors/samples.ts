@@ -81,7 +81,7 @@ export const SAMPLES: Rows = {
       '```bash',
       `curl https://www.example.com/ --data '{"match": "/live/*", "cache": {"ttl": "1m"}}'`,
     ),
-    `${at}  ttl=60: the rule /live/* leaves 50 of 1m`,
+    `${at}  ttl=60: the rule /live/* allows 50 of 1m`,
   ],
   'a comparison of a token with a secret that may be unset': [
     withSample(

@@ -56,7 +56,7 @@ const CLOSED = {
 export const TREES: Rows = {
   'a product capability without a reference': [
     withPromises({ 'cloud-dns': { Anycast: ['doc/cache-rules'] } }),
-    'promises.json:2  cloud-dns promises "Signed" without a reference',
+    'promises.json:2  the capability "Signed" of cloud-dns has no reference',
   ],
   'references of an unknown product, of an unknown capability, and to an unknown text': [
     withPromises({
@@ -67,8 +67,8 @@ export const TREES: Rows = {
       },
       nothing: {},
     }),
-    'promises.json:4  unknown text doc/nothing',
-    'promises.json:9  cloud-dns does not promise "constructor"',
+    'promises.json:4  unknown reference doc/nothing',
+    'promises.json:9  cloud-dns has no capability "constructor"',
     'promises.json:13  unknown product nothing',
   ],
   'a missing promises file': [{ 'promises.json': null }, 'promises.json:1  the file is missing'],

@@ -109,7 +109,7 @@ describe('cache rules', () => {
   it('the check reports a rule that caches growing playlists, and one that ends with the year', () => {
     const body = rule('/live/match1/2026-*', '30d', 1).source.replaceAll(':', ': ');
     expect(messagesOf({ language: 'bash', source: `curl --data '${body}'` })).toEqual([
-      '/live/match1/2026-* keeps growing playlists for 30d: add a rule for *.m3u8 before it',
+      '/live/match1/2026-* caches growing playlists for 30d: add a rule for *.m3u8 before it',
       '/live/match1/2026-* matches only paths of 2026: write 20*',
     ]);
     const recordings = rule('/live/match1/20*', '30d', 2);
@@ -119,7 +119,7 @@ describe('cache rules', () => {
   it('the check reports a ttl that contradicts the cache rule of the path', () => {
     const rules = [rule('/films/*', '30d', 2), rule('/films/*.m3u8', '1m', 1)];
     expect(messagesOf(...rules, response(81_273))).toEqual([
-      'ttl=81273: the rule /films/* leaves 2586873 of 30d',
+      'ttl=81273: the rule /films/* allows 2586873 of 30d',
     ]);
     expect(messagesOf(...rules, response(2_586_873))).toEqual([]);
   });
