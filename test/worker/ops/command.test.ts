@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Files } from '../../../scripts/cli/command.ts';
 import { runOps } from './command-line.ts';
-import { as, portal, restart, snapshot } from './ops.ts';
+import { as, portal, resetOps, snapshot } from './ops.ts';
 
 const ada = as('ada');
 const run = (line: string, files?: Partial<Files>) => runOps(ada, line, files);
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('npm run ops -- banner', () => {
   it('banner on, off, and clear change the snapshots of all locales or of one', async () => {

@@ -7,7 +7,7 @@ import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
 import * as deployed from '../../../ops/src/main.ts';
 import { runWithoutTriggers } from '../audit-log.ts';
-import { as, HIDDEN, lastId, publishedRedirects, putOverride, restart, SHOWN, snapshot } from './ops.ts';
+import { as, HIDDEN, lastId, publishedRedirects, putOverride, resetOps, SHOWN, snapshot } from './ops.ts';
 
 const ada = as('ada');
 const put = (seen: number, override: OverrideInputBody | null, extra: Partial<Bindings> = {}) =>
@@ -24,7 +24,7 @@ const presentRedirect = async () => {
   return row;
 };
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('hostile periods', () => {
   it.each([

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { runOps } from './command-line.ts';
 import { signedIn } from './console.ts';
-import { as, ask, interceptedDb, restart, TOKEN } from './ops.ts';
+import { as, ask, interceptedDb, resetOps, TOKEN } from './ops.ts';
 
 /** Returns a D1 whose matching statements throw an error with this message. */
 const failing = (message: string, statements = /./): D1Database =>
@@ -20,7 +20,7 @@ const signIn = {
 };
 
 beforeEach(async () => {
-  await restart();
+  await resetOps();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

@@ -205,7 +205,7 @@ export async function publishedRedirects(): Promise<string[]> {
 }
 
 /** Resets the ops tables, the portal's leads, KV, and the test servers, because the test files share a Worker. */
-export async function restart(): Promise<void> {
+export async function resetOps(): Promise<void> {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
   // Ops writes search tools to the portal and reads its leads.
   await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);

@@ -15,11 +15,11 @@ import {
   portal,
   portalStore,
   putOverride,
-  restart,
+  resetOps,
   storeWith,
 } from './ops.ts';
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 const override = (target: string, input: OverrideInputBody) => putOverride({ en: 0 }, input, { target });
 
@@ -32,7 +32,7 @@ describe('/ops', () => {
     expect(text).toMatch(
       /Live now Sale Corvane changed here Top banner, English Top Corvane Top banner, 简体中文 , 한국어 , 日本語 .* Corvane Aside Aside of articles, 简体中文 , /,
     );
-    // The portal's end dates in the other languages come first.
+    // The portal's end dates in the other languages are earlier.
     expect(text).toContain('Coming up Aside ends 2030-01-01 00:00 UTC · 简体中文, 한국어, 日本語 ');
     expect(text).toContain(
       'Aside starts 2097-01-01 00:00 UTC · English Sale ends 2098-01-01 00:00 UTC · English ',
@@ -42,7 +42,7 @@ describe('/ops', () => {
     );
   });
 
-  it('a picture of a live banner stands only for languages with its text, or names its language', async () => {
+  it('a picture of a live banner represents only languages with its text, or states its language', async () => {
     const put = (locale: string, title: string) => putOverride({ [locale]: 0 }, { shown: true, title });
     await put('ko', 'Sale');
     await put('ja', 'Sale');

@@ -3,11 +3,11 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { runOps } from './command-line.ts';
-import { as, ask, publishedRedirects, putOverride, restart, SHOWN, site, TOKEN } from './ops.ts';
+import { as, ask, publishedRedirects, putOverride, resetOps, SHOWN, site, TOKEN } from './ops.ts';
 import { ada, add, readRedirect } from './redirects/redirects.ts';
 
 beforeEach(async () => {
-  await restart();
+  await resetOps();
   site.alive = true;
   for (const path of ['/products/', '/cn/products/', '/ko/products/', '/ja/products/', '/contact/'])
     site.pages.add(path);

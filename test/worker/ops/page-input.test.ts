@@ -1,10 +1,10 @@
 // Console pages with invalid input that their own links and forms never send.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, signedIn } from './console.ts';
-import { restart } from './ops.ts';
+import { resetOps } from './ops.ts';
 
 let browser: Browser;
-beforeAll(restart);
+beforeAll(resetOps);
 beforeEach(async () => {
   browser = await signedIn();
 });

@@ -1,9 +1,9 @@
 // Time zone of the console: the selected one, the browser's, or UTC.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from './console.ts';
-import { restart } from './ops.ts';
+import { resetOps } from './ops.ts';
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 const sourceOf = (text: string): string => / Use (.*?) Sign out /.exec(text)?.[1] ?? '';
 

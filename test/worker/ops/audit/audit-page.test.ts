@@ -9,7 +9,7 @@ import { signedIn } from '../console.ts';
 import { as, HIDDEN, portal, putOverride, restart } from '../ops.ts';
 
 beforeEach(async () => {
-  await restart();
+  await resetOps();
   await putOverride({ en: 0 }, HIDDEN);
   await putOverride({ ko: 0 }, HIDDEN, { user: 'bob', target: 'aside' });
   await as('ada').version.$post();
@@ -56,7 +56,7 @@ describe('/ops/audit', () => {
   });
 
   it('/ops/audit states that there are no changes yet', async () => {
-    await restart();
+    await resetOps();
     expect((await (await signedIn()).get('/ops/audit')).text).toContain('There are no changes yet.');
   });
 

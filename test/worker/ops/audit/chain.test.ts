@@ -7,7 +7,7 @@ import { deleteExpiredValues } from '../../../../ops/src/audit/retention.ts';
 import { auditBump } from '../../../../ops/src/audit/store.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
 import { runOps } from '../command-line.ts';
-import { as, putOverride, restart, SHOWN } from '../ops.ts';
+import { as, putOverride, resetOps, SHOWN } from '../ops.ts';
 
 const NOW = new Date();
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000).toISOString();
@@ -17,7 +17,7 @@ const verify = (line = 'audit verify') => runOps(as('vera'), line);
 const count = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n');
 const damage = (sql: string) => runWithoutTriggers(env.DB, [env.DB.prepare(sql)]);
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('chain of the audit log', () => {
   it('100 concurrent changes and 20 concurrent extensions result in one chain with each change once', async () => {
@@ -36,7 +36,7 @@ describe('chain of the audit log', () => {
     ]);
   });
 
-  it('more rows than one statement or one verification batch can hold are chained and verified', async () => {
+  it('rows that exceed the size of a statement or of a verification batch are chained and verified', async () => {
     await env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2345)
        INSERT INTO audit (change, at, by, action, kind, target, before)
@@ -118,7 +118,7 @@ describe('chain of the audit log', () => {
     await bump('bob@example.com', daysAgo(auditRetentionDays - 1));
     await deleteExpiredValues(env.DB, NOW);
     const people = async () => (await env.DB.prepare('SELECT by FROM audit ORDER BY id').raw()).flat();
-    // Rows outside the chain keep their author.
+    // The author of rows outside the chain is not deleted.
     expect(await people()).toEqual(['ada@example.com', 'bob@example.com']);
     const head = await extendChain(env.DB);
     for (const _ of [1, 2]) await deleteExpiredValues(env.DB, NOW);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf } from '../../../../scripts/cli/response.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, HIDDEN, lastId, putOverride, restart, SHOWN, site, snapshot } from '../ops.ts';
+import { as, HIDDEN, lastId, putOverride, resetOps, SHOWN, site, snapshot } from '../ops.ts';
 
 const ada = as('ada');
 const override = async (seen: number, overrideInput: typeof SHOWN | null): Promise<number> => {
@@ -16,7 +16,7 @@ const lastRow = () => env.DB.prepare('SELECT * FROM audit ORDER BY id DESC LIMIT
 const undo = (id: number, confirm = false) =>
   ada.audit[':id'].undo.$post({ param: { id: String(id) }, json: { confirm } });
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('undo', () => {
   it('undo of an override restores the previous one or none, and records the change that it undid', async () => {

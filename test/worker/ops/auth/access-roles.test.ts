@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { clearKeys } from '../../../../ops/src/auth/access.ts';
 import { clearGroups } from '../../../../ops/src/auth/access-roles.ts';
 import { newBrowser } from '../console.ts';
-import { ask, NO_TOKENS, restart, TOKEN } from '../ops.ts';
+import { ask, NO_TOKENS, resetOps, TOKEN } from '../ops.ts';
 
 const TEAM = 'team.cloudflareaccess.com';
 const AUD = 'a'.repeat(64);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** Responses of the team's endpoints, and the number of identity requests. */
 const team = { groups: [] as unknown[], isAlive: true, requested: 0 };
 beforeEach(async () => {
-  await restart();
+  await resetOps();
   Object.assign(team, { groups: [], isAlive: true, requested: 0 });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

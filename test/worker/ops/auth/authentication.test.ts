@@ -6,9 +6,9 @@ import { api } from '../../../../ops/src/api.ts';
 import { clearKeys } from '../../../../ops/src/auth/access.ts';
 import { pages } from '../../../../ops/src/console/routes.tsx';
 import { newBrowser, signedIn } from '../console.ts';
-import { ask, NO_TOKENS, restart, TOKEN, tokenOf } from '../ops.ts';
+import { ask, NO_TOKENS, resetOps, TOKEN, tokenOf } from '../ops.ts';
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 const TEAM = 'team.cloudflareaccess.com';
 const AUD = 'a'.repeat(64);

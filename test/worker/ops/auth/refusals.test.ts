@@ -1,9 +1,9 @@
 // Rejected calls of the ops Worker: without a valid token, or with invalid input.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ask, HIDDEN, NO_TOKENS, restart, TOKEN, tokenOf } from '../ops.ts';
+import { ask, HIDDEN, NO_TOKENS, resetOps, TOKEN, tokenOf } from '../ops.ts';
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('calls without a valid token', () => {
   const authorizations: Record<string, string | undefined> = {

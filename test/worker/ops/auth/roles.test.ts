@@ -5,11 +5,11 @@ import { api } from '../../../../ops/src/api.ts';
 import { pages } from '../../../../ops/src/console/routes.tsx';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, ask, restart, tokenOf } from '../ops.ts';
+import { as, ask, resetOps, tokenOf } from '../ops.ts';
 
 let warn: MockInstance<typeof console.warn>;
 beforeEach(async () => {
-  await restart();
+  await resetOps();
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 

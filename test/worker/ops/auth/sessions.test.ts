@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runOps } from '../command-line.ts';
 import { newBrowser, signedIn } from '../console.ts';
-import { as, restart, tokenOf } from '../ops.ts';
+import { as, resetOps, tokenOf } from '../ops.ts';
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 const idsOf = async (by: string) =>
   (await env.DB.prepare('SELECT id FROM session WHERE by = ?').bind(by).all<{ id: string }>()).results.map(

@@ -3,13 +3,13 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { attempt } from '../../../../ops/src/auth/attempts.ts';
 import { newBrowser, signedIn } from '../console.ts';
-import { ask, interceptedDb, restart, TOKEN, tokenOf } from '../ops.ts';
+import { ask, interceptedDb, resetOps, TOKEN, tokenOf } from '../ops.ts';
 
 const ACCESS = { ACCESS_TEAM_DOMAIN: 'team.cloudflareaccess.com', ACCESS_AUD: 'a'.repeat(64) };
 
 let warn: MockInstance<typeof console.warn>;
 beforeEach(async () => {
-  await restart();
+  await resetOps();
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -113,7 +113,7 @@ describe('rejected tokens', () => {
     expect(await blocked.json()).toEqual({ error: 'too-many-attempts' });
   });
 
-  it('40 simultaneous calls with the valid token all pass', async () => {
+  it('all of 40 simultaneous calls with the valid token succeed', async () => {
     const responses = await Promise.all(Array.from({ length: 40 }, () => call('192.0.2.1', TOKEN)));
     expect(responses.map(({ status }) => status)).toEqual(new Array(40).fill(200));
     expect(await env.DB.prepare('SELECT count(*) AS n FROM sign_in_failure').first('n')).toBe(0);

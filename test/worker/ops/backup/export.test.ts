@@ -16,7 +16,7 @@ import type { Bindings } from '../../../../ops/src/env.ts';
 import { faultsOf, readHealth } from '../../../../ops/src/health/report.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, opsBindings, portalStore, putOverride, restart, SHOWN } from '../ops.ts';
+import { as, opsBindings, portalStore, putOverride, resetOps, SHOWN } from '../ops.ts';
 
 const NIGHT = new Date('2026-11-27T03:00:30Z');
 const later = (minutes: number, from = NIGHT) => new Date(from.getTime() + minutes * 60_000);
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await restart();
+  await resetOps();
   await env.BACKUP.delete(await objects());
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
@@ -70,7 +70,7 @@ beforeEach(async () => {
 describe('export to R2', () => {
   it('the export contains every lead and audit row in chunks that only the private key can decrypt', async () => {
     for (const name of ['O’Neil', '김', '__proto__']) await addLead(`REF-${name}`, { name });
-    // More rows than one page and one chunk hold.
+    // More rows than fit in one page and one chunk.
     await env.PORTAL_DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
        INSERT INTO submission (reference, idempotency_key, kind, code, form, detail, locale, submitted_at, created_at)

@@ -1,10 +1,10 @@
 // Banner form of the console: initial values, confirmations before a change is saved, and conflicts.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../console.ts';
-import { HIDDEN, putOverride, restart, site, snapshot } from '../ops.ts';
+import { HIDDEN, putOverride, resetOps, site, snapshot } from '../ops.ts';
 import { form, TOP } from './form-fields.ts';
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 /** Returns the fields of a page's form, as a browser sends them. */
 function fieldsOf(html: string): Record<string, string> {

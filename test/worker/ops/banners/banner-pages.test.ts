@@ -2,10 +2,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../console.ts';
-import { portal, putOverride, restart, site, snapshot } from '../ops.ts';
+import { portal, putOverride, resetOps, site, snapshot } from '../ops.ts';
 import { form, TOP } from './form-fields.ts';
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('/ops/banners', () => {
   it('/ops/banners shows the state of each banner for visitors, and turns one off and on with one button', async () => {

@@ -1,7 +1,7 @@
 // Overrides in the ops Worker: version checks, audit, and publication as one snapshot per locale.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { as, HIDDEN, portal, putOverride, restart, SHOWN, snapshot } from '../ops.ts';
+import { as, HIDDEN, portal, putOverride, resetOps, SHOWN, snapshot } from '../ops.ts';
 
 const ada = as('ada');
 const audit = async (query: { locale?: 'ko'; limit?: string; before?: string } = {}) => {
@@ -13,7 +13,7 @@ const versionOf = async (locale: string) =>
   (await env.DB.prepare('SELECT version FROM flip WHERE locale = ?').bind(locale).first<number>('version')) ??
   0;
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('banner overrides', () => {
   it('an override is published as one snapshot per locale, in the specified locales', async () => {

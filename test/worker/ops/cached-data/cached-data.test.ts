@@ -9,7 +9,7 @@ import { descriptionOf } from '../../../../ops/src/cached-data/descriptions.ts';
 import { bodyOf } from '../../../../scripts/cli/response.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, restart, snapshot } from '../ops.ts';
+import { as, resetOps, snapshot } from '../ops.ts';
 
 const KEY = sharedKey('common/getAdvertisement', 'ko', { type: 'advertisement' });
 const UNKNOWN_KEYS = [
@@ -33,7 +33,7 @@ const ada = as('ada');
 const calls = ada['cached-data'];
 let hash = '';
 beforeEach(async () => {
-  await restart();
+  await resetOps();
   hash = await store(KEY, [{ title: 'Now' }]);
 });
 

@@ -9,7 +9,7 @@ import { NoticeId } from '../../../../ops/src/leads/notices/schema.ts';
 import { add, expireMetrics } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, portalStore, restart, storeWith } from '../ops.ts';
+import { as, portalStore, resetOps, storeWith } from '../ops.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
 /** Returns the instant at a number of minutes after noon. */
@@ -58,7 +58,7 @@ const alerts = async () =>
     .results;
 
 beforeEach(async () => {
-  await restart();
+  await resetOps();
   sent.length = mails.length = 0;
   respond = () => new Response('');
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -10,7 +10,7 @@ import { add } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
 import { createLead } from '../leads/leads.ts';
-import { as, editorial, restart, storeWith } from '../ops.ts';
+import { as, editorial, resetOps, storeWith } from '../ops.ts';
 import { bindings, later, NOW, portalFetch, readTestHealth, recordBeacons, samples } from './samples.ts';
 
 const broken = new Proxy(
@@ -25,7 +25,7 @@ const broken = new Proxy(
 const answeredAt = (at: Date, ...requests: CounterBatch['requests']) =>
   add(env.DB, { beacons: [], requests }, at);
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('health check', () => {
   it('the health check reports the portal’s version and publication, and the duration of each check', async () => {

@@ -15,7 +15,7 @@ import {
   vitals,
 } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
-import { as, restart } from '../ops.ts';
+import { as, resetOps } from '../ops.ts';
 
 const rpc = (input: unknown) =>
   new Metrics(createExecutionContext(), env as unknown as Bindings).add(input as CounterBatch);
@@ -35,7 +35,7 @@ const NOW = new Date('2026-11-22T10:07:00Z');
 const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 const rows = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n');
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('metrics of the site', () => {
   it('metrics are summed in one row per day, dimension, value, metric, and bucket', async () => {

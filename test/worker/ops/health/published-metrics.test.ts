@@ -5,10 +5,10 @@ import { METRICS_KEY, MetricsSchema, MIN_SAMPLES } from '../../../../common/metr
 import { faultsOf } from '../../../../ops/src/health/report.ts';
 import { publishHourly, publishMetrics } from '../../../../ops/src/metrics/publish.ts';
 import { runOps } from '../command-line.ts';
-import { as, restart } from '../ops.ts';
+import { as, resetOps } from '../ops.ts';
 import { bindings, later, NOW, readTestHealth, recordBeacons, recordBeaconsAt, samples } from './samples.ts';
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('published metrics', () => {
   const stored = async () => MetricsSchema.parse(JSON.parse((await env.KV.get(METRICS_KEY)) ?? 'null'));

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SBOM_PREFIX } from '../../../../common/http/released-files.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, restart } from '../ops.ts';
+import { as, resetOps } from '../ops.ts';
 
 const idOf = (index: number): string => index.toString(16).padStart(12, '0');
 const dayOf = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
@@ -33,7 +33,7 @@ const store = (index: number, text: string): Promise<void> =>
   env.KV.put(`${SBOM_PREFIX}${idOf(index)}`, text, { metadata: { at: dayOf(index) } });
 
 beforeEach(async () => {
-  await restart();
+  await resetOps();
   for (const { name } of (await env.KV.list({ prefix: SBOM_PREFIX })).keys) await env.KV.delete(name);
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, vi } from 'vitest';
 import { latestOverdue } from '../../../../common/leads/deadline.ts';
 import { wordsOf } from '../../../../portal/src/leads/words.ts';
 import { runOps } from '../command-line.ts';
-import { as, ask, restart, TOKEN } from '../ops.ts';
+import { as, ask, resetOps, TOKEN } from '../ops.ts';
 import { recordingQueue } from './leads.ts';
 
 export const files = new Map<string, string>();
@@ -78,7 +78,7 @@ export const lines: string[] = [];
 /** Empties the databases before each test, and collects error log lines in `lines`. */
 export function startInbox(): void {
   beforeEach(async () => {
-    await restart();
+    await resetOps();
     files.clear();
     queue.ids.length = 0;
     lines.length = 0;

@@ -4,13 +4,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { Outbox } from '../../../../ops/src/leads/entrypoint.ts';
 import { type Batch, consume, type LeadMessage } from '../../../../ops/src/leads/queue.ts';
 import { spansOf } from '../../../../scripts/trace/otlp.ts';
-import { opsBindings, restart } from '../ops.ts';
+import { opsBindings, resetOps } from '../ops.ts';
 import { batchOf, createLead, leadPortal } from './leads.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const bodies: string[] = [];
 beforeEach(async () => {
-  await restart();
+  await resetOps();
   bodies.length = 0;
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     bodies.push(String(init.body));

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { oldestUndelivered, requeueLeads } from '../../../../ops/src/leads/outbox-store.ts';
 import { consume, DEAD_LETTERS, enqueue, redrive, retryDelay } from '../../../../ops/src/leads/queue.ts';
-import { interceptedDb, opsBindings, restart } from '../ops.ts';
+import { interceptedDb, opsBindings, resetOps } from '../ops.ts';
 import { addToOutbox, batchOf, createLead, leadPortal, outbox, recordingQueue } from './leads.ts';
 
 let portal = leadPortal();
@@ -12,7 +12,7 @@ let queue = recordingQueue();
 const bindings = (extra: Partial<Bindings> = {}) => opsBindings({ PORTAL: portal, LEADS: queue, ...extra });
 
 beforeEach(async () => {
-  await restart();
+  await resetOps();
   portal = leadPortal();
   queue = recordingQueue();
   lines.length = 0;

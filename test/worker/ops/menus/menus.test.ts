@@ -7,7 +7,7 @@ import { bodyOf } from '../../../../ops/src/console/client.ts';
 import { faultsOf } from '../../../../ops/src/health/report.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, portal, restart, snapshot } from '../ops.ts';
+import { as, portal, resetOps, snapshot } from '../ops.ts';
 
 const ada = as('ada');
 const item = (ID: number, title: string, more: object = {}) => ({
@@ -23,7 +23,7 @@ const menus = () => [
 ];
 
 beforeEach(async () => {
-  await restart();
+  await resetOps();
   portal.menus = menus();
 });
 
@@ -235,7 +235,7 @@ describe('pages of menus and site info', () => {
     );
   });
 
-  it('/ops/site-info counts planned changes apart from changes that apply now', async () => {
+  it('/ops/site-info counts planned changes separately from changes that apply now', async () => {
     const browser = await signedIn();
     const sent = { locale: 'en', shown: 'on', zone: 'UTC', text: '+65 6000 0000' };
     expect((await browser.get('/ops/site-info?locale=en')).text).toContain('All as in the portal');
@@ -246,7 +246,7 @@ describe('pages of menus and site info', () => {
     expect(text).not.toContain('All as in the portal');
   });
 
-  it('/ops/site-info shows each value, and keeps or resets an override after a change in the portal', async () => {
+  it('/ops/site-info shows each value, and preserves or resets an override after a change in the portal', async () => {
     const browser = await signedIn();
     const hasLinkField = async (id: string) =>
       (await browser.get(`/ops/site-info/site/${id}?locale=en`)).html.includes('name="url"');

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { coversPage, openLink, parseRevoked, REVOKED_KEY } from '../../../../common/preview/preview-link.ts';
 import { signedIn } from '../console.ts';
-import { as, restart } from '../ops.ts';
+import { as, resetOps } from '../ops.ts';
 
 const KEY = 'a-key-of-the-tests-of-more-than-32-characters';
 const ada = as('ada', { PREVIEW_KEY: KEY }).previews;
@@ -22,7 +22,7 @@ const links = async () => {
 const tokenOf = (address: string | null) =>
   new URL(address ?? '', 'https://x.invalid').searchParams.get('pretoken') ?? '';
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('preview links', () => {
   it('a preview link contains a flag and a token that only the key can verify', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addHits } from '../../../../ops/src/redirects/store.ts';
 import { runOps } from '../command-line.ts';
 import { type Browser, signedIn } from '../console.ts';
-import { as, publishedRedirects, restart, site } from '../ops.ts';
+import { as, publishedRedirects, resetOps, site } from '../ops.ts';
 
 const KEY = { PREVIEW_KEY: 'a-key-of-the-tests-of-more-than-32-characters' };
 const FIELDS = { to: '/products', status: '301', locale: '', note: '', enabled: 'yes', seen: '0' };
@@ -13,7 +13,7 @@ const add = (browser: Browser, from: string, extra: object = {}) =>
 const idOf = async () => (await env.DB.prepare('SELECT id FROM redirect').first<number>('id')) ?? 0;
 const versionOf = async () => String(await env.DB.prepare('SELECT version FROM redirect').first('version'));
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('/ops/redirects', () => {
   it('/ops/redirects explains an empty list, adds a redirect, and confirms it once', async () => {

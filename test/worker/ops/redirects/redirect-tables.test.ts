@@ -1,10 +1,10 @@
 // Export and import of redirect tables: a dry run reports each line, and an import writes all lines or none.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
-import { ask, portal, publishedRedirects, restart, TOKEN } from '../ops.ts';
+import { ask, portal, publishedRedirects, resetOps, TOKEN } from '../ops.ts';
 import { ada, add, audit, list } from './redirects.ts';
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('redirect tables', () => {
   const send = (csv: string, apply = false, seen?: number) =>

@@ -14,7 +14,7 @@ const put = (row: { id: number; version: number }, to: string, extra: object = {
 const messages = async (response: { json: () => Promise<unknown> }) =>
   ((await response.json()) as { problems?: { message: string }[] }).problems?.map(({ message }) => message);
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('redirects of ops', () => {
   it('a redirect is normalized, audited, and published immediately', async () => {

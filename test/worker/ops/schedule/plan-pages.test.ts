@@ -11,7 +11,7 @@ import {
   weeksOf,
 } from '../../../../ops/src/schedule/month.ts';
 import { type Browser, signedIn } from '../console.ts';
-import { ask, portal, putOverride, restart, snapshot } from '../ops.ts';
+import { ask, portal, putOverride, resetOps, snapshot } from '../ops.ts';
 import { clearPlan, putContent } from './plan.ts';
 
 beforeEach(clearPlan);
@@ -40,7 +40,7 @@ describe('days of the calendar', () => {
     expect([isDay('2028-02-29'), isDay('2027-02-29'), isDay('2027-2-1')]).toEqual([true, false, false]);
   });
 
-  it('days follow the time zone across clock changes: a repeated hour belongs to one day, and no day is lost', () => {
+  it('days follow the time zone across clock changes: a repeated hour belongs to one day, and no day is missing', () => {
     // New York, 1 November 2026: 05:30Z and 06:30Z are both 01:30.
     const zone = 'America/New_York';
     expect(
@@ -230,7 +230,7 @@ describe('planned overrides', () => {
     expect(await lastAudit()).toMatchObject({ action: 'flip' });
   });
 
-  it('canceling the end of a planned override states that its start remains, and returns to the view it came from', async () => {
+  it('canceling the end of a planned override states that its start remains, and returns to the previous view', async () => {
     await override({ en: 0 }, { startsAt: '2098-12-08T00:00:00.000Z', endsAt: '2098-12-20T00:00:00.000Z' });
     const browser = await signedIn();
     const requested = await browser.get(
@@ -260,7 +260,7 @@ describe('planned overrides', () => {
     '/ops/plan/list?from=2098-01-01&locale=en',
     '/ops/plan/2098-12?locale=en',
     '/ops/plan/2098-12-08?locale=en',
-  ])('the confirmation of a cancellation leads back to %s with its filters', async (view) => {
+  ])('the confirmation of a cancellation returns to %s with its filters', async (view) => {
     await override({ en: 0 }, { startsAt: '2098-12-08T00:00:00.000Z', endsAt: '2098-12-20T00:00:00.000Z' });
     const browser = await signedIn();
     const { html } = await browser.get(await cancelLinkOf(browser, view));
@@ -307,6 +307,6 @@ describe('planned overrides', () => {
     expect((await ask(CANCEL, init)).status).toBe(401);
     expect((await (await signedIn()).ask(CANCEL, init)).status).toBe(403);
     expect((await snapshot('ko'))?.overrides).toHaveLength(1);
-    await restart();
+    await resetOps();
   });
 });

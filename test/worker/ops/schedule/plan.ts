@@ -1,6 +1,6 @@
 // Helpers for plan tests: content with instants in the portal's database.
 import { env } from 'cloudflare:workers';
-import { portal, restart } from '../ops.ts';
+import { portal, resetOps } from '../ops.ts';
 
 /** Original advertisements of the portal. */
 const ownAds = portal.ads.map((ad) => ({ ...ad }));
@@ -46,7 +46,7 @@ export const putContent = ({
 
 /** Removes all planned entries except the end of the portal's `aside`. */
 export async function clearPlan(): Promise<void> {
-  await restart();
+  await resetOps();
   await env.PORTAL_DB.prepare('DELETE FROM content').run();
   portal.ads = ownAds.map((ad) => ({ ...ad }));
 }

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MissedSearch } from '../../../../common/editorial/editorial.ts';
 import { signedIn } from '../console.ts';
-import { add, EDITORIAL, list, previewed, restartSearch } from './search-tools.ts';
+import { add, EDITORIAL, list, previewed, resetSearch } from './search-tools.ts';
 
-beforeEach(restartSearch);
+beforeEach(resetSearch);
 
 describe('/ops/search', () => {
   const MISS: MissedSearch = {

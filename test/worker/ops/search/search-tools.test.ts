@@ -6,9 +6,9 @@ import { MAX_SEARCH_TOOLS, MAX_SYNONYMS } from '../../../../common/editorial/sea
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
 import { as, editorial, site } from '../ops.ts';
-import { ada, add, auditRows, EDITORIAL, list, restartSearch, storedTools } from './search-tools.ts';
+import { ada, add, auditRows, EDITORIAL, list, resetSearch, storedTools } from './search-tools.ts';
 
-beforeEach(restartSearch);
+beforeEach(resetSearch);
 
 describe('API of search tools', () => {
   it('an entry is stored with its normalized keyword, published, audited, and deleted', async () => {
@@ -111,7 +111,7 @@ describe('API of search tools', () => {
     expect((await list()).map(({ locale }) => locale)).toEqual(['ko']);
   });
 
-  it('a redirect to a page that ops redirects is rejected, because it may lead back to the search', async () => {
+  it('a redirect to a page that ops redirects is rejected, because the page may redirect to the search', async () => {
     const redirect = { from: '/sale', to: '/search?keyword=zorbify', status: 302, note: '', locale: null };
     await as('ada').redirects.$post({ json: { ...redirect, status: 302, enabled: true, confirm: true } });
     const response = await add({ kind: 'redirect', target: '/sale/' });

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import type { SearchTool } from '../../../../common/editorial/search-tools.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
-import { as, editorial, restart } from '../ops.ts';
+import { as, editorial, resetOps } from '../ops.ts';
 
 const RESULTS = { total: 1, rows: [{ title: 'Purge', section: 'By tag', url: '/docs/1/purge/#by-tag' }] };
 /** Previews that were requested. */
@@ -42,8 +42,8 @@ export const auditRows = async () => {
 };
 
 /** Empties the databases of ops and of the portal. */
-export async function restartSearch(): Promise<void> {
-  await restart();
+export async function resetSearch(): Promise<void> {
+  await resetOps();
   await editorial.writeSearchTools([]);
   previewed.length = 0;
 }

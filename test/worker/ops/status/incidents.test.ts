@@ -6,7 +6,7 @@ import type { Bindings } from '../../../../ops/src/env.ts';
 import { checkStatus } from '../../../../ops/src/status/publish.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, interceptedDb, portal, restart, snapshot } from '../ops.ts';
+import { as, interceptedDb, portal, resetOps, snapshot } from '../ops.ts';
 
 const DNS = 'product:cloud-dns';
 const incident = {
@@ -30,7 +30,7 @@ const update = (id: string, seen: number, input: object = {}, user = 'ed') => {
 const seenOf = async (id: string): Promise<number> =>
   (await published())?.incidents.find((one) => one.id === id)?.updates.at(-1)?.id ?? 0;
 
-beforeEach(restart);
+beforeEach(resetOps);
 
 describe('incidents', () => {
   it('an incident is published in the status and in the snapshot of each language until it ends', async () => {
