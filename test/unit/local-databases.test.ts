@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(state, { recursive: true, force: true }));
 
-function make(name: string, migrations: readonly string[], hash?: string): void {
+function createDatabase(name: string, migrations: readonly string[], hash?: string): void {
   const database = new DatabaseSync(join(folder, `${name}.sqlite`));
   database.exec('CREATE TABLE d1_migrations (name TEXT)');
   for (const migration of migrations) database.prepare('INSERT INTO d1_migrations VALUES (?)').run(migration);
@@ -35,8 +35,8 @@ it('a missing folder has no databases and is not migrated', () => {
 });
 
 it('each database has its publication and migrations', () => {
-  make('a', ['0001_content.sql'], 'abc');
-  make('b', []);
+  createDatabase('a', ['0001_content.sql'], 'abc');
+  createDatabase('b', []);
   expect(localDatabases(state)).toEqual([
     { hash: 'abc', migrations: new Set(['0001_content.sql']) },
     { hash: null, migrations: new Set() },
@@ -44,11 +44,11 @@ it('each database has its publication and migrations', () => {
 });
 
 it('the databases are migrated if every migration of every Worker is applied', () => {
-  for (const worker of MIGRATED_WORKERS) make(worker, readdirSync(migrationsOf(worker)));
+  for (const worker of MIGRATED_WORKERS) createDatabase(worker, readdirSync(migrationsOf(worker)));
   expect(isMigrated(localDatabases(state))).toBe(true);
-  make('last', []);
+  createDatabase('last', []);
   rmSync(join(folder, `${MIGRATED_WORKERS[0]}.sqlite`));
-  make(MIGRATED_WORKERS[0], readdirSync(migrationsOf(MIGRATED_WORKERS[0])).slice(1));
+  createDatabase(MIGRATED_WORKERS[0], readdirSync(migrationsOf(MIGRATED_WORKERS[0])).slice(1));
   expect(isMigrated(localDatabases(state))).toBe(false);
 });
 

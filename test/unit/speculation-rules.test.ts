@@ -20,9 +20,9 @@ function matches(pattern: string, address: string): boolean {
 }
 
 /** Evaluates a condition for a link without attributes. */
-function holds(condition: Condition, address: string): boolean {
-  if ('and' in condition) return condition.and.every((one) => holds(one, address));
-  if ('not' in condition) return !holds(condition.not, address);
+function matchesCondition(condition: Condition, address: string): boolean {
+  if ('and' in condition) return condition.and.every((one) => matchesCondition(one, address));
+  if ('not' in condition) return !matchesCondition(condition.not, address);
   if ('selector_matches' in condition) return false;
   return [condition.href_matches].flat().some((pattern) => matches(pattern, address));
 }
@@ -30,7 +30,7 @@ function holds(condition: Condition, address: string): boolean {
 /** Whether the rules of a locale permit the speculative loading of a URL. */
 function isSpeculated(locale: Locale, address: string): boolean {
   const { prefetch, prerender } = speculationRulesOf(locale);
-  const results = [...prefetch, ...prerender].map(({ where }) => holds(where, ORIGIN + address));
+  const results = [...prefetch, ...prerender].map(({ where }) => matchesCondition(where, ORIGIN + address));
   expect(new Set(results).size).toBe(1);
   return results[0] ?? false;
 }
@@ -127,7 +127,7 @@ describe('speculation rules', () => {
 
   it('links to other origins are never loaded speculatively', () => {
     const [rule] = speculationRulesOf('en').prefetch;
-    expect(rule && holds(rule.where, 'https://www.example.org/products/')).toBe(false);
+    expect(rule && matchesCondition(rule.where, 'https://www.example.org/products/')).toBe(false);
   });
 
   it('selectors exclude special links, and all links of pages without speculative loading', () => {

@@ -16,7 +16,7 @@ const refsOf = ({ operation }: (typeof all)[number]) =>
 const problems = document['x-problem-types'];
 
 /** Returns the scopes of an operation, and whether it accepts a key without a signature. */
-function needs({ operation }: (typeof all)[number]) {
+function securityOf({ operation }: (typeof all)[number]) {
   const scopes = new Set(operation.security.flatMap(({ bearerKey = [] }) => bearerKey));
   return {
     scopes: [...scopes],
@@ -54,7 +54,7 @@ describe('scopes and signatures', () => {
 
   it('every operation except getCurrentKey requires one of the listed scopes: `read` for reads, `write` for changes', () => {
     for (const one of authenticated.filter(({ operation }) => operation.operationId !== 'getCurrentKey')) {
-      const { scopes: own } = needs(one);
+      const { scopes: own } = securityOf(one);
       expect(own, one.operation.operationId).toHaveLength(1);
       expect(own[0]).toMatch(one.method === 'get' ? /:read$/ : /:write$/);
       expect(scopes).toContain(own[0]);
@@ -62,9 +62,9 @@ describe('scopes and signatures', () => {
   });
 
   it('every scope of a key is required by an operation', () => {
-    expect(scopes.filter((scope) => !authenticated.some((one) => needs(one).scopes.includes(scope)))).toEqual(
-      [],
-    );
+    expect(
+      scopes.filter((scope) => !authenticated.some((one) => securityOf(one).scopes.includes(scope))),
+    ).toEqual([]);
     expect(document.components.schemas.Scope?.enum).toEqual(scopes);
   });
 
@@ -73,7 +73,7 @@ describe('scopes and signatures', () => {
       const signed = one.operation.security.some((requirement) => 'messageSignature' in requirement);
       expect(signed, one.operation.operationId).toBe(one.method !== 'get');
       const guarded = one.method !== 'get' && ['keys', 'webhooks'].includes(one.operation.tags[0]);
-      expect(needs(one).unsigned, one.operation.operationId).toBe(!guarded);
+      expect(securityOf(one).unsigned, one.operation.operationId).toBe(!guarded);
     }
   });
 });

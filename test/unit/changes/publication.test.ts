@@ -23,22 +23,22 @@ The introduction.
 
 ${sections.join('\n\n')}
 `;
-const inAll = (name: string, text: string): Changes =>
+const inAllLocales = (name: string, text: string): Changes =>
   Object.fromEntries(['en', 'cn', 'ko', 'ja'].map((locale) => [`docs/${locale}/${name}.md`, text]));
 
 const FIRST: Changes = {
   'docs/menu.json': placed(RULES, { doc: 'plain' }, { doc: 'secret', restricted: true }, { doc: 'old' }),
-  ...inAll('plain', document('Plain', '## One {#one}\n\nText.', '## Two {#two}\n\nText.')),
-  ...inAll('secret', document('Secret', '## Hidden {#hidden}\n\nText.')),
-  ...inAll('old', document('Old', '## One {#one}\n\nText.')),
+  ...inAllLocales('plain', document('Plain', '## One {#one}\n\nText.', '## Two {#two}\n\nText.')),
+  ...inAllLocales('secret', document('Secret', '## Hidden {#hidden}\n\nText.')),
+  ...inAllLocales('old', document('Old', '## One {#one}\n\nText.')),
 };
 /** One section changed, one added, one removed; a new document; the restricted one changed; one removed. */
 const SECOND: Changes = {
   ...FIRST,
   'docs/menu.json': placed(RULES, { doc: 'plain' }, { doc: 'secret', restricted: true }, { doc: 'new' }),
-  ...inAll('plain', document('Plain', '## One {#one}\n\nOther\ntext.', '## Three {#three}\n\nText.')),
-  ...inAll('secret', document('Secret', '## Hidden {#hidden}\n\nOther text.')),
-  ...inAll('new', document('New', '## One {#one}\n\nText.')),
+  ...inAllLocales('plain', document('Plain', '## One {#one}\n\nOther\ntext.', '## Three {#three}\n\nText.')),
+  ...inAllLocales('secret', document('Secret', '## Hidden {#hidden}\n\nOther text.')),
+  ...inAllLocales('new', document('New', '## One {#one}\n\nText.')),
   ...Object.fromEntries(['en', 'cn', 'ko', 'ja'].map((locale) => [`docs/${locale}/old.md`, null])),
 };
 
@@ -60,7 +60,7 @@ interface Recorded {
 }
 const recorded = ({ query }: Database): Recorded[] =>
   query<Recorded>('SELECT * FROM doc_change ORDER BY at, locale, doc_id, edition, kind');
-const shown = (rows: readonly Recorded[], locale: string) =>
+const summaryOf = (rows: readonly Recorded[], locale: string) =>
   rows
     .filter((row) => row.locale === locale)
     .map(({ doc_id, kind, restricted, sections }) => [
@@ -77,13 +77,13 @@ describe('recorded changes to documents', () => {
     expect(recorded(database)).toEqual([]);
     database.publish(rowsOf(SECOND), AT[1]);
     const changes = recorded(database);
-    expect(shown(changes, 'en')).toEqual([
+    expect(summaryOf(changes, 'en')).toEqual([
       ['new', 'added', 0, []],
       ['old', 'removed', 0, []],
       ['plain', 'changed', 0, ['changed one', 'added three', 'removed two']],
       ['secret', 'changed', 1, ['changed hidden']],
     ]);
-    expect(shown(changes, 'ja')).toEqual(shown(changes, 'en'));
+    expect(summaryOf(changes, 'ja')).toEqual(summaryOf(changes, 'en'));
     database.publish(rowsOf(SECOND), AT[1]);
     database.publish(rowsOf(SECOND), AT[2]);
     expect(recorded(database)).toEqual(changes);
@@ -108,7 +108,7 @@ describe('recorded changes to documents', () => {
     const open = placed(RULES, { doc: 'plain', abandoned: true }, { doc: 'secret' }, { doc: 'old' });
     database.publish(rowsOf({ ...FIRST, 'docs/menu.json': open }), AT[1]);
     // The menu contains no text, so only status and access change.
-    expect(shown(recorded(database), 'en')).toEqual([
+    expect(summaryOf(recorded(database), 'en')).toEqual([
       ['plain', 'deprecated', 0, []],
       ['secret', 'added', 0, []],
     ]);

@@ -12,7 +12,7 @@ const SERVER = `https://${brand.apiHost}`;
 const operations = referenceIn('en').resources.flatMap((resource) => resource.operations);
 
 /** The request of an unedited form. */
-const untouched = ({ method, path, parameters, body }: Operation): FormRequest => ({
+const uneditedForm = ({ method, path, parameters, body }: Operation): FormRequest => ({
   method,
   template: path,
   type: body?.mediaType ?? '',
@@ -41,7 +41,7 @@ describe('the samples of a form', () => {
   it('the samples of an unedited form equal those of the page, in every language', () => {
     expect(operations.length).toBeGreaterThan(80);
     for (const operation of operations) {
-      const sample = sampleRequestOf(untouched(operation), SERVER);
+      const sample = sampleRequestOf(uneditedForm(operation), SERVER);
       for (const { language, source } of operation.samples)
         expect(sample && sampleIn(language, sample), `${operation.id} ${language}`).toBe(source);
     }

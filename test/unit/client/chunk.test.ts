@@ -1,7 +1,7 @@
 // Chunk loading (§2), and page reloads after a failure.
 import { beforeEach, expect, it, vi } from 'vitest';
 
-const leave = vi.hoisted(() => {
+const leavePage = vi.hoisted(() => {
   // Test files share modules: another file may have loaded the chunk loader with its own listeners.
   vi.resetModules();
   const listeners: (() => void)[] = [];
@@ -80,7 +80,7 @@ it('a failed load reloads the page if its fields are unchanged', async () => {
 // This test must be the last one, because a navigation cannot be undone.
 it('a load that fails because of a navigation does not reload the page', async () => {
   browser();
-  leave();
+  leavePage();
   expect(await fail()).toBeUndefined();
   expect(reload).not.toHaveBeenCalled();
 });

@@ -8,7 +8,7 @@ import { cleanUp, compiledWith, editOf, VALID_TREE } from './tree.ts';
 afterAll(cleanUp);
 
 /** Makes no-break spaces visible. */
-const shown = (text: string): string => text.replaceAll('\u00a0', '~');
+const withVisibleSpaces = (text: string): string => text.replaceAll('\u00a0', '~');
 
 describe('bound', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('bound', () => {
     ['XLayer 7, a transport 4 times', 'XLayer 7, a transport 4 times'],
     ['You may 3 times, 2026 Mayfair', 'You may 3 times, 2026 Mayfair'],
   ])('bound inserts no-break spaces into "%s"', (text, expected) => {
-    expect(shown(bound(text))).toBe(expected);
+    expect(withVisibleSpaces(bound(text))).toBe(expected);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('bound', () => {
       ...editOf('claims.json', '"unit": ""', '"unit": "Tbps"'),
       ...article('A flood from inside', 'What RFC 4732 calls a flood'),
     });
-    const all = shown(JSON.stringify([...rows.tables]));
+    const all = withVisibleSpaces(JSON.stringify([...rows.tables]));
     expect(all).toContain('Up to 2,800~Tbps, as RFC~9111 says.');
     expect(all).toContain('What RFC~4732 calls a flood');
   });
@@ -61,7 +61,7 @@ describe('bound', () => {
       'Send `Age: 5 s`, says [it](/a%20b/), RFC 9111. Read on',
     );
     const { rows } = compiledWith({ ...sample, 'blog/en/a-flood.md': text });
-    const all = shown(JSON.stringify([...rows.tables]));
+    const all = withVisibleSpaces(JSON.stringify([...rows.tables]));
     expect(all).toContain('curl --limit 5 MB RFC 9111');
     expect(all).toContain('<code>Age: 5 s</code>');
     expect(all).toContain('RFC~9111. Read on');

@@ -29,9 +29,9 @@ function contrast(text: string, ground: string, scheme: 'light' | 'dark'): numbe
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-const grounds = ['paper', 'raised', 'tint', 'wash'];
+const backgrounds = ['paper', 'raised', 'tint', 'wash'];
 const pairs = [
-  ...['ink', 'quiet', 'second'].flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+  ...['ink', 'quiet', 'second'].flatMap((text) => backgrounds.map((ground) => [text, ground] as const)),
   ...['good', 'warn', 'bad', 'signal'].flatMap((text) =>
     ['paper', 'raised', 'tint'].map((ground) => [text, ground] as const),
   ),
@@ -43,7 +43,7 @@ describe.each(['light', 'dark'] as const)('WCAG 2.2 contrast of the colors, %s',
     expect(contrast(text, ground, scheme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(grounds.slice(0, 3))(
+  it.each(backgrounds.slice(0, 3))(
     'the border of a control on --%s has a contrast of at least 3',
     wcag('1.4.11'),
     (ground) => {

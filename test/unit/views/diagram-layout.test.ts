@@ -18,10 +18,10 @@ const diagram = (edges: Diagram['edges']): Diagram => ({
   edges,
 });
 const edge = (from: string, to: string) => ({ from, to, kind: 'flow' as const });
-const around = edge('first', 'store');
+const edgeAroundBoxes = edge('first', 'store');
 /** Returns the start and tip of the edge from the first to the third box of the column. */
 function pathAround(edges: Diagram['edges']) {
-  const all = diagram([...edges, around]);
+  const all = diagram([...edges, edgeAroundBoxes]);
   const places = boxPositions(all);
   const [from, to] = [places.get('first') as BoxPosition, places.get('store') as BoxPosition];
   const { d, tip } = arrow({ from, to, isBlocked: false }, all, places);

@@ -31,12 +31,12 @@ async function pageOf(parts: readonly Part[]) {
   return { html, sheets: [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, to]) => to) };
 }
 
-const upTo = (html: string, what: string) => html.slice(0, html.indexOf(what));
+const textBefore = (html: string, what: string) => html.slice(0, html.indexOf(what));
 
 describe('dependencies of the first view', () => {
   it('the first view waits only for the first sheet, because the script before the first paint is inline', async () => {
     const { html } = await pageOf([<p key="p">A</p>]);
-    const head = upTo(html, '</head>');
+    const head = textBefore(html, '</head>');
     expect(head).toContain('<script>before()</script><link rel="stylesheet" href="/first.css"/>');
     expect(head).toMatch(/<script type="module" src="\/boot.js" fetchPriority="low"/i);
     expect(head.match(/<script[^>]*\ssrc=/g)).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('dependencies of the first view', () => {
     ]) {
       const { html, sheets } = await pageOf(parts);
       expect(sheets).toEqual(['/first.css', '/late.css', '/map.css']);
-      expect(upTo(html, '</head>')).toContain('/map.css');
+      expect(textBefore(html, '</head>')).toContain('/map.css');
     }
   });
 

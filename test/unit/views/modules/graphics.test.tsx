@@ -17,7 +17,10 @@ interface Authored {
 const frontOf = (locale: Locale, name: string): { graphic?: Authored } =>
   parse(/^---\n([\s\S]*?)\n---/.exec(readFileSync(`${FOLDER}/${locale}/${name}`, 'utf8'))?.[1] ?? '');
 
-function read({ type, ...details }: Authored): { graphic: ParsedGraphic | null; problems: unknown[] } {
+function parseAuthored({ type, ...details }: Authored): {
+  graphic: ParsedGraphic | null;
+  problems: unknown[];
+} {
   const problems: unknown[] = [];
   const module = { id: 'graphic', name: '', type, details: JSON.stringify(details) };
   return { graphic: parseGraphic(module, (problem) => problems.push(problem)), problems };
@@ -32,8 +35,8 @@ const textsOf = (value: unknown): string[] =>
       : [];
 
 const names = readdirSync(`${FOLDER}/en`);
-const shown = (name: string, locale: Locale): { graphic: ParsedGraphic; page: string } => {
-  const { graphic } = read(frontOf(locale, name).graphic as Authored);
+const renderGraphic = (name: string, locale: Locale): { graphic: ParsedGraphic; page: string } => {
+  const { graphic } = parseAuthored(frontOf(locale, name).graphic as Authored);
   if (!graphic) throw new Error(`${locale}/${name} shows no graphic`);
   return { graphic, page: html(<GraphicFigure graphic={graphic} />, locale) };
 };
@@ -41,7 +44,7 @@ const shown = (name: string, locale: Locale): { graphic: ParsedGraphic; page: st
 describe('§1 infographics', () => {
   it.each(names)('%s has a graphic in every language, with words as text and lines as a drawing', (name) => {
     for (const locale of localeCodes) {
-      const { graphic, page } = shown(name, locale);
+      const { graphic, page } = renderGraphic(name, locale);
       const words = page.replaceAll('<wbr/>', '').replace(/<[^>]+>/g, ' ');
       for (const text of textsOf(graphic.details))
         expect([locale, words.includes(text)]).toEqual([locale, true]);
@@ -52,11 +55,11 @@ describe('§1 infographics', () => {
   });
 
   it('a graphic has no inline style or script, which the strict policy would reject', () => {
-    for (const name of names) expect(shown(name, 'ja').page).not.toMatch(/ style=|<style|<script/);
+    for (const name of names) expect(renderGraphic(name, 'ja').page).not.toMatch(/ style=|<style|<script/);
   });
 
   it('round trips are summed, in milliseconds at each distance', () => {
-    const { page } = shown('journey-of-a-request.md', 'en');
+    const { page } = renderGraphic('journey-of-a-request.md', 'en');
     const sums = [...page.matchAll(/class="figure">(\d)</g)].map(([, sum]) => sum);
     expect(sums).toEqual(['4', '3', '2']);
     for (const time of ['720\u00a0ms', '360\u00a0ms', '60\u00a0ms', '30\u00a0ms'])
@@ -64,7 +67,7 @@ describe('§1 infographics', () => {
   });
 
   it('bars have one scale with its unit, and none is longer than the scale', () => {
-    const { graphic, page } = shown('where-live-latency-goes.md', 'cn');
+    const { graphic, page } = renderGraphic('where-live-latency-goes.md', 'cn');
     expect(page).toContain('>30秒</text>');
     if (graphic.type !== 'durations') throw new Error('another graphic');
     for (const { seconds: scale, rows } of graphic.details.scales)
@@ -76,18 +79,19 @@ describe('§1 infographics', () => {
   });
 
   it('the drawing of a graphic is the same in every language', () => {
-    const drawn = (locale: Locale) => shown('anatomy-of-a-ddos-attack.md', locale).page.match(/ d="[^"]+"/g);
+    const drawn = (locale: Locale) =>
+      renderGraphic('anatomy-of-a-ddos-attack.md', locale).page.match(/ d="[^"]+"/g);
     expect(drawn('ko')).toEqual(drawn('en'));
   });
 
   it('§5 unknown or invalid graphics are reported and not shown, without an exception', () => {
     const authored = frontOf('en', 'anatomy-of-a-ddos-attack.md').graphic as Authored;
     const rows = authored.rows as { hit: number }[];
-    expect(read({ ...authored, rows: rows.map((row) => ({ ...row, hit: 9 })) })).toMatchObject({
+    expect(parseAuthored({ ...authored, rows: rows.map((row) => ({ ...row, hit: 9 })) })).toMatchObject({
       graphic: null,
       problems: [{ reason: 'shape' }],
     });
     const unknown = { ...authored, type: 'toString' as GraphicType };
-    expect(read(unknown)).toMatchObject({ graphic: null, problems: [{ reason: 'unknown' }] });
+    expect(parseAuthored(unknown)).toMatchObject({ graphic: null, problems: [{ reason: 'unknown' }] });
   });
 });
