@@ -40,7 +40,7 @@ async function send(method: string, path: string, { token, visitor, headers, bod
   };
 }
 
-async function begin(): Promise<string> {
+async function createSession(): Promise<string> {
   const response = await fetchPortal(SANDBOX_SESSION, { method: 'POST' });
   expect(response.status).toBe(201);
   return SandboxSessionSchema.parse(await response.json()).token;
@@ -50,7 +50,7 @@ const ORIGIN = { name: 'spare', address: 'spare.example.com:443' };
 
 describe('a sandbox', () => {
   it('a sandbox belongs to a key, or to a client address with the sample key', async () => {
-    const [mine, theirs] = [await begin(), await begin()];
+    const [mine, theirs] = [await createSession(), await createSession()];
     expect((await send('POST', '/origins', { token: mine, body: ORIGIN })).status).toBe(201);
     expect(count(await send('GET', '/origins', { token: mine }))).toBe(2);
     expect(count(await send('GET', '/origins', { token: theirs }))).toBe(1);
@@ -61,7 +61,7 @@ describe('a sandbox', () => {
   });
 
   it('a sandbox responds to HEAD with the headers of GET, including the ETag', async () => {
-    const [token, path] = [await begin(), '/hostnames/hn_7k3m92qd41xa'];
+    const [token, path] = [await createSession(), '/hostnames/hn_7k3m92qd41xa'];
     const [complete, head] = [await send('GET', path, { token }), await send('HEAD', path, { token })];
     expect([head.status, head.body]).toEqual([200, null]);
     expect(head.headers.get('etag')).toMatch(/^"v\d+"$/);
@@ -77,7 +77,7 @@ describe('a sandbox', () => {
   });
 
   it('a sandbox expires after an hour, and the sample key gets a new one', async () => {
-    const [token, visitor] = [await begin(), newVisitor()];
+    const [token, visitor] = [await createSession(), newVisitor()];
     await send('POST', '/origins', { token: PUBLIC_TOKEN, visitor, body: ORIGIN });
     await env.DB.prepare("UPDATE sandbox SET expires_at = '2026-01-01T00:00:00Z'").run();
     expect((await send('GET', '/origins', { token })).status).toBe(401);
@@ -89,7 +89,7 @@ describe('a sandbox', () => {
   });
 
   it('a sandbox preserves the changes of concurrent requests', async () => {
-    const token = await begin();
+    const token = await createSession();
     const made = await Promise.all(
       ['a', 'b', 'c'].map((name) => send('POST', '/origins', { token, body: { ...ORIGIN, name } })),
     );
@@ -98,7 +98,7 @@ describe('a sandbox', () => {
   });
 
   it('a sandbox writes nothing for requests that change nothing, so that they do not conflict', async () => {
-    const token = await begin();
+    const token = await createSession();
     await send('POST', '/origins', { token, body: ORIGIN });
     const rows = async () =>
       (await env.DB.prepare('SELECT id, revision, state FROM sandbox ORDER BY id').all()).results;
@@ -115,7 +115,7 @@ describe('a sandbox', () => {
 
   it('a sandbox returns 429 with Retry-After if too many concurrent requests change it', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const token = await begin();
+    const token = await createSession();
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         send('POST', '/origins', { token, body: { ...ORIGIN, name: `o${index}` } }),
@@ -169,8 +169,8 @@ describe('a sandbox', () => {
   });
 
   it('sandboxes are limited in size and number, and large bodies are rejected', async () => {
-    const token = await begin();
-    const used = await begin();
+    const token = await createSession();
+    const used = await createSession();
     await send('POST', '/origins', { token: used, body: ORIGIN });
     const body = { ...ORIGIN, name: 'x'.repeat(20_000) };
     expect((await send('POST', '/origins', { token, body })).status).toBe(413);

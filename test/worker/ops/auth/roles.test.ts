@@ -21,7 +21,7 @@ const routesOf = (app: { routes: { method: string; path: string }[] }) =>
     .map((route) => route.split(' ') as [method: string, path: string]);
 
 /** Permissions that routes require, as documented. */
-function neededFor(method: string, path: string): 'own' | 'leads' | 'edit' | 'read' {
+function permissionFor(method: string, path: string): 'own' | 'leads' | 'edit' | 'read' {
   if (/\/(?:zone|sign-out)$|^\/ops(?:\/api)?\/sessions(?:\/|$)/.test(path)) return 'own';
   if (/^\/ops(?:\/api)?\/leads(?:\/|$)|\/health\/replay$/.test(path)) return 'leads';
   return method === 'GET' ? 'read' : 'edit';
@@ -38,7 +38,7 @@ describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
     const authorization = `Bearer ${tokenOf(name)}`;
     for (const [method, path] of routesOf(api)) {
       const response = await ask(path, { method, headers: { authorization } });
-      const isAllowed = allowed.includes(neededFor(method, path));
+      const isAllowed = allowed.includes(permissionFor(method, path));
       expect([method, path, response.status === 403]).toEqual([method, path, !isAllowed]);
       if (!isAllowed) expect(await response.json()).toMatchObject({ error: 'forbidden' });
     }
@@ -50,7 +50,7 @@ describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
     for (const [method, path] of routesOf(pages)) {
       if (path.endsWith('/sign-out')) continue;
       const page = method === 'GET' ? await browser.get(path) : await browser.post(path);
-      const isAllowed = allowed.includes(neededFor(method, path)) || page.location === '/ops/leads';
+      const isAllowed = allowed.includes(permissionFor(method, path)) || page.location === '/ops/leads';
       expect([method, path, page.status === 403]).toEqual([method, path, !isAllowed]);
       if (!isAllowed) expect(page.text).toMatch(/has the role .* This needs the role .* Ask an admin/);
     }

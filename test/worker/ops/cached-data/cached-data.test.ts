@@ -21,7 +21,7 @@ const UNKNOWN_KEYS = [
 ];
 
 /** Stores a value as the site does. */
-async function store(key: string, data: unknown): Promise<string> {
+async function storeValue(key: string, data: unknown): Promise<string> {
   const hash = await digestOf(JSON.stringify(data), 8);
   const meta = { storedAt: 1_700_000_000_000, version: 'v1', hash };
   const json = JSON.stringify({ v: SHARED_SHAPE, ...meta, data });
@@ -34,12 +34,12 @@ const calls = ada['cached-data'];
 let hash = '';
 beforeEach(async () => {
   await resetOps();
-  hash = await store(KEY, [{ title: 'Now' }]);
+  hash = await storeValue(KEY, [{ title: 'Now' }]);
 });
 
 describe('API of cached data', () => {
   it('the list contains each value of a language with time, size, and version', async () => {
-    await store(sharedKey('common/getAdvertisement', 'ja', { type: 'advertisement' }), []);
+    await storeValue(sharedKey('common/getAdvertisement', 'ja', { type: 'advertisement' }), []);
     const { values, renewals, cursor } = await bodyOf(await calls.$get({ query: { locale: 'ko' } }));
     expect(values).toEqual([
       {
@@ -54,8 +54,8 @@ describe('API of cached data', () => {
 
   it('the list omits unknown calls and mappings, and includes values without metadata', async () => {
     await Promise.all([
-      store(sharedKey('common/getMapping', 'ko', { path: '/x' }), null),
-      store(sharedKey('constructor', 'ko'), {}),
+      storeValue(sharedKey('common/getMapping', 'ko', { path: '/x' }), null),
+      storeValue(sharedKey('constructor', 'ko'), {}),
       env.KV.put(sharedKey('common/getWebInfo', 'ko'), '{}'),
     ]);
     const { values } = await bodyOf(await calls.$get({ query: { locale: 'ko' } }));
@@ -116,7 +116,7 @@ describe('/ops/cached-data', () => {
 
   it('the page groups the values by area of the site, and only the first two groups are open', async () => {
     const values = ['home/getModules', 'document/apiIndex', 'common/getNav', 'common/getDict'];
-    await Promise.all(values.map((name) => store(sharedKey(name, 'ko'), {})));
+    await Promise.all(values.map((name) => storeValue(sharedKey(name, 'ko'), {})));
     const { html } = await (await signedIn()).get('/ops/cached-data?locale=ko');
     const groups = html.matchAll(/<details class="fold cached-group"( open="")?><summary><h2>([^<]+)/g);
     expect([...groups].map(([, open, title]) => [title, open !== undefined])).toEqual([
@@ -129,9 +129,9 @@ describe('/ops/cached-data', () => {
   });
 
   it('the page describes values in the terms of editors', async () => {
-    await store(sharedKey('common/getDict', 'ko', { category: 'industries' }), []);
-    await store(sharedKey('home/getImageResource', 'ko', { type: 'distribution' }), {});
-    await store(sharedKey('home/getImageResource', 'ko', { type: 'topcase' }), {});
+    await storeValue(sharedKey('common/getDict', 'ko', { category: 'industries' }), []);
+    await storeValue(sharedKey('home/getImageResource', 'ko', { type: 'distribution' }), {});
+    await storeValue(sharedKey('home/getImageResource', 'ko', { type: 'topcase' }), {});
     const { text } = await (await signedIn()).get('/ops/cached-data?locale=ko');
     expect(text).toContain('Options of a form field common/getDict category=industries');
     expect(text).toContain('Logos of customers home/getImageResource type=topcase');

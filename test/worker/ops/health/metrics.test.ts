@@ -26,7 +26,7 @@ const BEACON: CountedBeacon = {
   country: 'KR',
   buckets: { LCP: 1200 },
 };
-const from = (network: string, extra: Partial<CountedBeacon> = {}): CountedBeacon => ({
+const beaconFrom = (network: string, extra: Partial<CountedBeacon> = {}): CountedBeacon => ({
   ...BEACON,
   network,
   ...extra,
@@ -41,7 +41,7 @@ describe('metrics of the site', () => {
   it('metrics are summed in one row per day, dimension, value, metric, and bucket', async () => {
     await rpc({ beacons: [BEACON], requests: [] });
     await rpc({
-      beacons: [from('203.0.113.8', { type: 'list', buckets: { LCP: 1200, CLS: 0 } })],
+      beacons: [beaconFrom('203.0.113.8', { type: 'list', buckets: { LCP: 1200, CLS: 0 } })],
       requests: [{ type: 'home', status: 2, count: 7 }],
     });
     const rowsOf = (await vitals(env.DB, 1, new Date())).map(({ day: _, ...row }) => row);
@@ -140,7 +140,7 @@ describe('metrics of the site', () => {
 
   it('one beacon per network and day counts, even if several isolates send it', async () => {
     for (let times = 0; times < 5; times += 1)
-      await add(env.DB, { beacons: [BEACON, BEACON, from('203.0.113.8')], requests: [] }, NOW);
+      await add(env.DB, { beacons: [BEACON, BEACON, beaconFrom('203.0.113.8')], requests: [] }, NOW);
     expect([await lcpCount(), await rows('vital_network')]).toEqual([2, 2]);
     await add(env.DB, { beacons: [BEACON], requests: [] }, daysLater(1));
     expect(await rows('vital_network')).toBe(3);
@@ -164,23 +164,23 @@ describe('metrics of the site', () => {
   it('beacons above the maximum number of networks per day are dropped', async () => {
     await add(env.DB, { beacons: [BEACON], requests: [] }, NOW);
     await env.DB.prepare('UPDATE vital_day SET networks = 100000').run();
-    await add(env.DB, { beacons: [from('203.0.113.8')], requests: [] }, NOW);
+    await add(env.DB, { beacons: [beaconFrom('203.0.113.8')], requests: [] }, NOW);
     expect([await lcpCount(), await rows('vital_network')]).toEqual([1, 1]);
   });
 
   it.each<[string, unknown]>([
     ['null', null],
-    ['an unknown page type', from('203.0.113.7', { type: 'constructor' as never })],
-    ['an address for a page type', from('203.0.113.7', { type: '/products/' as never })],
-    ['an unknown locale', from('203.0.113.7', { locale: 'de' as never })],
-    ['a country of three letters', from('203.0.113.7', { country: 'KOR' })],
-    ['a lowercase country', from('203.0.113.7', { country: 'kr' })],
-    ['an unknown metric', from('203.0.113.7', { buckets: { FID: 16 } as never })],
-    ['a bucket that does not exist', from('203.0.113.7', { buckets: { LCP: 1201 } })],
-    ['a negative bucket', from('203.0.113.7', { buckets: { LCP: -1 } })],
-    ['a bucket that is not a number', from('203.0.113.7', { buckets: { LCP: Number.NaN } })],
-    ['a name instead of a network', from('Ana')],
-    ['a network of 100 characters', from('1'.repeat(100))],
+    ['an unknown page type', beaconFrom('203.0.113.7', { type: 'constructor' as never })],
+    ['an address for a page type', beaconFrom('203.0.113.7', { type: '/products/' as never })],
+    ['an unknown locale', beaconFrom('203.0.113.7', { locale: 'de' as never })],
+    ['a country of three letters', beaconFrom('203.0.113.7', { country: 'KOR' })],
+    ['a lowercase country', beaconFrom('203.0.113.7', { country: 'kr' })],
+    ['an unknown metric', beaconFrom('203.0.113.7', { buckets: { FID: 16 } as never })],
+    ['a bucket that does not exist', beaconFrom('203.0.113.7', { buckets: { LCP: 1201 } })],
+    ['a negative bucket', beaconFrom('203.0.113.7', { buckets: { LCP: -1 } })],
+    ['a bucket that is not a number', beaconFrom('203.0.113.7', { buckets: { LCP: Number.NaN } })],
+    ['a name instead of a network', beaconFrom('Ana')],
+    ['a network of 100 characters', beaconFrom('1'.repeat(100))],
     ['personal data', { ...BEACON, agent: 'Mozilla' }],
   ])('an entire batch is rejected because of %s in one beacon', async (_, beacon) => {
     await expect(rpc({ beacons: [BEACON, beacon], requests: [] })).rejects.toThrow('invalid metrics');

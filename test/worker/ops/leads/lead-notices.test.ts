@@ -54,7 +54,7 @@ describe('notices of new leads', () => {
     status = 500;
     await notify();
     await notify();
-    expect(sent.length, 'not before the retry time').toBe(1);
+    expect(sent.length, 'the notice is not sent before the retry time').toBe(1);
     await env.DB.prepare("UPDATE notice SET due_at = '2000-01-01'").run();
     status = 200;
     await notify();

@@ -57,7 +57,7 @@ describe('API of menus and site info', () => {
   it.each<[string, OverrideKind, string, OverrideInputBody]>([
     ['a script as link', 'menu', '21', { shown: true, url: 'javascript:alert(1)' }],
     [
-      'a promotion that leads to another site',
+      'a promotion that links to another site',
       'menu',
       '21',
       { shown: true, promotionUrl: '//evil.example/' },

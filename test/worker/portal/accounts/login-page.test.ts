@@ -5,7 +5,7 @@ import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { fetchPortal } from '../portal.ts';
 
 const SERVICE = 'http://localhost:8787/r_sec_login?language=en&service=x&state="><script>';
-const shown = async (language = 'en', service = SERVICE) => {
+const readPage = async (language = 'en', service = SERVICE) => {
   const response = await fetchPortal(`/sso/login?${new URLSearchParams({ language, service })}`);
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
@@ -23,7 +23,7 @@ describe('the sign-in page', () => {
   it.each(localeCodes)(
     'the sign-in page is complete, in its language, and its home link has the same language (%s)',
     async (locale) => {
-      const { status, html } = await shown(LOCALES[locale].login);
+      const { status, html } = await readPage(LOCALES[locale].login);
       expect(status).toBe(200);
       expect(html).toMatch(/^<!DOCTYPE html><html lang="[^"]+">/);
       expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}">`);
@@ -34,13 +34,13 @@ describe('the sign-in page', () => {
     },
   );
   it('the sign-in page contains only a same-origin script, and escapes the service', async () => {
-    const { html } = await shown();
+    const { html } = await readPage();
     expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/sso/sign-in.js" defer="">']);
     expect(html).not.toMatch(/\son[a-z]+=|javascript:/i);
     expect(html).toContain('&quot;&gt;&lt;script&gt;');
   });
   it('the CSP allows the style by hash, same-origin font and script, and forms to itself and the service', async () => {
-    const { headers, html } = await shown();
+    const { headers, html } = await readPage();
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? '');
     expect(styles).toHaveLength(1);
     expect(headers.get('content-security-policy')).toBe(
@@ -49,7 +49,7 @@ describe('the sign-in page', () => {
     expect(html).not.toMatch(/\sstyle="/);
   });
   it('the sign-in page is never cached, never indexed, and sends no referrer', async () => {
-    const { headers } = await shown();
+    const { headers } = await readPage();
     expect(
       ['cache-control', 'x-robots-tag', 'referrer-policy', 'x-content-type-options'].map((name) =>
         headers.get(name),
@@ -57,7 +57,7 @@ describe('the sign-in page', () => {
     ).toEqual(['no-store', 'noindex', 'no-referrer', 'nosniff']);
   });
   it('the page for an unknown service has no form and does not mention the service', async () => {
-    const { status, headers, html } = await shown('en', 'https://evil.example/');
+    const { status, headers, html } = await readPage('en', 'https://evil.example/');
     expect([status, html.includes('<form'), html.includes('evil')]).toEqual([400, false, false]);
     expect(headers.get('content-security-policy')).toContain("form-action 'self';");
   });
@@ -65,7 +65,7 @@ describe('the sign-in page', () => {
     'the sign-in page has no form for %s on the same origin, because tickets are valid only for /r_sec_login',
     async (path) => {
       const service = `http://localhost:8787${path}`;
-      const { status, html } = await shown('en', service);
+      const { status, html } = await readPage('en', service);
       expect([status, html.includes('<form')]).toEqual([400, false]);
       const body = new URLSearchParams({ service, login: 'demo', password: 'local-demo-only' });
       const posted = await fetchPortal('/sso/login', { method: 'POST', body, redirect: 'manual' });
@@ -220,7 +220,7 @@ describe('the page to which a sign-in returns', () => {
     'javascript:alert(1)',
   ])('the back link of the sign-in page never points to %s', async (inner) => {
     const service = `http://localhost:8787/r_sec_login?${new URLSearchParams({ service: inner })}`;
-    const { html } = await shown('en', service);
+    const { html } = await readPage('en', service);
     expect(html).toContain('<a class="back" href="http://localhost:8787/">Back to the website</a>');
   });
 });

@@ -12,7 +12,7 @@ const write = (name: string, body: string) =>
 
 const before = new Map<string, string>();
 /** Sets the period of the first entry of a setting until the test ends. */
-async function give(
+async function setPeriod(
   name: string,
   period: { startsAt: string | null; endsAt: string | null },
 ): Promise<string> {
@@ -32,14 +32,14 @@ describe.each([
   { startsAt: '2090-01-01T00:00:00Z', endsAt: null },
 ])('with the period %j', (period) => {
   it('an advertisement is returned with its period', async () => {
-    const id = await give('advertisement', period);
+    const id = await setPeriod('advertisement', period);
     expect(await data('common/getAdvertisement', { type: 'advertisement' })).toContainEqual(
       expect.objectContaining({ id, ...period }),
     );
   });
 
   it('a home banner is returned with its period', async () => {
-    const id = await give('home-banners', period);
+    const id = await setPeriod('home-banners', period);
     expect(await data('home/getBanner', { type: 'banner' })).toContainEqual(
       expect.objectContaining({ id, ...period }),
     );

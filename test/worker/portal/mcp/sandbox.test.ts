@@ -68,8 +68,8 @@ describe('call_sandbox', () => {
 
   it.each([
     ['forged', async (handle: string) => handle.replace(/.$/, (end) => (end === '0' ? '1' : '0'))],
-    ['for another audience', (handle: string) => resigned(handle, 'session', 60_000)],
-    ['expired', (handle: string) => resigned(handle, 'mcp-sandbox', -60_000)],
+    ['for another audience', (handle: string) => signAgain(handle, 'session', 60_000)],
+    ['expired', (handle: string) => signAgain(handle, 'mcp-sandbox', -60_000)],
     ['malformed', async () => 'nonsense'],
   ])('a handle that is %s is rejected', async (_, change) => {
     const { data } = await call({ method: 'GET', path: '/origins' });
@@ -137,7 +137,7 @@ describe('call_sandbox', () => {
 });
 
 /** Signs a handle again for an audience and a lifetime in milliseconds. */
-function resigned(handle: string, audience: string, ms: number): Promise<string> {
+function signAgain(handle: string, audience: string, ms: number): Promise<string> {
   const payload = handle.split('.').slice(0, 3).join('.');
   const [secret = ''] = (env.SESSION_SECRET ?? '').split(',');
   return signToken(secret, { audience, payload, expiresAt: Date.now() + ms });

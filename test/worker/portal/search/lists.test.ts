@@ -11,7 +11,7 @@ const TYPES = ['many-a', 'many-b'] as const;
 const TAGS = ['red', 'green', 'blue'];
 
 /** Returns a deterministic generator of integers below a limit (mulberry32). */
-function numbers(seed: number): (below: number) => number {
+function randomIntegers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -23,7 +23,7 @@ function numbers(seed: number): (below: number) => number {
 
 /** Creates items of every kind: translated or not, drafts, future, limited to some locales, and undated. */
 function contents(count: number): TextInput[] {
-  const next = numbers(7);
+  const next = randomIntegers(7);
   const chance = (percent: number) => next(100) < percent;
   return Array.from({ length: count }, (_, index): TextInput[] => {
     const type = TYPES[next(2)] ?? 'many-a';

@@ -18,8 +18,8 @@ const docs = (keyword: string, locale: Locale = 'en', more: object = {}, headers
 const site = (keyword: string, locale: Locale = 'en', more: object = {}) =>
   data('search/site', { keyword, ...more }, { locale });
 type Result = Awaited<ReturnType<typeof docs>>;
-const placeOf = ({ url, section }: Result['rows'][number]) => `${url}#${section?.id ?? ''}`;
-const places = ({ rows }: Result) => rows.map(placeOf);
+const urlOf = ({ url, section }: Result['rows'][number]) => `${url}#${section?.id ?? ''}`;
+const places = ({ rows }: Result) => rows.map(urlOf);
 
 const tool = (kind: ToolKind, keyword: string, target: string, locale: Locale = 'en'): SearchTool => ({
   locale,
@@ -87,7 +87,7 @@ describe('pins', () => {
     const { rows } = await docs('cache');
     const row = rows.find(({ section }, index) => index > 2 && section !== null);
     if (!row) throw new Error('no section');
-    return { place: placeOf(row), url: row.url, section: row.section?.id };
+    return { place: urlOf(row), url: row.url, section: row.section?.id };
   };
 
   it.each(['cache', 'zorbify'])(

@@ -8,7 +8,7 @@ import { currentIsolate, header, newIsolate, visit } from '../support.ts';
 import { exhaustedLimit, KEEP_CACHE, state, unusedPath } from './cached-pages.ts';
 
 /** Returns a function that requests a page from isolates at one location, and the builds that rendered it. */
-function location(content = '1') {
+function createLocation(content = '1') {
   const key = `https://pages.internal/en${unusedPath()}`;
   const rendered: string[] = [];
   /**
@@ -47,21 +47,21 @@ function location(content = '1') {
 
 describe('two live builds', () => {
   it('two builds with many isolates each render a page once and serve their own page', async () => {
-    const { rendered, request } = location();
+    const { rendered, request } = createLocation();
     for (const build of ['a', 'b', 'a', 'b', 'b', 'a', 'b', 'a'])
       expect(await request(build)).toBe(`${build} 1`);
     expect(rendered).toEqual(['a', 'b']);
   });
 
   it('a build whose page was overwritten by a concurrent rendering renders it again', async () => {
-    const { rendered, request } = location();
+    const { rendered, request } = createLocation();
     await Promise.all([request('a'), request('b')]);
     for (const build of ['a', 'b', 'a', 'b', 'b', 'a']) expect(await request(build)).toBe(`${build} 1`);
     expect(rendered.length).toBeLessThanOrEqual(3);
   });
 
   it('both builds render a page again after a publication, and once per lifetime', async () => {
-    const { rendered, request } = location();
+    const { rendered, request } = createLocation();
     await request('a');
     await request('b');
     for (const build of ['b', 'a', 'b', 'a'])
@@ -73,7 +73,7 @@ describe('two live builds', () => {
   });
 
   it('an isolate serves its stale page while the other build has a fresh one, so that visitors need not wait', async () => {
-    const { rendered, request } = location();
+    const { rendered, request } = createLocation();
     const memory = createPageMemory();
     await request('a', { memory });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
@@ -84,7 +84,7 @@ describe('two live builds', () => {
   });
 
   it('an isolate with the page of the other build in memory finds the page that its own build has stored', async () => {
-    const { rendered, request } = location();
+    const { rendered, request } = createLocation();
     const memory = createPageMemory();
     await request('a');
     expect(await request('b', { memory, isLimited: true })).toBeNull();

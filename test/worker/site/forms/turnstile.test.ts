@@ -5,7 +5,7 @@ import { formsPortal, NO_STORE } from './forms-portal.ts';
 
 const HOST = 'https://challenges.cloudflare.com';
 const withKey = { env: { TURNSTILE_SITE_KEY: 'site-key' } };
-const from = (country: string) => ({ init: { cf: { country } } as RequestInit });
+const visitorFrom = (country: string) => ({ init: { cf: { country } } as RequestInit });
 
 describe('a site without a Turnstile key', () => {
   it('the CSP does not permit Turnstile, and no form uses it', async () => {
@@ -13,7 +13,7 @@ describe('a site without a Turnstile key', () => {
     expect(header(page, 'content-security-policy')).not.toContain('challenges');
     expect(header(page, 'content-security-policy')).toContain("frame-src 'none'");
     expect(page.text).toContain('&quot;hasTurnstile&quot;:false');
-    expect((await visit('/api/turnstile', from('DE'))).text).toBe('{"siteKey":null}');
+    expect((await visit('/api/turnstile', visitorFrom('DE'))).text).toBe('{"siteKey":null}');
   });
 });
 
@@ -39,7 +39,7 @@ describe('a site with a Turnstile key', () => {
   ])(
     'the Turnstile key for a visitor from %j is %j, and the response is never cached',
     async (country, siteKey) => {
-      const { response, text } = await visit('/api/turnstile', { ...withKey, ...from(country) });
+      const { response, text } = await visit('/api/turnstile', { ...withKey, ...visitorFrom(country) });
       expect(JSON.parse(text)).toEqual({ siteKey });
       expect(response.headers.get('cache-control')).toBe(NO_STORE);
     },

@@ -37,7 +37,7 @@ interface ReadOptions {
 }
 
 /** Reads a page as the portal does during a tool call. */
-async function read(address: string, options: ReadOptions = {}): Promise<PageText | PageError> {
+async function readAsPortal(address: string, options: ReadOptions = {}): Promise<PageText | PageError> {
   let page: PageText | PageError = 'failed';
   await visit('/mcp', {
     portal: options.portal ?? portal(),
@@ -64,7 +64,7 @@ const urlOf = (page: PageText | PageError): string => (typeof page === 'string' 
 
 describe('get_page', () => {
   it('a page is returned as Markdown with URL, title, and language', async () => {
-    expect(await read('/docs/10/rules/')).toEqual({
+    expect(await readAsPortal('/docs/10/rules/')).toEqual({
       url: `${siteOrigin}/docs/10/rules/`,
       title: 'Title in EN_US',
       language: 'en',
@@ -87,7 +87,7 @@ describe('get_page', () => {
   ] as const)(
     'the address %s with the language %s resolves to the page %s',
     async (address, locale, path) => {
-      expect(urlOf(await read(address, locale ? { locale } : {}))).toBe(`${siteOrigin}${path}`);
+      expect(urlOf(await readAsPortal(address, locale ? { locale } : {}))).toBe(`${siteOrigin}${path}`);
     },
   );
 
@@ -106,7 +106,7 @@ describe('get_page', () => {
     'https://portal/api/portal/v1/menus',
   ])('the URL %s is not on this site, and nothing is requested', async (address) => {
     const counted = portal();
-    expect(await read(address, { portal: counted })).toBe('foreign');
+    expect(await readAsPortal(address, { portal: counted })).toBe('foreign');
     expect(counted.calls).toEqual([]);
   });
 
@@ -125,43 +125,43 @@ describe('get_page', () => {
     '/docs/../ops/',
     '/docs/%2e%2e/ops/',
   ])('the path %s is not a public page', async (address) => {
-    expect(await read(address)).toBe('missing');
+    expect(await readAsPortal(address)).toBe('missing');
   });
 
   it('D23 restricted and missing documents are reported as missing, even with the cookies of a customer', async () => {
     const headers = { cookie: `${SESSION_COOKIE}=secret; portal_session=secret` };
     for (const address of ['/docs/10/secret/', '/docs/10/gone/', '/docs/10/secret.md']) {
       const requested = portal();
-      expect(await read(address, { portal: requested, headers })).toBe('missing');
+      expect(await readAsPortal(address, { portal: requested, headers })).toBe('missing');
       for (const { request } of requested.calls) expect(request.headers.has('cookie')).toBe(false);
     }
   });
 
   it('a preview token in the URL is not used', async () => {
     const requested = portal();
-    await read('/docs/10/rules/?ispreview=1&pretoken=local-preview', { portal: requested });
+    await readAsPortal('/docs/10/rules/?ispreview=1&pretoken=local-preview', { portal: requested });
     for (const { request } of requested.calls) expect(request.headers.has('x-preview-token')).toBe(false);
   });
 
   it('a file is reported as a page without a Markdown version', async () => {
-    expect(await read('/robots.txt')).toBe('no-text');
+    expect(await readAsPortal('/robots.txt')).toBe('no-text');
   });
 
   it('a page is read from the page cache while the portal fails', async () => {
-    await read('/docs/10/rules/');
+    await readAsPortal('/docs/10/rules/');
     const failing = docsPortal({ 'document/documentMarkdown': () => new Response('', { status: 500 }) });
-    expect(urlOf(await read('/docs/10/rules/', { portal: failing, keep: true }))).toBe(
+    expect(urlOf(await readAsPortal('/docs/10/rules/', { portal: failing, keep: true }))).toBe(
       `${siteOrigin}/docs/10/rules/`,
     );
   });
 
   it('a path without a page is reported as missing', async () => {
-    expect(await read('/nothing/')).toBe('missing');
-    expect(await read('/nothing.md')).toBe('missing');
+    expect(await readAsPortal('/nothing/')).toBe('missing');
+    expect(await readAsPortal('/nothing.md')).toBe('missing');
   });
 
   it('long text is truncated', async () => {
-    const page = await read('/docs/10/long/');
+    const page = await readAsPortal('/docs/10/long/');
     expect(page).toMatchObject({ isTruncated: true });
     expect(typeof page === 'object' && page.markdown.length).toBe(100_000);
   });
@@ -170,12 +170,12 @@ describe('get_page', () => {
     const keys: string[] = [];
     const limit = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) === 0 }) };
     const headers = { 'x-forwarded-for': '192.0.2.9' };
-    expect(await read('/docs/10/rules/', { headers, env: { MISS_LIMIT: limit } })).toBe('limited');
+    expect(await readAsPortal('/docs/10/rules/', { headers, env: { MISS_LIMIT: limit } })).toBe('limited');
     expect(keys).toEqual(['192.0.2.9']);
   });
 
   it('a failing portal is reported as a failure', async () => {
     const failing = docsPortal({ 'document/documentMarkdown': () => new Response('', { status: 500 }) });
-    expect(await read('/docs/10/rules/', { portal: failing })).toBe('failed');
+    expect(await readAsPortal('/docs/10/rules/', { portal: failing })).toBe('failed');
   });
 });

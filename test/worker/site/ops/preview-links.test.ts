@@ -8,7 +8,7 @@ import { invalidate } from '../../../../src/cache/live-value.ts';
 import { currentIsolate, header, newIsolate, visit } from '../support.ts';
 import { createToken, INVALID, KEY, noticeOf, PATH, portal, settings } from './previews.ts';
 
-const see = async (token: string, path = `${PATH}/`, extra: object = settings, more = '') => {
+const visitWithToken = async (token: string, path = `${PATH}/`, extra: object = settings, more = '') => {
   const requested = portal();
   const visited = await visit(`${path}?ispreview=1&pretoken=${encodeURIComponent(token)}${more}`, {
     portal: requested,
@@ -27,15 +27,15 @@ beforeEach(async () => {
 describe('§4 a preview link', () => {
   it('a link for all pages shows drafts everywhere, and the portal receives its own token', async () => {
     const token = await createToken();
-    const seen = await see(token);
+    const seen = await visitWithToken(token);
     expect([seen.isDraft, seen.tokens]).toEqual([true, ['portal-token']]);
     expect(noticeOf(seen.text)).toBe('This is a preview. Visitors do not see this page yet.');
-    expect((await see(token, `/ko${PATH}/`)).isDraft).toBe(true);
+    expect((await visitWithToken(token, `/ko${PATH}/`)).isDraft).toBe(true);
   });
 
   it('a page with a preview link is neither cached nor indexed, and its token is on links and masked in the log', async () => {
     const token = await createToken();
-    const seen = await see(token);
+    const seen = await visitWithToken(token);
     expect(header(seen, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
     expect([header(seen, 'x-robots-tag'), header(seen, 'referrer-policy')]).toEqual([
       'noindex',
@@ -51,9 +51,9 @@ describe('§4 a preview link', () => {
 
   it('a link for one path shows drafts in every spelling of it, and other pages show a notice and drop the token', async () => {
     const token = await createToken({ path: PATH });
-    expect((await see(token)).isDraft).toBe(true);
-    expect((await see(token, `/ko${PATH}`)).isDraft).toBe(true);
-    const other = await see(token, '/products/');
+    expect((await visitWithToken(token)).isDraft).toBe(true);
+    expect((await visitWithToken(token, `/ko${PATH}`)).isDraft).toBe(true);
+    const other = await visitWithToken(token, '/products/');
     expect([noticeOf(other.text), other.tokens, other.response.status]).toEqual([ELSEWHERE, [null], 200]);
     expect(other.text).not.toContain('pv1.');
     const call = await visit('/api/portal/v1/menus', {
@@ -69,19 +69,19 @@ describe('§4 a preview link', () => {
 
   it('a link for one locale shows drafts only in that locale', async () => {
     const token = await createToken({ locale: 'ko' });
-    expect((await see(token, `/ko${PATH}/`)).isDraft).toBe(true);
-    expect(noticeOf((await see(token)).text)).toBe(ELSEWHERE);
+    expect((await visitWithToken(token, `/ko${PATH}/`)).isDraft).toBe(true);
+    expect(noticeOf((await visitWithToken(token)).text)).toBe(ELSEWHERE);
   });
 
   it('a revoked link is invalid after the next KV read', async () => {
     const id = newLinkId();
     const token = await createToken({ id });
-    expect((await see(token)).isDraft).toBe(true);
+    expect((await visitWithToken(token)).isDraft).toBe(true);
     await env.KV.put(REVOKED_KEY, serializeRevoked([id]));
     invalidate(currentIsolate().revoked);
-    const seen = await see(token);
+    const seen = await visitWithToken(token);
     expect([seen.isDraft, noticeOf(seen.text), seen.tokens]).toEqual([false, INVALID, [null]]);
-    expect((await see(await createToken())).isDraft).toBe(true);
+    expect((await visitWithToken(await createToken())).isDraft).toBe(true);
   });
 
   it('an isolate uses the last known revocations while KV fails, and a new isolate accepts no link', async () => {
@@ -91,11 +91,11 @@ describe('§4 a preview link', () => {
       put: async () => undefined,
     } as never;
     const token = await createToken();
-    expect((await see(token)).isDraft).toBe(true);
+    expect((await visitWithToken(token)).isDraft).toBe(true);
     invalidate(currentIsolate().revoked);
-    expect((await see(token, `${PATH}/`, { ...settings, KV: failing })).isDraft).toBe(true);
+    expect((await visitWithToken(token, `${PATH}/`, { ...settings, KV: failing })).isDraft).toBe(true);
     newIsolate();
-    const seen = await see(token, `${PATH}/`, { ...settings, KV: failing });
+    const seen = await visitWithToken(token, `${PATH}/`, { ...settings, KV: failing });
     expect([seen.isDraft, noticeOf(seen.text)]).toEqual([false, INVALID]);
   });
 
@@ -125,7 +125,7 @@ describe('§4 a preview link', () => {
   ])(
     '%s shows the published page with a notice and sends no token to the portal',
     async (_, token, extra) => {
-      const seen = await see(await token(), `${PATH}/`, extra);
+      const seen = await visitWithToken(await token(), `${PATH}/`, extra);
       expect([seen.response.status, seen.isDraft, noticeOf(seen.text)]).toEqual([200, false, INVALID]);
       expect(seen.tokens).toEqual([null]);
       expect(seen.text).not.toContain('pv1.');
@@ -142,8 +142,8 @@ describe('§4 a preview link', () => {
   });
 
   it('a portal token is forwarded unchanged', async () => {
-    const seen = await see('portal-token');
+    const seen = await visitWithToken('portal-token');
     expect([seen.isDraft, seen.tokens]).toEqual([true, ['portal-token']]);
-    expect((await see('made-up')).isDraft).toBe(false);
+    expect((await visitWithToken('made-up')).isDraft).toBe(false);
   });
 });

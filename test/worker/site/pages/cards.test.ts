@@ -10,7 +10,7 @@ import { deadPortal, fakePortal, type Responses, visit } from '../support.ts';
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 
 /** Returns bindings that draw the same file for each card, and the requested cards. */
-function studio(result: () => Promise<Uint8Array<ArrayBuffer> | null> = async () => PNG) {
+function cardBindings(result: () => Promise<Uint8Array<ArrayBuffer> | null> = async () => PNG) {
   const drawn: { card: Card; caller: CardCaller }[] = [];
   const draw = (card: Card, caller: CardCaller) => {
     drawn.push({ card, caller });
@@ -56,7 +56,7 @@ describe('card URLs', () => {
 
 describe('GET /cards/{page}/{hash}.png', () => {
   it('the card contains the title and locale of its page, and is immutable', async () => {
-    const { drawn, env } = studio();
+    const { drawn, env } = cardBindings();
     const path = await cardIn(PAGE);
     const { response } = await visit(path, { env });
     expect(response.status).toBe(200);
@@ -73,7 +73,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
   });
 
   it('a card is drawn once, and then served from the cache without a portal call', async () => {
-    const { drawn, env } = studio();
+    const { drawn, env } = cardBindings();
     const path = await cardIn(PAGE);
     await visit(path, { env });
     const portal = fakePortal();
@@ -82,7 +82,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
   });
 
   it('a card URL with an outdated hash redirects to the current one with a short lifetime', async () => {
-    const { drawn, env } = studio();
+    const { drawn, env } = cardBindings();
     const current = await cardIn(PAGE);
     const { response } = await visit('/ja/cards/products/cloud-dns/00000000.png', { env });
     expect([response.status, response.headers.get('location')]).toEqual([302, current]);
@@ -91,7 +91,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
   });
 
   it('card.png is the current card of a page and is cached for an hour', async () => {
-    const { drawn, env } = studio();
+    const { drawn, env } = cardBindings();
     const path = await cardIn(PAGE);
     const { response } = await visit('/ja/cards/products/cloud-dns/card.png', { env });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
@@ -110,14 +110,14 @@ describe('GET /cards/{page}/{hash}.png', () => {
     ['a card', '/cards/cards/card.png', {}],
     ['a very long path', `/cards/${'a'.repeat(300)}/card.png`, {}],
   ])('%s has no card', async (_, path, own) => {
-    const { drawn, env } = studio();
+    const { drawn, env } = cardBindings();
     const { response } = await visit(path, { env, portal: fakePortal(own) });
     expect(response.status).toBe(404);
     expect(drawn).toEqual([]);
   });
 
   it('D23 a restricted document has no card, not even for a signed-in customer', async () => {
-    const { drawn, env } = studio();
+    const { drawn, env } = cardBindings();
     const portal = docsPortal({}, { restricted: true });
     const { response } = await visit('/cards/docs/10/rules/card.png', {
       env,
@@ -130,7 +130,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
   });
 
   it('a preview token does not change the card', async () => {
-    const { env } = studio();
+    const { env } = cardBindings();
     const portal = fakePortal();
     await visit('/cards/products/cloud-dns/card.png?ispreview=1&pretoken=x', { env, portal });
     const detailCalls = portal.calls.filter(({ name }) => name === 'products/productDetailByCode');
@@ -143,7 +143,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
   ])(
     'after %s of the portal, the card URL redirects to the default card of the locale',
     async (_, draw, event) => {
-      const { env } = studio(draw);
+      const { env } = cardBindings(draw);
       const { response, log } = await visit('/ko/cards/products/cloud-dns/card.png', { env });
       expect([response.status, response.headers.get('location')]).toEqual([302, '/cards/ko.jpg']);
       expect(response.headers.get('cache-control')).toContain('no-store');
@@ -152,7 +152,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
   );
 
   it('while the portal is down, the card URL redirects to the default card of the locale', async () => {
-    const { env } = studio();
+    const { env } = cardBindings();
     const { response } = await visit('/cn/cards/products/cloud-dns/card.png', { env, portal: deadPortal });
     expect([response.status, response.headers.get('location')]).toEqual([302, '/cards/cn.jpg']);
   });
@@ -162,7 +162,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
   });
 
   it('the picture of a card is an SVG file without references to styles or other files', async () => {
-    const { drawn, env } = studio();
+    const { drawn, env } = cardBindings();
     await visit('/cards/blog/an-article/card.png', { env });
     const picture = drawn[0]?.card.picture;
     const svg = picture && 'svg' in picture ? picture.svg : '';

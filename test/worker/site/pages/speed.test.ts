@@ -22,7 +22,7 @@ const METRICS: PublishedMetrics = {
   ],
 };
 const publish = (value: unknown) => env.KV.put(METRICS_KEY, JSON.stringify(value));
-const see = (path = '/speed/') => visit(path, { env: { KV: env.KV } });
+const visitSpeed = (path = '/speed/') => visit(path, { env: { KV: env.KV } });
 /** Returns the text of a page without markup. */
 const textOf = (html: string) =>
   html
@@ -38,7 +38,7 @@ beforeEach(async () => {
 describe('/speed/', () => {
   it('the page shows each metric with its rating, shares, number of samples, and date', async () => {
     await publish(METRICS);
-    const visited = await see();
+    const visited = await visitSpeed();
     const text = textOf(visited.text);
     expect(visited.response.status).toBe(200);
     for (const expected of [
@@ -61,14 +61,14 @@ describe('/speed/', () => {
     ['ja', '実測スピード', '韓国', '要改善'],
   ])('the page, including its country names, is in %s', async (locale, title, country, word) => {
     await publish(METRICS);
-    const { text } = await see(`/${locale}/speed/`);
+    const { text } = await visitSpeed(`/${locale}/speed/`);
     for (const expected of [title, country, word]) expect(text).toContain(expected);
     expect(text).not.toContain('needs work');
   });
 
   it('the page is cacheable like any other and is listed in the site map and footer', async () => {
     await publish(METRICS);
-    const visited = await see();
+    const visited = await visitSpeed();
     expect(header(visited, 'cache-control')).toContain('s-maxage=60');
     expect(visited.text).toContain(' data-type="page"');
     expect(visited.text).toMatch(/<footer.*href="\/speed\/"/s);
@@ -78,7 +78,7 @@ describe('/speed/', () => {
   it('the page without metrics explains the measurement and the minimum number of visits', async () => {
     for (const nothing of [null, { ...METRICS, complete: [], types: [], countries: [] }]) {
       if (nothing) await publish(nothing);
-      const visited = await see();
+      const visited = await visitSpeed();
       expect(visited.response.status).toBe(200);
       expect(textOf(visited.text)).toContain(`appear after ${MIN_SAMPLES} measured visits`);
       expect(visited.text).toContain('web-vitals');
@@ -90,7 +90,7 @@ describe('/speed/', () => {
 
   it('the page explains the phases of a visit without values, next to the published metrics', async () => {
     await publish(METRICS);
-    const { text } = await see();
+    const { text } = await visitSpeed();
     for (const phase of ['dns', 'tcp', 'tls', 'ttfb', 'html', 'lcp'])
       expect(text).toContain(`<span data-value="${phase}">–</span>`);
     expect(textOf(text)).toContain('75 of 100 visits');
@@ -105,7 +105,7 @@ describe('/speed/', () => {
     ['an invalid country', () => publish({ ...METRICS, countries: [{ country: '<b>', metrics: [lcp] }] })],
   ])('an invalid KV value (%s) is logged, and the page is cached for only a few seconds', async (_, put) => {
     await put();
-    const visited = await see();
+    const visited = await visitSpeed();
     expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
       200,
       expect.not.stringContaining('s-maxage=60'),
@@ -125,7 +125,7 @@ describe('/speed/', () => {
       ],
     }));
     await publish({ ...METRICS, countries });
-    const { text } = await see('/ja/speed/');
+    const { text } = await visitSpeed('/ja/speed/');
     const packed = new Response(text).body?.pipeThrough(new CompressionStream('gzip'));
     expect((await new Response(packed).arrayBuffer()).byteLength).toBeLessThanOrEqual(14_000);
   });

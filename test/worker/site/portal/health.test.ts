@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { deadPortal, fakePortal, newIsolate, visit } from '../support.ts';
 
-const seen = async (portal: ReturnType<typeof fakePortal> | typeof deadPortal) =>
+const healthOf = async (portal: ReturnType<typeof fakePortal> | typeof deadPortal) =>
   JSON.parse((await visit('/healthz', { portal, keep: true })).text);
 
 describe('/healthz', () => {
@@ -10,16 +10,16 @@ describe('/healthz', () => {
     newIsolate();
     const portal = fakePortal();
     for (let time = 0; time < 5; time++)
-      expect(await seen(portal)).toMatchObject({ portal: 'ok', kv: 'ok', version: expect.any(String) });
+      expect(await healthOf(portal)).toMatchObject({ portal: 'ok', kv: 'ok', version: expect.any(String) });
     expect(portal.calls.map(({ name }) => name)).toEqual(['common/getWebInfo']);
   });
 
   it('/healthz checks a failing portal only once for many requests', async () => {
     newIsolate();
     const portal = fakePortal({ 'common/getWebInfo': () => Promise.reject(new Error('down')) });
-    expect(await seen(portal)).toMatchObject({ portal: 'failing' });
+    expect(await healthOf(portal)).toMatchObject({ portal: 'failing' });
     const { length } = portal.calls;
-    for (let time = 0; time < 3; time++) expect(await seen(portal)).toMatchObject({ portal: 'failing' });
+    for (let time = 0; time < 3; time++) expect(await healthOf(portal)).toMatchObject({ portal: 'failing' });
     expect(portal.calls).toHaveLength(length);
     newIsolate();
   });
@@ -64,10 +64,10 @@ describe('/healthz', () => {
 
   it('/healthz checks again after five seconds', async () => {
     newIsolate();
-    expect(await seen(fakePortal())).toMatchObject({ portal: 'ok' });
-    expect(await seen(deadPortal)).toMatchObject({ portal: 'ok' });
+    expect(await healthOf(fakePortal())).toMatchObject({ portal: 'ok' });
+    expect(await healthOf(deadPortal)).toMatchObject({ portal: 'ok' });
     const later = Date.now() + 5_001;
     vi.spyOn(Date, 'now').mockImplementation(() => later);
-    expect(await seen(deadPortal)).toMatchObject({ portal: 'failing', kv: 'ok' });
+    expect(await healthOf(deadPortal)).toMatchObject({ portal: 'failing', kv: 'ok' });
   });
 });

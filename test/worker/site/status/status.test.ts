@@ -9,11 +9,11 @@ import { type Incident, type PublishedStatus, STATUS_KEY } from '../../../../com
 import { changePop, deadPortal, emptyKv, fakePortal, header, newIsolate, visit } from '../support.ts';
 
 const MINUTE = 60_000;
-const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
 const DNS = 'product:cloud-dns';
 const update = (id: number, minutes: number, own: Partial<Incident['updates'][number]> = {}) => ({
   id,
-  at: ago(minutes),
+  at: minutesAgo(minutes),
   state: 'investigating' as const,
   impact: 'major' as const,
   components: [DNS],
@@ -24,9 +24,9 @@ const outage = (...updates: Incident['updates']): Incident => ({
   id: 'abcdef012345',
   kind: 'incident',
   title: { en: 'DNS answers are <slow>', ja: 'DNS応答の遅延' },
-  startsAt: ago(30),
+  startsAt: minutesAgo(30),
   endsAt: null,
-  createdAt: ago(30),
+  createdAt: minutesAgo(30),
   updates,
 });
 const maintenance = (startsAt: string, endsAt: string): Incident => ({
@@ -37,12 +37,19 @@ const maintenance = (startsAt: string, endsAt: string): Incident => ({
   startsAt,
   endsAt,
 });
-const day = ago(0).slice(0, 10);
-const fine = { state: 'operational' as const, since: ago(600) };
+const day = minutesAgo(0).slice(0, 10);
+const noProblem = { state: 'operational' as const, since: minutesAgo(600) };
 const status = (own: Partial<PublishedStatus> = {}): PublishedStatus => ({
   v: 1,
-  checkedAt: ago(2),
-  checks: { site: fine, docs: fine, api: fine, forms: fine, signIn: fine, console: fine },
+  checkedAt: minutesAgo(2),
+  checks: {
+    site: noProblem,
+    docs: noProblem,
+    api: noProblem,
+    forms: noProblem,
+    signIn: noProblem,
+    console: noProblem,
+  },
   products: [
     { code: 'cloud-dns', names: { en: 'Cloud DNS', ja: 'クラウドDNS' } },
     { code: 'waf', names: { en: 'WAF' } },
@@ -52,7 +59,7 @@ const status = (own: Partial<PublishedStatus> = {}): PublishedStatus => ({
   ...own,
 });
 const publish = (own: Partial<PublishedStatus> = {}) => env.KV.put(STATUS_KEY, JSON.stringify(status(own)));
-const see = (path = '/status/', own: Parameters<typeof visit>[1] = {}) =>
+const visitStatus = (path = '/status/', own: Parameters<typeof visit>[1] = {}) =>
   visit(path, { env: { KV: env.KV }, ...own });
 const textOf = (html: string) =>
   html
@@ -114,7 +121,7 @@ const Summary = Status.extend({
   incidents: z.array(Entry),
   scheduled_maintenances: z.array(Entry.extend({ scheduled_for: Instant, scheduled_until: Instant })),
 }).strict();
-const summary = async () => Summary.parse(JSON.parse((await see('/api/v2/summary.json')).text));
+const summary = async () => Summary.parse(JSON.parse((await visitStatus('/api/v2/summary.json')).text));
 
 beforeEach(async () => {
   newIsolate();
@@ -126,7 +133,7 @@ beforeEach(async () => {
 describe('/status/', () => {
   it('the page without incidents states that all systems are operational, and shows only recorded days', async () => {
     await publish();
-    const visited = await see();
+    const visited = await visitStatus();
     const text = textOf(visited.text);
     expect(visited.response.status).toBe(200);
     expect(visited.text).toMatch(/<h1>All systems operational<\/h1>/);
@@ -147,12 +154,12 @@ describe('/status/', () => {
     expect(visited.text).toContain('href="/status/feed.xml"');
     expect(visited.text).toMatch(/<footer.*href="\/status\/"/s);
     expect(header(visited, 'cache-control')).toMatch(/s-maxage=20, stale-while-revalidate=0/);
-    expect((await see('/status.md')).text).toMatch(/# All systems operational/);
+    expect((await visitStatus('/status.md')).text).toMatch(/# All systems operational/);
     expect((await visit('/sitemap/')).text).toContain('href="/status/"');
   });
 
   it('the share of passed checks is 100% only if no check failed, and omits days before the history', async () => {
-    const old = ago(60 * 24 * 200).slice(0, 10);
+    const old = minutesAgo(60 * 24 * 200).slice(0, 10);
     await publish({
       days: {
         docs: [[day, 100_000, 1]],
@@ -162,12 +169,14 @@ describe('/status/', () => {
         ],
       },
     });
-    const shares = [...textOf((await see()).text).matchAll(/(\S+%) passed/g)].map(([, share]) => share);
+    const shares = [...textOf((await visitStatus()).text).matchAll(/(\S+%) passed/g)].map(
+      ([, share]) => share,
+    );
     expect(shares).toEqual(['99.99%', '100%']);
   });
 
   it('the page states the first day of recent records, and days before the records of a service are axis marks', async () => {
-    const [recent, old] = [2, 200].map((days) => ago(60 * 24 * days).slice(0, 10)) as [string, string];
+    const [recent, old] = [2, 200].map((days) => minutesAgo(60 * 24 * days).slice(0, 10)) as [string, string];
     await publish({
       days: {
         docs: [[recent, 10, 0]],
@@ -178,7 +187,7 @@ describe('/status/', () => {
         forms: [[recent, 0, 0]],
       },
     });
-    const { text } = await see();
+    const { text } = await visitStatus();
     expect(text).not.toContain('Records begin');
     expect(textOf(text)).toContain('No incidents in the last 90 days.');
     const bars = (service: string) =>
@@ -190,7 +199,7 @@ describe('/status/', () => {
     await publish({ days: { docs: [[recent, 10, 0]], api: [[day, 10, 0]] } });
     newIsolate();
     changePop();
-    const page = (await see()).text;
+    const page = (await visitStatus()).text;
     expect([page.match(/viewBox="0 0 55 28"/g)?.length, page.includes('>13 days ago<')]).toEqual([6, true]);
     const younger = textOf(page);
     expect(younger).toContain(`Records begin on ${dayText(recent, 'en')}.`);
@@ -200,13 +209,13 @@ describe('/status/', () => {
   it('the page lists affected components with the start, and shows updates in its language or in English', async () => {
     const partial = update(2, 5, { state: 'identified', text: { en: 'English only.' } });
     await publish({ incidents: [outage(update(1, 30), partial)] });
-    const { text } = await see('/ja/status/');
+    const { text } = await visitStatus('/ja/status/');
     expect(textOf(text)).toContain('一部のサービスで障害が発生しています');
     expect(textOf(text)).toMatch(/から影響が出ているサービス：クラウドDNS/);
     expect(text).toContain('更新1');
     expect(text).toContain('<p lang="en">English only.</p>');
     expect(text.indexOf('English only.')).toBeLessThan(text.indexOf('更新1'));
-    const english = await see();
+    const english = await visitStatus();
     expect(english.text).toContain('DNS answers are &lt;slow&gt;');
     expect(english.text).not.toContain('<b>1</b>');
   });
@@ -214,7 +223,7 @@ describe('/status/', () => {
   it('the states of the edge network and of products follow from incidents', async () => {
     const reported = (text: string) => textOf(/<section id="reported".*?<\/section>/s.exec(text)?.[0] ?? '');
     await publish({ incidents: [outage(update(1, 30, { components: ['network'] }))] });
-    const affected = await see();
+    const affected = await visitStatus();
     expect(reported(affected.text)).toContain(
       'Edge network Partial outage No known problems with these products: Cloud DNS WAF',
     );
@@ -222,7 +231,7 @@ describe('/status/', () => {
     newIsolate();
     changePop();
     await publish({ products: [] });
-    expect(reported((await see()).text)).toContain(
+    expect(reported((await visitStatus()).text)).toContain(
       'Edge network No known problems The product list is unavailable.',
     );
   });
@@ -230,7 +239,7 @@ describe('/status/', () => {
   it('a failed check without an incident is shown with its start', async () => {
     const broken = { state: 'outage' as const, since: '2026-01-02T03:04:00.000Z' };
     await publish({ checks: { ...status().checks, docs: broken } });
-    const text = textOf((await see()).text);
+    const text = textOf((await visitStatus()).text);
     expect(text).toContain('Some services are disrupted');
     expect(text).toContain('Affected since 2 Jan, 03:04 UTC: Documentation');
     expect((await summary()).status.indicator).toBe('major');
@@ -238,8 +247,8 @@ describe('/status/', () => {
 
   it('the page lists services without data, and then states only that no problems are known', async () => {
     const { site: _, ...checks } = status().checks;
-    await publish({ checks: { ...checks, api: { state: 'unknown', since: ago(600) } } });
-    const text = textOf((await see()).text);
+    await publish({ checks: { ...checks, api: { state: 'unknown', since: minutesAgo(600) } } });
+    const text = textOf((await visitStatus()).text);
     expect(text).toContain('No known problems');
     expect(text).toContain('No data: Website · API reference and sandbox');
     expect(text).not.toContain('All systems operational');
@@ -248,12 +257,12 @@ describe('/status/', () => {
     const ids = json.components.map(({ id }) => id);
     expect(ids).toContain('docs');
     expect(ids.filter((id) => ['site', 'api'].includes(id))).toEqual([]);
-    expect(textOf((await see('/ja/status/')).text)).toContain('データがないサービス：Webサイト');
+    expect(textOf((await visitStatus('/ja/status/')).text)).toContain('データがないサービス：Webサイト');
   });
 
   it('the page shows an unknown status if the checks have stopped or have never run', async () => {
-    await publish({ checkedAt: ago(16) });
-    const stale = textOf((await see()).text);
+    await publish({ checkedAt: minutesAgo(16) });
+    const stale = textOf((await visitStatus()).text);
     expect(stale).toContain('Current status unknown');
     expect(stale).toContain('last reported at');
     expect(stale).not.toContain('Operational');
@@ -264,33 +273,33 @@ describe('/status/', () => {
     newIsolate();
     changePop();
     await env.KV.delete(STATUS_KEY);
-    expect(textOf((await see()).text)).toContain('The automatic checks have not reported yet');
+    expect(textOf((await visitStatus()).text)).toContain('The automatic checks have not reported yet');
   });
 
   it('maintenance starts and ends with its period', async () => {
-    await publish({ incidents: [maintenance(ago(-60), ago(-120))] });
+    await publish({ incidents: [maintenance(minutesAgo(-60), minutesAgo(-120))] });
     expect((await summary()).scheduled_maintenances[0]?.status).toBe('scheduled');
-    expect(textOf((await see()).text)).toContain('All systems operational');
+    expect(textOf((await visitStatus()).text)).toContain('All systems operational');
 
     newIsolate();
     changePop();
-    await publish({ incidents: [maintenance(ago(10), ago(-60))] });
-    expect(textOf((await see()).text)).toContain('Maintenance in progress');
+    await publish({ incidents: [maintenance(minutesAgo(10), minutesAgo(-60))] });
+    expect(textOf((await visitStatus()).text)).toContain('Maintenance in progress');
     const active = await summary();
     expect(active.status.indicator).toBe('maintenance');
     expect(active.components.find(({ id }) => id === DNS)?.status).toBe('under_maintenance');
 
     newIsolate();
     changePop();
-    await publish({ incidents: [maintenance(ago(60), ago(10))] });
+    await publish({ incidents: [maintenance(minutesAgo(60), minutesAgo(10))] });
     expect(await summary()).toMatchObject({ status: { indicator: 'none' }, scheduled_maintenances: [] });
   });
 
   it('the page shows the last state without portal, D1, and ops, and from memory without KV', async () => {
     await publish({ incidents: [outage(update(1, 30))] });
-    await see('/');
+    await visitStatus('/');
     const dead = { fetch: async () => Promise.reject(new Error('down')) };
-    const offline = await see('/status/', { portal: deadPortal, env: { KV: env.KV, OPS: dead } });
+    const offline = await visitStatus('/status/', { portal: deadPortal, env: { KV: env.KV, OPS: dead } });
     expect(offline.response.status).toBe(200);
     expect(textOf(offline.text)).toContain('Some services are disrupted');
 
@@ -306,8 +315,8 @@ describe('/status/', () => {
 
 describe('status files', () => {
   it('the JSON files have the Statuspage format, an entity tag, and CORS access from all origins', async () => {
-    await publish({ incidents: [outage(update(1, 30)), maintenance(ago(-60), ago(-120))] });
-    const visited = await see('/api/v2/status.json');
+    await publish({ incidents: [outage(update(1, 30)), maintenance(minutesAgo(-60), minutesAgo(-120))] });
+    const visited = await visitStatus('/api/v2/status.json');
     expect(Status.strict().parse(JSON.parse(visited.text)).status).toEqual({
       indicator: 'major',
       description: 'Some services are disrupted',
@@ -320,10 +329,10 @@ describe('status files', () => {
       name: 'Cloud DNS',
       status: 'partial_outage',
     });
-    const again = await see('/api/v2/summary.json', { keep: true });
+    const again = await visitStatus('/api/v2/summary.json', { keep: true });
     const etag = header(again, 'etag');
     expect(etag).toMatch(/^"/);
-    const known = await see('/api/v2/summary.json', {
+    const known = await visitStatus('/api/v2/summary.json', {
       keep: true,
       init: { headers: { 'if-none-match': etag ?? '' } },
     });
@@ -332,10 +341,10 @@ describe('status files', () => {
 
   it('the feeds contain one item per update, in the language of the path', async () => {
     await publish({ incidents: [outage(update(1, 30), update(2, 5))] });
-    const rss = await see('/ja/status/feed.xml');
+    const rss = await visitStatus('/ja/status/feed.xml');
     expect(rss.text.match(/<item>/g)).toHaveLength(2);
     expect(rss.text).toContain('DNS応答の遅延 · 調査中');
-    const feed = JSON.parse((await see('/status/feed.json')).text) as { items: { url: string }[] };
+    const feed = JSON.parse((await visitStatus('/status/feed.json')).text) as { items: { url: string }[] };
     expect(feed.items[0]?.url).toMatch(/\/status\/#abcdef012345$/);
   });
 });
@@ -347,7 +356,8 @@ describe('incident notices', () => {
     const notices = noticesOf(incidents, 'en', Date.now());
     await env.KV.put(snapshotKey('en'), JSON.stringify(await snapshotOf([], {}, notices)));
   };
-  const shows = async (path: string) => (await see(path)).text.includes('DNS answers are &lt;slow&gt;');
+  const shows = async (path: string) =>
+    (await visitStatus(path)).text.includes('DNS answers are &lt;slow&gt;');
 
   it('an incident appears on the pages of its products, a critical one on all pages, and an ended one on none', async () => {
     await announce([outage(update(1, 5))]);
@@ -375,7 +385,7 @@ describe('incident notices', () => {
     });
     await announce([outage(update(1, 5))]);
     const shown = async (path: string) => {
-      const { response, text } = await see(path, { portal });
+      const { response, text } = await visitStatus(path, { portal });
       return [response.status, text.includes('DNS answers are &lt;slow&gt;')];
     };
     expect(await shown('/docs/10600/')).toEqual([200, true]);
@@ -387,19 +397,19 @@ describe('incident notices', () => {
     const notices = noticesOf([outage(update(1, 5))], 'en', Date.now());
     await env.KV.put(snapshotKey('en'), JSON.stringify(await snapshotOf([], {}, notices)));
     newIsolate();
-    const visited = await see('/products/cloud-dns/', { keep: true });
+    const visited = await visitStatus('/products/cloud-dns/', { keep: true });
     expect(visited.text).toContain('DNS answers are &lt;slow&gt;');
     expect(visited.text).toContain('href="/status/#abcdef012345"');
   });
 
   it('a maintenance notice appears only in its period and limits the lifetime of the page', async () => {
-    const planned = maintenance(ago(-0.5), ago(-60));
+    const planned = maintenance(minutesAgo(-0.5), minutesAgo(-60));
     await announce([{ ...planned, title: outage().title }]);
-    const visited = await see('/products/cloud-dns/');
+    const visited = await visitStatus('/products/cloud-dns/');
     expect(visited.text).not.toContain('DNS answers are');
     const [, seconds = ''] = /s-maxage=(\d+)/.exec(header(visited, 'cache-control') ?? '') ?? [];
     expect(Number(seconds)).toBeLessThanOrEqual(30);
-    await announce([{ ...maintenance(ago(5), ago(-60)), title: outage().title }]);
+    await announce([{ ...maintenance(minutesAgo(5), minutesAgo(-60)), title: outage().title }]);
     expect(await shows('/products/cloud-dns/')).toBe(true);
   });
 });

@@ -5,8 +5,11 @@ import { header, visit } from '../support.ts';
 const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const OWN = { origin: 'https://site.test' };
 
-const choose = (fields: Record<string, string>, headers: Record<string, string> = OWN, path = '/consent') =>
-  visit(path, { init: { method: 'POST', body: new URLSearchParams(fields), headers } });
+const postConsent = (
+  fields: Record<string, string>,
+  headers: Record<string, string> = OWN,
+  path = '/consent',
+) => visit(path, { init: { method: 'POST', body: new URLSearchParams(fields), headers } });
 
 describe('§4 Cookie consent: POST /consent', () => {
   it.each([
@@ -18,7 +21,7 @@ describe('§4 Cookie consent: POST /consent', () => {
     [{ choice: 'save', statistics: '1', targeting: '1' }, '1.1'],
   ])('the form %j stores %s with version and time for a year', async (fields, stored) => {
     const before = Math.floor(Date.now() / 1000);
-    const visited = await choose({ ...fields, return: '/products/' } as Record<string, string>);
+    const visited = await postConsent({ ...fields, return: '/products/' } as Record<string, string>);
     expect(visited.response.status).toBe(303);
     expect(header(visited, 'location')).toBe('https://site.test/products/');
     expect(header(visited, 'cache-control')).toBe(NO_STORE);
@@ -38,14 +41,15 @@ describe('§4 Cookie consent: POST /consent', () => {
     [{ 'sec-fetch-site': 'same-site' }],
     [{}],
   ])('F22 a cross-site form (%j) returns 403 and stores nothing', async (headers) => {
-    const visited = await choose({ choice: 'all' }, headers as Record<string, string>);
+    const visited = await postConsent({ choice: 'all' }, headers as Record<string, string>);
     expect(visited.response.status).toBe(403);
     expect(visited.response.headers.has('set-cookie')).toBe(false);
   });
 
   it('F22 a form with Sec-Fetch-Site: same-origin is accepted', async () => {
     expect(
-      (await choose({ choice: 'all' }, { 'sec-fetch-site': 'same-origin', origin: 'null' })).response.status,
+      (await postConsent({ choice: 'all' }, { 'sec-fetch-site': 'same-origin', origin: 'null' })).response
+        .status,
     ).toBe(303);
   });
 
@@ -57,8 +61,8 @@ describe('§4 Cookie consent: POST /consent', () => {
     'javascript:alert(1)',
     '',
   ])('the invalid return URL %j is replaced with the home page', async (back) => {
-    expect(header(await choose({ choice: 'all', return: back }), 'location')).toBe('https://site.test/');
-    expect(header(await choose({ choice: 'all', return: back }, OWN, '/ko/consent/'), 'location')).toBe(
+    expect(header(await postConsent({ choice: 'all', return: back }), 'location')).toBe('https://site.test/');
+    expect(header(await postConsent({ choice: 'all', return: back }, OWN, '/ko/consent/'), 'location')).toBe(
       'https://site.test/ko/',
     );
   });
@@ -66,7 +70,7 @@ describe('§4 Cookie consent: POST /consent', () => {
   it.each([{}, { choice: 'maybe' }, { statistics: '1' }])(
     'an invalid choice (%j) stores nothing',
     async (fields) => {
-      const visited = await choose(fields as Record<string, string>);
+      const visited = await postConsent(fields as Record<string, string>);
       expect(visited.response.status).toBe(400);
       expect(visited.response.headers.has('set-cookie')).toBe(false);
     },

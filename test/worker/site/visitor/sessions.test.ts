@@ -13,10 +13,11 @@ const ROWS = [
   { id: OWN, ...times, device: { browser: 'Firefox', system: 'Linux' }, isCurrent: true },
   { id: OTHER, ...times, device: { browser: null, system: null }, isCurrent: false },
 ];
-const sends = (data: unknown, code = '0') => signInPortal(() => Response.json({ code, message: '', data }));
+const portalWith = (data: unknown, code = '0') =>
+  signInPortal(() => Response.json({ code, message: '', data }));
 const post = (
   body: string,
-  portal: ReturnType<typeof sends>,
+  portal: ReturnType<typeof portalWith>,
   headers: Record<string, string> = {},
   path = PATH,
 ) =>
@@ -44,7 +45,7 @@ describe('sessions page', () => {
   ])(
     'the page in %j shows devices and times, and a form for each other session',
     async (prefix, title, device, time, unknown) => {
-      const portal = sends({ rows: ROWS });
+      const portal = portalWith({ rows: ROWS });
       const visited = await visit(`${prefix}${PATH}`, { portal, init: { headers: { cookie: COOKIE } } });
       expect([visited.response.status, header(visited, 'cache-control')]).toEqual([200, NO_STORE]);
       expect(visited.text).toContain(`<h1>${title}</h1>`);
@@ -70,7 +71,7 @@ describe('sessions page', () => {
     ['?ended=1', 'The session has ended.'],
     ['?ended=3', 'Ended sessions: 3'],
   ])('the notice of %s states the number of ended sessions', async (query, notice) => {
-    const portal = sends({ rows: ROWS.slice(0, 1) });
+    const portal = portalWith({ rows: ROWS.slice(0, 1) });
     const { text } = await visit(`${PATH}${query}`, { portal, init: { headers: { cookie: COOKIE } } });
     expect(text).toContain(`role="status">${notice}<`);
     expect(text).toContain('No other browser is signed in.');
@@ -86,7 +87,7 @@ describe('sessions page', () => {
     '?ended=__proto__',
   ])('%s shows no notice', async (query) => {
     const visited = await visit(`${PATH}${query}`, {
-      portal: sends({ rows: ROWS }),
+      portal: portalWith({ rows: ROWS }),
       init: { headers: { cookie: COOKIE } },
     });
     expect(visited.response.status).toBe(200);
@@ -94,7 +95,7 @@ describe('sessions page', () => {
   });
 
   it('a visitor without a valid session is redirected to the sign-in with the page as return URL', async () => {
-    const refused = sends(null, '33924001');
+    const refused = portalWith(null, '33924001');
     for (const [cookie, requests] of [
       ['', 0],
       ['front_session=of-another-host', 0],
@@ -141,7 +142,7 @@ describe('session forms', () => {
   ])(
     'the form %j ends sessions in the portal and redirects to the page with their number',
     async (body, sent) => {
-      const portal = sends({ count: 2 });
+      const portal = portalWith({ count: 2 });
       const visited = await post(body, portal, {}, `/ja${PATH}`);
       expect([
         visited.response.status,
@@ -153,7 +154,7 @@ describe('session forms', () => {
   );
 
   it('cross-site forms, forms with invalid IDs, and forms without a session do not reach the portal', async () => {
-    const portal = sends({ count: 2 });
+    const portal = portalWith({ count: 2 });
     const statusOf = async (body: string, headers: Record<string, string> = {}) =>
       (await post(body, portal, headers)).response.status;
     expect(

@@ -7,12 +7,12 @@ const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const cookies = ({ response }: Visit): string[] => response.headers.getSetCookie();
 const cookie = (visited: Visit, name: string): string =>
   cookies(visited).find((one) => one.startsWith(`${name}=`)) ?? '';
-const to = (visited: Visit): URL => new URL(header(visited, 'location'));
+const locationOf = (visited: Visit): URL => new URL(header(visited, 'location'));
 
 /** Starts a sign-in. Returns the callback URL for the ticket and the state cookie. */
 async function startSignIn(query: string, path = '/r_sec_login') {
   const visited = await visit(`${path}?${query}`);
-  const back = new URL(to(visited).searchParams.get('service') ?? '');
+  const back = new URL(locationOf(visited).searchParams.get('service') ?? '');
   const state = cookie(visited, '__Host-sign_in_state').split(';')[0] ?? '';
   return { visited, back, state };
 }
@@ -38,8 +38,10 @@ describe('§2 /r_sec_login starts a sign-in', () => {
       'language=ko-kr&service=https%3A%2F%2Fsite.test%2Fko%2Fproducts%2F',
     );
     expect(visited.response.status).toBe(302);
-    expect(`${to(visited).origin}${to(visited).pathname}`).toBe('https://site.test/sso/login');
-    expect(to(visited).searchParams.get('language')).toBe('ko-kr');
+    expect(`${locationOf(visited).origin}${locationOf(visited).pathname}`).toBe(
+      'https://site.test/sso/login',
+    );
+    expect(locationOf(visited).searchParams.get('language')).toBe('ko-kr');
     expect(`${back.origin}${back.pathname}`).toBe('https://site.test/r_sec_login');
     expect(back.searchParams.get('service')).toBe('https://site.test/ko/products/');
     expect(header(visited, 'cache-control')).toBe(NO_STORE);
@@ -57,15 +59,15 @@ describe('§2 /r_sec_login starts a sign-in', () => {
   it.each(['zh-cn', 'en', 'ko-kr', 'ja-jp'])(
     '§3 the sign-in accepts the language code %s',
     async (language) => {
-      expect(to((await startSignIn(`language=${language}`)).visited).searchParams.get('language')).toBe(
-        language,
-      );
+      expect(
+        locationOf((await startSignIn(`language=${language}`)).visited).searchParams.get('language'),
+      ).toBe(language);
     },
   );
 
   it('§3 the sign-in uses the language of the path by default', async () => {
     const language = async (path: string) =>
-      to((await startSignIn('service=/', path)).visited).searchParams.get('language');
+      locationOf((await startSignIn('service=/', path)).visited).searchParams.get('language');
     expect(await language('/ko/r_sec_login')).toBe('ko-kr');
     expect(await language('/r_sec_login')).toBe('en');
   });
@@ -74,9 +76,9 @@ describe('§2 /r_sec_login starts a sign-in', () => {
     'the sign-in uses English for the language "%s"',
     async (language) => {
       expect(
-        to((await startSignIn(new URLSearchParams({ language }).toString())).visited).searchParams.get(
-          'language',
-        ),
+        locationOf(
+          (await startSignIn(new URLSearchParams({ language }).toString())).visited,
+        ).searchParams.get('language'),
       ).toBe('en');
     },
   );
@@ -203,7 +205,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     let state = cookie(second, '__Host-sign_in_state').split(';')[0] ?? '';
     for (const [started, path] of [
       [first.back, '/a/'],
-      [new URL(to(second).searchParams.get('service') ?? ''), '/b/'],
+      [new URL(locationOf(second).searchParams.get('service') ?? ''), '/b/'],
     ] as const) {
       const returned = await visit(`${started.pathname}${started.search}&ticket=ST-good`, {
         portal: signInPortal(),
@@ -221,7 +223,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     for (let tab = 0; tab < 8; tab++) {
       const visited = await visit('/r_sec_login?service=/', { init: { headers: { cookie: state } } });
       state = cookie(visited, '__Host-sign_in_state').split(';')[0] ?? '';
-      const back = new URL(to(visited).searchParams.get('service') ?? '');
+      const back = new URL(locationOf(visited).searchParams.get('service') ?? '');
       begun.unshift(back.searchParams.get('state') ?? '');
     }
     expect(state).toBe(`__Host-sign_in_state=${begun.slice(0, 5).join('.')}`);

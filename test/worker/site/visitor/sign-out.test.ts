@@ -10,7 +10,7 @@ const LOGOUT = '/r_sec_logout?service=%2Fproducts%2F';
 const SIGNED_IN = '__Host-front_session=a-token; signed_in=1';
 const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
-const leave = (headers: Record<string, string>, portal = ended(), path = LOGOUT, method = 'GET') =>
+const signOut = (headers: Record<string, string>, portal = ended(), path = LOGOUT, method = 'GET') =>
   visit(path, { portal, init: { method, headers } });
 
 describe('§2 /r_sec_logout from another site', () => {
@@ -18,7 +18,7 @@ describe('§2 /r_sec_logout from another site', () => {
     'a %s link shows a confirmation and preserves the session and the cookies',
     async (site) => {
       const portal = ended();
-      const visited = await leave({ cookie: SIGNED_IN, 'sec-fetch-site': site }, portal);
+      const visited = await signOut({ cookie: SIGNED_IN, 'sec-fetch-site': site }, portal);
       expect(visited.response.status).toBe(200);
       expect(header(visited, 'cache-control')).toBe(NO_STORE);
       expect(visited.response.headers.getSetCookie()).toEqual([]);
@@ -35,7 +35,7 @@ describe('§2 /r_sec_logout from another site', () => {
     ['ko-kr', 'ko', '로그아웃할까요?'],
     ['ja-jp', 'ja', 'ログアウトしますか。'],
   ])('the confirmation is in the login language %s', async (language, lang, title) => {
-    const { text } = await leave(
+    const { text } = await signOut(
       { cookie: SIGNED_IN, 'sec-fetch-site': 'cross-site' },
       ended(),
       `${LOGOUT}&language=${language}`,
@@ -47,24 +47,24 @@ describe('§2 /r_sec_logout from another site', () => {
 
   it('the confirmation without a login language is in the language of the visitor', async () => {
     const headers = { cookie: SIGNED_IN, 'sec-fetch-site': 'cross-site', 'accept-language': 'ko' };
-    expect((await leave(headers)).text).toContain('<html lang="ko">');
+    expect((await signOut(headers)).text).toContain('<html lang="ko">');
   });
 
   it('the confirmation works without the portal', async () => {
     const portal = { fetch: () => Promise.reject(new Error('refused')) } as unknown as ReturnType<
       typeof ended
     >;
-    const visited = await leave({ cookie: SIGNED_IN, 'sec-fetch-site': 'cross-site' }, portal);
+    const visited = await signOut({ cookie: SIGNED_IN, 'sec-fetch-site': 'cross-site' }, portal);
     expect(visited.response.status).toBe(200);
   });
 
   it('the confirmation form, a same-origin link, and a direct visit sign out', async () => {
     const post = { cookie: SIGNED_IN, 'sec-fetch-site': 'same-origin', origin: 'https://site.test' };
     for (const visited of [
-      await leave(post, ended(), LOGOUT, 'POST'),
-      await leave({ cookie: SIGNED_IN, 'sec-fetch-site': 'same-origin' }),
-      await leave({ cookie: SIGNED_IN, 'sec-fetch-site': 'none' }),
-      await leave({ cookie: SIGNED_IN }),
+      await signOut(post, ended(), LOGOUT, 'POST'),
+      await signOut({ cookie: SIGNED_IN, 'sec-fetch-site': 'same-origin' }),
+      await signOut({ cookie: SIGNED_IN, 'sec-fetch-site': 'none' }),
+      await signOut({ cookie: SIGNED_IN }),
     ]) {
       expect([visited.response.status, header(visited, 'location')]).toEqual([
         303,
@@ -76,7 +76,7 @@ describe('§2 /r_sec_logout from another site', () => {
 
   it('a cross-site form is rejected', async () => {
     const portal = ended();
-    const visited = await leave(
+    const visited = await signOut(
       { cookie: SIGNED_IN, origin: 'https://evil.example' },
       portal,
       LOGOUT,
@@ -87,7 +87,7 @@ describe('§2 /r_sec_logout from another site', () => {
   });
 
   it('a visitor without a session sees no confirmation', async () => {
-    expect((await leave({ 'sec-fetch-site': 'cross-site' })).response.status).toBe(303);
+    expect((await signOut({ 'sec-fetch-site': 'cross-site' })).response.status).toBe(303);
   });
 });
 
@@ -122,7 +122,7 @@ describe('RFC 6265bis §4.1.3.2 host-only session cookies', () => {
     'a malformed session value (%s) is ignored without a portal call',
     async (value) => {
       const portal = ended();
-      const visited = await leave({ cookie: `__Host-front_session=${value}` }, portal);
+      const visited = await signOut({ cookie: `__Host-front_session=${value}` }, portal);
       expect(visited.response.status).toBe(303);
       expect(visited.log.problems).toEqual([]);
       expect(portal.requested).toEqual([]);
