@@ -7,7 +7,7 @@ import { wcag } from '../wcag.ts';
 import { newContext, withBrowser } from './shell/shell.ts';
 import { contrast, FORCED, PAIRS, PALETTES } from './visits/forced-colors.ts';
 import {
-  applies,
+  CONDITIONS,
   createVisitor,
   KOREAN,
   NAMES,
@@ -80,7 +80,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
     },
   );
 
-  it.concurrent.each(visits.filter(applies.reflow))(
+  it.concurrent.each(visits.filter(CONDITIONS.reflow))(
     '$path shows the same text at 400% as at 100%, and no text is clipped',
     wcag('1.4.4', '1.4.10'),
     async (visit) => {
@@ -90,7 +90,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
     },
   );
 
-  it.concurrent.each(visits.filter(applies.reflow))(
+  it.concurrent.each(visits.filter(CONDITIONS.reflow))(
     'no text of $path is clipped with the text spacing of 1.4.12, at 100% and 400%',
     wcag('1.4.12'),
     async (visit) => {
@@ -138,7 +138,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
     },
   );
 
-  it.each(Object.entries(TREES).filter(([, path]) => applies.tree(at(path))))(
+  it.each(Object.entries(TREES).filter(([, path]) => CONDITIONS.tree(at(path))))(
     'the accessibility tree of the page type "%s" is as recorded',
     wcag('1.3.1', '2.4.6', '4.1.2'),
     async (name, path) => {

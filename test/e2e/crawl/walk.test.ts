@@ -62,7 +62,7 @@ describe.each(localeCodes)('§2 every product and every solution in %s', (locale
     expect(response.status).toBe(200);
     expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}"`);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-    expect(share(textOf(html), locale)).toBeGreaterThan(MIN_SHARE[locale]);
+    expect(scriptShare(textOf(html), locale)).toBeGreaterThan(MIN_SHARE[locale]);
     expect(html).not.toMatch(/\{(?:brand|claim)|undefined|\[object Object\]|NaN/);
     expect(html).toContain(`<link rel="canonical" href="https://${brand.host}${address}"`);
   });

@@ -44,7 +44,7 @@ const follow = (page: Page, selector: string) =>
   Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
 
 /** Sends feedback (§5, §4): without input, which shows errors, and with input, which is confirmed. */
-async function giveFeedback(page: Page, locale: Locale, send: () => Promise<unknown>): Promise<void> {
+async function sendFeedback(page: Page, locale: Locale, send: () => Promise<unknown>): Promise<void> {
   const t = createT(locale);
   const form = page.locator('[data-feedback]');
   await send();
@@ -191,7 +191,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(await page.locator('h1').innerText()).toContain(NO_WORD);
     const send = () => follow(page, '.doc-feedback [value=needs-work]');
     await page.locator('[name=other]').uncheck();
-    await giveFeedback(page, locale, send);
+    await sendFeedback(page, locale, send);
 
     // D30, D31, D32: the dialog of a document.
     await page.goto(`${origin}${at(DOCUMENT)}`);
@@ -206,7 +206,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
     await opener.press('Enter');
     await dialog.waitFor();
-    await giveFeedback(page, locale, () => dialog.locator('[value=needs-work]').press('Enter'));
+    await sendFeedback(page, locale, () => dialog.locator('[value=needs-work]').press('Enter'));
     expect(pathOf(page)).toBe(at(DOCUMENT));
   });
 
@@ -261,7 +261,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(await page.locator('.code-copy').count()).toBe(0);
     await follow(page, '[data-feedback-open]');
     await page.locator('.doc-feedback form').waitFor();
-    await giveFeedback(page, locale, () => follow(page, '[value=needs-work]'));
+    await sendFeedback(page, locale, () => follow(page, '[value=needs-work]'));
     await page.goto(`${origin}${at(CATEGORY)}`);
     await page.locator('.docs-header .docs-search input').fill(WORDS[locale]);
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);

@@ -36,7 +36,7 @@ async function send<T>(address: string, method: 'GET' | 'POST' | 'DELETE', body?
 }
 
 /** Waits until the driver listens on its port. */
-async function listening(address: string): Promise<void> {
+async function waitForPort(address: string): Promise<void> {
   for (;;) {
     const isReady = await send(`${address}/status`, 'GET').then(
       () => true,
@@ -58,7 +58,7 @@ export async function launchWebKit(path: string): Promise<Driver> {
   const port = await freePort();
   const driver = start(path, [`--port=${port}`], { DISPLAY: `:${number}`, XDG_CONFIG_HOME: settings.path });
   const address = `http://127.0.0.1:${port}`;
-  await listening(address);
+  await waitForPort(address);
   const { sessionId } = await send<{ sessionId: string }>(`${address}/session`, 'POST', {
     capabilities: {},
   });

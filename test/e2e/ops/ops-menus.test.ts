@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** Opens the page of an override and selects both languages. */
-async function openBoth(page: Awaited<ReturnType<typeof openConsole>>, path: string): Promise<void> {
+async function openBothLanguages(page: Awaited<ReturnType<typeof openConsole>>, path: string): Promise<void> {
   await goTo(page, path);
   for (const name of LANGUAGES) await page.getByLabel(name).check();
 }
@@ -34,7 +34,7 @@ const save = (page: Awaited<ReturnType<typeof openConsole>>) =>
 
 it('an editor on a phone without JavaScript changes a menu and a notice, previews both, and visitors see them in two languages', async () => {
   const page = await openConsole('/ops/', { ...PHONE, javaScriptEnabled: false }, { at: site.origin });
-  await openBoth(page, MENU);
+  await openBothLanguages(page, MENU);
   await page.getByLabel('Title').fill('Partners <&>');
   await page.getByLabel('Badge').fill('NEW!');
   await page.getByLabel('On this page').fill('/ko/glossary/');
@@ -47,7 +47,7 @@ it('an editor on a phone without JavaScript changes a menu and a notice, preview
   expect((await texts()).some((text) => text.includes('NEW!'))).toBe(false);
   await save(page);
   await page.getByText('is changed for visitors (한국어, 日本語)').waitFor();
-  await openBoth(page, NOTICE);
+  await openBothLanguages(page, NOTICE);
   await page.getByRole('textbox', { name: 'Text' }).fill('The office is closed.');
   await save(page);
   await page.getByText('Notice is changed for visitors').waitFor();

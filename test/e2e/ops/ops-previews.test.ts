@@ -17,7 +17,7 @@ const DRAFT = '/preview/page/spring-release';
 const WORDS = '봄 릴리스(검토용 초안)';
 
 /** Returns the response for a visitor who has only the link. */
-const seen = async (address: string) => {
+const responseFor = async (address: string) => {
   const response = await fetch(address, { headers: visitorHeaders() });
   const text = await response.text();
   return { status: response.status, isDraft: text.includes(WORDS), text };
@@ -48,9 +48,9 @@ describe('/ops/previews', () => {
       expect(await visitor.locator('h1').innerText()).toBe(WORDS);
       await expectUsable(visitor);
       await visitor.context().close();
-      const japanese = await seen(address.replace('/ko/', '/ja/'));
+      const japanese = await responseFor(address.replace('/ko/', '/ja/'));
       expect(japanese.status).toBe(404);
-      const otherPage = await seen(address.replace(`/ko${DRAFT}/`, '/products/'));
+      const otherPage = await responseFor(address.replace(`/ko${DRAFT}/`, '/products/'));
       expect([otherPage.status, otherPage.text.includes('This preview link is for another page.')]).toEqual([
         200,
         true,
@@ -60,7 +60,7 @@ describe('/ops/previews', () => {
       await page.getByText('The link is revoked').waitFor();
       expect(await row.innerText()).toContain('Revoked');
       expect(await row.getByLabel('Preview link').count()).toBe(0);
-      const after = await seen(address);
+      const after = await responseFor(address);
       expect([after.status, after.isDraft]).toEqual([404, false]);
     },
   );
@@ -70,7 +70,7 @@ describe('/ops/previews', () => {
     const until = async (endsAt: number) => {
       const link = { id: newLinkId(), endsAt, locale: 'ko', path: DRAFT, shows: null } as const;
       const token = await linkToken(link, secrets.PREVIEW_KEY);
-      return seen(`${origin}/ko${DRAFT}/?ispreview=1&pretoken=${token}`);
+      return responseFor(`${origin}/ko${DRAFT}/?ispreview=1&pretoken=${token}`);
     };
     expect((await until(Date.now() + 3_600_000)).isDraft).toBe(true);
     const ended = await until(Date.now() - 60_000);

@@ -13,7 +13,7 @@ const marks = {
 };
 
 /** Returns a setup that stubs the visitor's location and time to first byte (ms), and the requested paths. */
-function place(response: object, firstByte = 40) {
+function stubVisitor(response: object, firstByte = 40) {
   const requested: string[] = [];
   const before = async (page: Page) => {
     await observeShifts(page);
@@ -48,7 +48,7 @@ const endsOfClaim = (page: Page) =>
 
 describe('the visitor on the map of the home page', () => {
   it('after the first interaction, an arc and a label show the nearest city, and nothing else moves', async () => {
-    const { before, requested } = place({ nearest: [], home: marks });
+    const { before, requested } = stubVisitor({ nearest: [], home: marks });
     const page = await open('/ja/', { before, viewport: { width: 390, height: 844 } });
     expect([await page.locator('.home-near').innerText(), requested]).toEqual(['', []]);
     await page.keyboard.press('Shift');
@@ -62,7 +62,7 @@ describe('the visitor on the map of the home page', () => {
   });
 
   it('the text for a visitor with a slow first byte contains only the distance', async () => {
-    const page = await open('/', { before: place({ nearest: [], home: marks }, 389).before });
+    const page = await open('/', { before: stubVisitor({ nearest: [], home: marks }, 389).before });
     await page.keyboard.press('Shift');
     await page.getByText('You → Oslo 12 km').waitFor();
     expect(await page.locator('.home-near').innerText()).toBe('You → Oslo 12 km');
@@ -96,7 +96,7 @@ describe('the visitor on the map of the home page', () => {
   );
 
   it('the map does not change if the location is unknown', async () => {
-    const { before, requested } = place({ nearest: [] });
+    const { before, requested } = stubVisitor({ nearest: [] });
     const page = await open('/', { before });
     await page.keyboard.press('Shift');
     await expect.poll(() => requested).toEqual(['/nearest/data.json']);
@@ -111,7 +111,7 @@ describe('the chart of the attack', () => {
   const now = (page: Page) => page.locator('.promotion-now').innerText();
 
   it('arrow keys and the pointer move the cursor, and the caption follows', async () => {
-    const page = await open('/', { before: place({ nearest: [] }).before });
+    const page = await open('/', { before: stubVisitor({ nearest: [] }).before });
     const range = page.getByRole('slider', { name: 'Minutes since the attack began' });
     await range.focus();
     expect(await range.getAttribute('aria-valuetext')).toBe('Minute 8, 1.24\u00a0Tbps');
@@ -135,7 +135,7 @@ describe('the chart of the attack', () => {
 
   it('a touch moves the cursor', async () => {
     const page = await open('/ko/', {
-      before: place({ nearest: [] }).before,
+      before: stubVisitor({ nearest: [] }).before,
       hasTouch: true,
       viewport: { width: 390, height: 844 },
     });

@@ -20,7 +20,7 @@ const card = (page: Page) => page.locator('[data-map-card]');
 const ready = (page: Page) => page.locator('[data-map-ready]').waitFor();
 
 /** Returns the position of a city in the viewport. */
-const placeOf = async (page: Page, code: string) => {
+const positionOf = async (page: Page, code: string) => {
   const { x, y } = await page.locator(`#map-${code}`).evaluate((link) => link.getBoundingClientRect());
   return [x, y] as const;
 };
@@ -29,12 +29,12 @@ describe('§2 network map', () => {
   it('a card shows the services of a city when the pointer is near, and remains visible while the city is selected', async () => {
     const page = await open(MAP, { viewport: { width: 1440, height: 1000 } });
     await ready(page);
-    const [x, y] = await placeOf(page, 'sydney');
+    const [x, y] = await positionOf(page, 'sydney');
     await page.mouse.move(x + 6, y - 6);
     await card(page).getByText('Sydney').waitFor();
     await page.mouse.move(x + 200, y - 200);
     expect(await card(page).isVisible()).toBe(false);
-    await page.mouse.click(...(await placeOf(page, 'singapore')));
+    await page.mouse.click(...(await positionOf(page, 'singapore')));
     // The route result moves the elements below it.
     await page.locator('.route-answer').getByText('Singapore is the first city').waitFor();
     await page.mouse.move(x, y);
@@ -51,7 +51,7 @@ describe('§2 network map', () => {
     await page.keyboard.press('Escape');
     await row.getByRole('link').click();
     expect(await card(page).innerText()).toMatch(/^Singapore/);
-    const [, back] = await placeOf(page, 'singapore');
+    const [, back] = await positionOf(page, 'singapore');
     expect(back).toBeGreaterThan(65);
     expect(back).toBeLessThan(1000);
   });
@@ -61,9 +61,9 @@ describe('§2 network map', () => {
     await ready(page);
     const answer = page.locator('.route-answer');
     const before = await page.locator('.map-stage').boundingBox();
-    await page.mouse.click(...(await placeOf(page, 'reykjavik')));
+    await page.mouse.click(...(await positionOf(page, 'reykjavik')));
     await answer.getByText('Reykjavík is the first city').waitFor();
-    await page.mouse.click(...(await placeOf(page, 'singapore')));
+    await page.mouse.click(...(await positionOf(page, 'singapore')));
     await answer.getByText('Reykjavík – London –').waitFor();
     expect(await page.locator('.map-stage').boundingBox()).toEqual(before);
     expect(await page.locator('[name=to]').inputValue()).toBe('Singapore');
@@ -73,10 +73,10 @@ describe('§2 network map', () => {
       .toBe('0.3');
     await expectAccessible(page, '.map-hero');
     // The card of the second city would cover the route and the third city.
-    const [x, y] = await placeOf(page, 'singapore');
+    const [x, y] = await positionOf(page, 'singapore');
     await page.mouse.move(x + 2, y);
     expect(await card(page).isVisible()).toBe(false);
-    await page.mouse.click(...(await placeOf(page, 'cairo')));
+    await page.mouse.click(...(await positionOf(page, 'cairo')));
     await answer.getByText('Cairo is the first city').waitFor();
     await page.locator('[name=to]').fill('Atlantis');
     await page.keyboard.press('Enter');
@@ -148,7 +148,7 @@ describe('§2 network map', () => {
     // The map is tall enough for its points to be tapped, and begins in the first view.
     expect(height).toBeGreaterThan(350);
     expect(top).toBeLessThan(844 / 2);
-    const [x, y] = await placeOf(page, 'cairo');
+    const [x, y] = await positionOf(page, 'cairo');
     await page.touchscreen.tap(x - 8, y + 8);
     expect(await card(page).innerText()).toMatch(/^Cairo\nEgypt\n/);
     const box = await card(page).boundingBox();
@@ -184,12 +184,12 @@ describe('§2 network map', () => {
       viewport: { width: 1440, height: 900 },
       javaScriptEnabled: false,
     });
-    const [x, y] = await placeOf(page, 'sydney');
+    const [x, y] = await positionOf(page, 'sydney');
     await page.mouse.click(x, y);
     await expect.poll(() => new URL(page.url()).hash).toBe('#city-sydney');
     await page.locator('#city-sydney').getByRole('link').click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#map-sydney');
-    const [, back] = await placeOf(page, 'sydney');
+    const [, back] = await positionOf(page, 'sydney');
     expect(back).toBeGreaterThan(100);
     expect(back).toBeLessThan(800);
   });

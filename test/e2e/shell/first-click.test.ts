@@ -34,7 +34,7 @@ async function justOpened(context: Context = {}, before?: (page: Page) => Promis
   }, TARGET);
   return page;
 }
-const arrived = (page: Page) =>
+const waitForTarget = (page: Page) =>
   page.waitForFunction(
     (to) => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith(to),
     TARGET,
@@ -47,7 +47,7 @@ const centerOfLink = async (page: Page): Promise<[number, number]> => {
 describe('the first click', () => {
   /** Opens a page with a paused clock, so that the load of the machine does not affect how long a click is held. */
   const openPaused = async (pass: (route: Route) => unknown, context: Context = {}) =>
-    justOpened(context, async (page) => {
+    openBeforeLoad(context, async (page) => {
       await pauseClock(page);
       await page.route(CHUNK, pass);
     });
@@ -81,7 +81,7 @@ describe('the first click', () => {
       expect(await bar.getAttribute('data-state')).toBe('running');
       expect(new URL(page.url()).pathname).toBe('/products/');
       chunk.release();
-      await arrived(page);
+      await waitForTarget(page);
       expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, TARGET]);
       // The navigation ends in several steps, each with its own timer, after the style sheet of the page has loaded.
       const state = async () => {
@@ -102,14 +102,14 @@ describe('the first click', () => {
     await page.evaluate(() => document.querySelector<HTMLElement>('a.logo')?.click());
     await page.mouse.click(...(await centerOfLink(page)));
     chunk.release();
-    await arrived(page);
+    await waitForTarget(page);
     expect([await isSameDocument(page), requested]).toEqual([true, ['fetch']]);
   });
 
   it('the first click follows the plain link if the chunk is unavailable', async () => {
-    const page = await justOpened({}, (page) => page.route(CHUNK, (route) => route.abort()));
+    const page = await openBeforeLoad({}, (page) => page.route(CHUNK, (route) => route.abort()));
     await page.mouse.click(...(await centerOfLink(page)));
-    await arrived(page);
+    await waitForTarget(page);
     expect(await isSameDocument(page)).toBe(false);
   });
 
@@ -129,7 +129,7 @@ describe('before a sign of intent', () => {
   it('a hovered link does not request the chunk before the load event, but the first pointer movement after it does', async () => {
     const font = createGate();
     const requested: string[] = [];
-    const page = await justOpened({}, async (page) => {
+    const page = await openBeforeLoad({}, async (page) => {
       await page.route('**/*.woff2', font.pass);
       page.on('request', (request) => {
         if (SOFT.test(request.url())) requested.push(request.resourceType());
@@ -149,7 +149,7 @@ describe('before a sign of intent', () => {
   });
 
   it('the chunk is fetched when the browser is idle, but not executed', async () => {
-    const page = await justOpened();
+    const page = await openBeforeLoad();
     await page.waitForFunction(() =>
       performance
         .getEntriesByType('resource')
@@ -162,13 +162,13 @@ describe('before a sign of intent', () => {
     expect(await page.evaluate(() => document.documentElement.className)).not.toContain('swup');
     // The first click then requests only the page.
     await page.mouse.click(...(await centerOfLink(page)));
-    await arrived(page);
+    await waitForTarget(page);
     expect(await isSameDocument(page)).toBe(true);
   });
 
   it('§4 in data-saving mode nothing is prefetched, and a tap loads only the page', async () => {
     const requested: string[] = [];
-    const page = await justOpened({ hasTouch: true }, async (page) => {
+    const page = await openBeforeLoad({ hasTouch: true }, async (page) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       );
@@ -177,7 +177,7 @@ describe('before a sign of intent', () => {
     await page.waitForLoadState('load');
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.touchscreen.tap(...(await centerOfLink(page)));
-    await arrived(page);
+    await waitForTarget(page);
     expect(await isSameDocument(page)).toBe(false);
     expect(requested.filter((address) => SOFT.test(address))).toEqual([]);
   });

@@ -27,7 +27,7 @@ export const FORCED = [
 type Palette = (typeof PALETTES)[number];
 
 /** Applies a palette with the opposite theme. */
-async function force(page: Page, { colorScheme, theme }: Palette): Promise<void> {
+async function applyPalette(page: Page, { colorScheme, theme }: Palette): Promise<void> {
   await resize(page, { width: 1280, height: 900 });
   await page.emulateMedia({ forcedColors: 'active', colorScheme });
   await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
@@ -86,7 +86,7 @@ async function faintPicturesOn(page: Page): Promise<string[]> {
 }
 
 /** Returns buttons and fields without a visible border. */
-const edgelessOn = (page: Page): Promise<string[]> =>
+const borderlessOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const name = (part: Element) => part.outerHTML.slice(0, 90);
@@ -185,8 +185,8 @@ export interface Forced {
 }
 
 async function failuresOn(page: Page, palette: Palette): Promise<{ edgeless: string[]; faint: string[] }> {
-  await force(page, palette);
-  return { edgeless: await edgelessOn(page), faint: await faintPicturesOn(page) };
+  await applyPalette(page, palette);
+  return { edgeless: await borderlessOn(page), faint: await faintPicturesOn(page) };
 }
 
 /** Returns the failures of a page in both palettes, and the styles of its pairs. */
@@ -198,7 +198,7 @@ export async function forcedColorsOf(page: Page, path: string): Promise<Forced> 
     light: isListed ? await failuresOn(page, light) : none,
     dark: isListed ? await failuresOn(page, dark) : none,
   };
-  await force(page, dark);
+  await applyPalette(page, dark);
   // The first user interaction loads the theme switch and the script that marks the current section.
   await page.keyboard.press('Tab');
   await page.mouse.wheel(0, 900);
@@ -213,7 +213,7 @@ export async function forcedColorsOf(page: Page, path: string): Promise<Forced> 
 
 /** Returns the styles of the selected suggestion and of another one. */
 export async function suggestionsOf(page: Page): Promise<Awaited<ReturnType<typeof styleOf>>[]> {
-  await force(page, PALETTES[0]);
+  await applyPalette(page, PALETTES[0]);
   await page.keyboard.press('/');
   await page
     .locator('[data-island=search-overlay][data-island-status=hydrated]')

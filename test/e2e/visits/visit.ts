@@ -70,7 +70,7 @@ export const SIDEBARS = ['/docs/10200/cache-rules/', '/docs/api/content-accelera
 export const KOREAN = '/blog/';
 
 /** Conditions of the checks that do not run on every visit. */
-export const applies = {
+export const CONDITIONS = {
   reflow: ({ locale, path }: Visit) =>
     TYPES.some((type, index) => type === path && localeCodes[index % localeCodes.length] === locale),
   tree: ({ locale, path }: Visit) =>
@@ -84,7 +84,7 @@ export const applies = {
 };
 
 /** Runs a check. Returns a function that returns its result, or throws its error in the test of the check. */
-async function attempt<T>(run: () => Promise<T>): Promise<() => T> {
+async function capture<T>(run: () => Promise<T>): Promise<() => T> {
   try {
     const result = await run();
     return () => result;
@@ -96,8 +96,8 @@ async function attempt<T>(run: () => Promise<T>): Promise<() => T> {
 }
 
 /** Runs a check only on some visits. On other visits, the result throws. */
-const attemptIf = <T>(isPart: boolean, run: () => Promise<T>): Promise<() => T> =>
-  attempt(() => (isPart ? run() : Promise.reject(new Error('this check does not run on this visit'))));
+const captureIf = <T>(isPart: boolean, run: () => Promise<T>): Promise<() => T> =>
+  capture(() => (isPart ? run() : Promise.reject(new Error('this check does not run on this visit'))));
 
 const paint = (page: Page, isPainted: boolean) =>
   page.evaluate(
@@ -156,22 +156,22 @@ async function visitPage(page: Page, errors: string[], visit: Visit) {
   errors.length = 0;
   const response = await page.goto(`${origin}${href(visit.path, visit.locale)}`, { waitUntil: 'load' });
   const findings = {
-    content: await attempt(() => page.evaluate(contentOf)),
+    content: await capture(() => page.evaluate(contentOf)),
     lang: await page.locator('html').getAttribute('lang'),
-    foreign: await attempt(() => foreignTextsOn(page)),
-    widths: await attempt(() => widthsOf(page, visit)),
-    korean: await attemptIf(applies.korean(visit), () => koreanTextOn(page)),
-    axeViolations: await attempt(() => axeViolationsOf(page, visit)),
-    sidebar: await attemptIf(applies.sidebar(visit), () => sidebarOf(page)),
+    foreign: await capture(() => foreignTextsOn(page)),
+    widths: await capture(() => widthsOf(page, visit)),
+    korean: await captureIf(CONDITIONS.korean(visit), () => koreanTextOn(page)),
+    axeViolations: await capture(() => axeViolationsOf(page, visit)),
+    sidebar: await captureIf(CONDITIONS.sidebar(visit), () => sidebarOf(page)),
   };
   await page.emulateMedia({ colorScheme: null });
   await settle(page);
   const later = {
-    reflow: await attemptIf(applies.reflow(visit), () => reflowOf(page)),
-    tree: await attemptIf(applies.tree(visit), () => treeOf(page)),
-    joined: await attemptIf(applies.names(visit), () => joinedWordsOn(page)),
-    forced: await attemptIf(applies.forced(visit), () => forcedColorsOf(page, visit.path)),
-    suggestions: await attemptIf(applies.suggestions(visit), () => suggestionsOf(page)),
+    reflow: await captureIf(CONDITIONS.reflow(visit), () => reflowOf(page)),
+    tree: await captureIf(CONDITIONS.tree(visit), () => treeOf(page)),
+    joined: await captureIf(CONDITIONS.names(visit), () => joinedWordsOn(page)),
+    forced: await captureIf(CONDITIONS.forced(visit), () => forcedColorsOf(page, visit.path)),
+    suggestions: await captureIf(CONDITIONS.suggestions(visit), () => suggestionsOf(page)),
   };
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
   // The browser logs the status of error pages as an error.
