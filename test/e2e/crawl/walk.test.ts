@@ -48,7 +48,7 @@ const textOf = (html: string): string =>
     .replace(/&[#\w]+;/g, ' ');
 
 /** Returns the share of a page's letters in the locale's script. Names and units are Latin in every locale. */
-function share(text: string, locale: Locale): number {
+function scriptShare(text: string, locale: Locale): number {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return letters === 0 ? 0 : (text.match(SCRIPT[locale])?.length ?? 0) / letters;
 }

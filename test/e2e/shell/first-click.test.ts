@@ -20,7 +20,10 @@ const TARGET = '/glossary/';
 
 type Context = Parameters<typeof openBlank>[0];
 /** Opens a page and waits only for the script that holds clicks; all other loading may be pending. */
-async function justOpened(context: Context = {}, before?: (page: Page) => Promise<unknown>): Promise<Page> {
+async function openBeforeLoad(
+  context: Context = {},
+  before?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
   const page = await openBlank({ cookies: SETTLED, viewport: { width: 1280, height: 800 }, ...context });
   await before?.(page);
   await page.goto(`${origin}/products/`, { waitUntil: 'domcontentloaded' });

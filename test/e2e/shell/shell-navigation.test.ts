@@ -122,7 +122,7 @@ describe('soft navigation', () => {
         document.querySelector('link[rel=canonical]')?.getAttribute('href')?.includes('firewall'),
       );
       await page.waitForFunction((at) => Math.abs(scrollY - at) < 3, first, { timeout: 10_000 });
-      expect(await isSame(page)).toBe(starts);
+      expect(await isSameDocument(page)).toBe(starts);
     },
   );
 

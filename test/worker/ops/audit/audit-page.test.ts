@@ -6,7 +6,7 @@ import { recordAccess } from '../../../../ops/src/auth/events.ts';
 import type { OverrideInputBody } from '../../../../ops/src/banners/schema.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
 import { signedIn } from '../console.ts';
-import { as, HIDDEN, portal, putOverride, restart } from '../ops.ts';
+import { as, HIDDEN, portal, putOverride, resetOps } from '../ops.ts';
 
 beforeEach(async () => {
   await resetOps();

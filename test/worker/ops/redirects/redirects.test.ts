@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { addHits, deleteExpiredHits } from '../../../../ops/src/redirects/store.ts';
-import { as, portal, publishedRedirects, restart } from '../ops.ts';
+import { as, portal, publishedRedirects, resetOps } from '../ops.ts';
 import { ada, add, audit, list, readRedirect } from './redirects.ts';
 
 const put = (row: { id: number; version: number }, to: string, extra: object = {}, calls = ada) =>
