@@ -1,6 +1,8 @@
 // Schemas of modules, the blocks of pages: one zod schema of the JSON details per module type, shared by authors,
 // portal, and renderers.
 import { z } from 'zod';
+import { ICONS } from '../../drawing/icons.ts';
+import { keysOf } from '../own.ts';
 import { ClaimSchema } from './claims.ts';
 import { CodeRuns } from './code-tokens.ts';
 import { ResultSchema } from './results.ts';
@@ -76,56 +78,7 @@ export const DemoKind = z.enum([
 export type DemoKind = z.output<typeof DemoKind>;
 
 /** Small line drawings at the start of an item. */
-export const IconName = z.enum([
-  'api',
-  'bank',
-  'bot',
-  'cache',
-  'chart',
-  'clock',
-  'cloud',
-  'code',
-  'compress',
-  'cost',
-  'database',
-  'device',
-  'dns',
-  'document',
-  'edge',
-  'factory',
-  'filter',
-  'gamepad',
-  'gauge',
-  'globe',
-  'image',
-  'key',
-  'layers',
-  'live',
-  'lock',
-  'log',
-  'map',
-  'network',
-  'origin',
-  'people',
-  'plane',
-  'play',
-  'plug',
-  'rack',
-  'refresh',
-  'route',
-  'school',
-  'server',
-  'shield',
-  'shop',
-  'storage',
-  'support',
-  'switch',
-  'tag',
-  'target',
-  'upload',
-  'wave',
-  'zap',
-]);
+export const IconName = z.enum(keysOf(ICONS));
 
 /** A diagram of connected parts: columns of boxes from left to right, and arrows between boxes by ID. */
 const Diagram = z.object({
