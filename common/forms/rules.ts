@@ -1,6 +1,7 @@
 // Validation rules by kind of value (§5) as zod schemas with message keys (messages.ts), in linear time. The
 // browser loads them with a form, so they use the smaller functions of zod (decision 034).
 import * as z from 'zod/mini';
+import { onLines, onOneLine } from '../text/plain-text.ts';
 import { DICTIONARIES, type DictionaryName } from './dictionaries.ts';
 import { MESSAGES, type MessageKey } from './messages.ts';
 
@@ -29,13 +30,6 @@ export interface TextRule {
   /** Whether line breaks are allowed. */
   lines?: boolean;
 }
-
-/** Normalizes a line break to one character, as browsers count it for `maxlength`. Forms submit two characters. */
-export const normalizeLineBreaks = (value: string): string => value.replace(/\r\n?/g, '\n');
-/** Replaces the other control characters, which could control the terminal of a person who lists leads. */
-const onLines = (value: string): string => normalizeLineBreaks(value).replace(/[^\P{Cc}\t\n]+/gu, ' ');
-/** Replaces line breaks and control characters, which single-line controls never send; prevents header injection. */
-const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 /** Schema of text: trimmed; `''` if optional and empty. */
 export const text = ({ required, max, problem, fold = (value) => value, lines = false }: TextRule) => {

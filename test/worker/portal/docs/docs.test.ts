@@ -159,15 +159,27 @@ describe('feedback', () => {
   const about = { pageCode: 'cache-rules', docName: 'Cache rules', docUrl: 'https://a.example/docs/' };
 
   it('§5 feedback requires text unless the document was helpful; D33 it is stored with locale and revision', async () => {
-    const withoutText = { ...about, feedbackType: ['other' as const], feedbackContent: ' ' };
-    expect((await ask('document/feedback', withoutText)).code).not.toBe(CODES.ok);
-    const helpful = { ...about, feedbackType: ['helpful' as const], feedbackContent: '', revision: 'r7' };
+    for (const feedbackContent of [' ', '\u0000']) {
+      const withoutText = { ...about, feedbackType: ['other' as const], feedbackContent };
+      expect((await ask('document/feedback', withoutText)).code).not.toBe(CODES.ok);
+    }
+    const helpful = {
+      ...about,
+      docName: 'Cache\u001b[2J rules',
+      feedbackType: ['helpful' as const],
+      feedbackContent: '',
+      revision: 'r7',
+    };
     const { reference } = await data('document/feedback', helpful, { locale: 'ja' });
     const stored = await env.DB.prepare('SELECT locale, code, detail FROM submission WHERE reference = ?')
       .bind(reference)
       .first<{ locale: string; code: string; detail: string }>();
     expect(stored).toMatchObject({ locale: 'ja', code: 'cache-rules' });
-    expect(JSON.parse(stored?.detail ?? '{}')).toMatchObject({ feedbackType: ['helpful'], revision: 'r7' });
+    expect(JSON.parse(stored?.detail ?? '{}')).toMatchObject({
+      docName: 'Cache [2J rules',
+      feedbackType: ['helpful'],
+      revision: 'r7',
+    });
   });
 
   it('feedback on a document that is missing, unpublished, or restricted is rejected', async () => {

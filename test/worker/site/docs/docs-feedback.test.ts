@@ -44,7 +44,7 @@ describe('feedback on documents', () => {
     const sent = await read(
       '/ko/docs/10/rules/feedback/',
       portal,
-      post({ verdict: 'needs-work', 'link-error': '1', other: '1', content: ' Broken. ' }),
+      post({ verdict: 'needs-work', 'link-error': '1', other: '1', content: ' Broken.\r\n\u001b[2J ' }),
     );
     expect([sent.response.status, header(sent, 'location')]).toEqual([
       303,
@@ -57,7 +57,7 @@ describe('feedback on documents', () => {
       docName: 'Title of rules',
       docUrl: expect.stringMatching(/\/ko\/docs\/10\/rules\/$/),
       feedbackType: ['link-error', 'other'],
-      feedbackContent: 'Broken.',
+      feedbackContent: 'Broken.\n [2J',
       revision: 'r1',
     });
     const thanks = await read('/docs/10/rules/feedback/?sent=1', portal);
