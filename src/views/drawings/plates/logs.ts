@@ -19,7 +19,7 @@ const ticket = (): Part => ({
     { tone: 'quiet', form: 'hair', d: horizontals([264, 280, 296], 30, 126) },
     { tone: 'second', form: 'bold', d: box(28, 204, 102, 32) },
   ],
-  texts: [{ at: [79, 220], text: '7f3c9a52e1', anchor: 'middle' }],
+  texts: [{ at: [79, 220], text: '7f3c', anchor: 'middle' }],
   area: [4, 60, 146, 266],
 });
 
@@ -36,7 +36,7 @@ const log = (text: string, top: number, found: number): Part => {
         form: 'hair',
         d: horizontals(
           rows.filter((y) => y !== at),
-          294,
+          330,
           398,
         ),
       },
