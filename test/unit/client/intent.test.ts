@@ -5,7 +5,7 @@ import { startIntent } from '../../../src/client/boot/intent.ts';
 const page = new URL('https://www.example.com/blog/?tag=news');
 let click: (event: unknown) => void;
 let restore: () => void;
-const reload = vi.fn();
+const [reload, scrollTo] = [vi.fn(), vi.fn()];
 
 class FakeElement {
   readonly link: object;
@@ -36,11 +36,17 @@ function browser(connection: object): void {
   vi.stubGlobal('Element', FakeElement);
   vi.stubGlobal('location', Object.assign(new URL(page), { reload }));
   vi.stubGlobal('navigator', { connection });
+  vi.stubGlobal('history', { state: { random: 0.5 } });
+  vi.stubGlobal('sessionStorage', { getItem: () => '[[0.4,100],[0.5,700]]' });
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('innerHeight', 900);
+  vi.stubGlobal('scrollTo', scrollTo);
   vi.stubGlobal('addEventListener', (type: string, listener: typeof restore) => {
     if (type === 'popstate') restore = listener;
   });
   vi.stubGlobal('document', {
     readyState: 'loading',
+    body: { style: {} },
     querySelector: () => null,
     addEventListener: (type: string, listener: typeof click) => {
       if (type === 'click') click = listener;
@@ -53,7 +59,7 @@ vi.mock('../../../src/client/boot/replay.ts', () => ({ hold: vi.fn() }));
 vi.mock('../../../src/client/boot/chunk.ts', () => ({ chunk: () => new Promise(() => undefined) }));
 
 beforeEach(() => browser({}));
-afterEach(() => void reload.mockClear());
+afterEach(() => vi.clearAllMocks());
 
 it.each([
   ['another page', '/docs/', {}, true],
@@ -84,10 +90,12 @@ it.each([
   ['another query of the page', '/blog/?tag=cdn', 1],
   ['a fragment of the page', '/blog/?tag=news#more', 0],
 ])(
-  'a back navigation to %s (%s) before soft navigation is ready reloads the page %i times',
+  'a back navigation to %s (%s) before soft navigation is ready reloads the page %i times, at its last position',
   (_, to, times) => {
     location.href = new URL(to, page).href;
     restore();
     expect(reload).toHaveBeenCalledTimes(times);
+    expect(scrollTo.mock.calls).toEqual(Array(times).fill([{ top: 700, behavior: 'instant' }]));
+    expect(document.body.style.minHeight).toBe(times > 0 ? '1600px' : undefined);
   },
 );
