@@ -25,9 +25,7 @@ export interface RedirectState {
 /** State of a new isolate. */
 export const initialRedirects = (): RedirectState => ({ table: emptyValue(), hits: new Map(), flushAt: 0 });
 
-/**
- * Reads the table from KV. Returns the last table if its stamp has not changed, to avoid parsing up to 5,000 redirects.
- */
+/** Reads the table from KV, or returns the last one if its stamp is the same, to avoid parsing 5,000 redirects. */
 async function readTable(kv: KVNamespace, known: RedirectTable | null): Promise<RedirectTable> {
   const { value, metadata } = await kv.getWithMetadata<{ stamp?: unknown }>(REDIRECTS_KEY, {
     type: 'stream',

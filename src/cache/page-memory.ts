@@ -7,10 +7,7 @@ import type { PageEntry } from './page-entry.ts';
 
 /** Maximum size of all pages in bytes; the limit of an isolate is 128 MB in total. */
 export const PAGES_BYTES = 16 * 1024 * 1024;
-/**
- * Maximum size of all 404 pages in bytes. The limit is separate, so that requests for arbitrary URLs cannot evict
- * pages.
- */
+/** Maximum size of all 404 pages in bytes. A separate limit prevents arbitrary URLs from evicting pages. */
 const MISSING_BYTES = 1024 * 1024;
 /** Estimated size of a page's headers in bytes. */
 export const ENTRY_BYTES = 2048;

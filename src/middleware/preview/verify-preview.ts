@@ -51,9 +51,7 @@ async function resolveLink(c: SiteContext): Promise<Preview> {
     : { ...preview, token };
 }
 
-/**
- * Whether the request is refused. The response then has the public header and footer, and the token is not verified.
- */
+/** Whether the request is refused. The response then has the public shell, and the token is not verified. */
 const isRefused = (c: SiteContext): boolean => c.get('refusal') !== null || isCrossOrigin(c);
 
 /**

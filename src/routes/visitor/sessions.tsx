@@ -19,10 +19,7 @@ const MAX_BODY_BYTES = 1024;
 const ENDED = /^\d{1,3}$/;
 const MAX_ENDED = 999;
 
-/**
- * ID of the session to end, or all other sessions. The field is required, so that the body of another form ends no
- * session.
- */
+/** ID of the session to end, or all other sessions. Required, so that another form cannot end sessions. */
 const Ended = { id: z.union([z.literal(OTHER_SESSIONS), SessionIdSchema]) };
 
 /** Returns the session token. Without one, throws the refusal that redirects to the sign-in (§8 33924001). */
