@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { layOutFonts } from './compiler/docs/fonts.ts';
+import { writeFonts } from './compiler/docs/fonts.ts';
 import { compiledContent } from './compiler/publication/cache.ts';
 import { RowSet, statementsOf } from './compiler/publication/rows.ts';
 import { clientAssets } from './scripts/build/client-assets.ts';
 import { ensureWorkerTypes } from './scripts/build/worker-types.ts';
 import { LongFilesFirst } from './scripts/test/sequencer.ts';
 
-layOutFonts();
+writeFonts();
 await ensureWorkerTypes();
 const { rows, hash } = compiledContent();
 

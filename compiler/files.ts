@@ -56,7 +56,7 @@ const lineAt = (text: string, offset: number): number => text.slice(0, offset).s
  * Number of the first line that is not valid UTF-8, starting at 1. Splitting at newline bytes is safe: multi-byte
  * characters do not contain them.
  */
-function lineOfBadBytes(bytes: Buffer): number {
+function lineOfInvalidUtf8(bytes: Buffer): number {
   for (let line = 1, start = 0; ; line++) {
     const newline = bytes.indexOf(0x0a, start);
     const end = newline === -1 ? bytes.length : newline;
@@ -81,7 +81,7 @@ export function readText(file: string, { problems, read }: Reading): string | un
   const bytes = readFileSync(file);
   if (!isUtf8(bytes)) {
     const message = 'not UTF-8: save the file in this encoding';
-    problems.push({ file, line: lineOfBadBytes(bytes), message });
+    problems.push({ file, line: lineOfInvalidUtf8(bytes), message });
     return undefined;
   }
   const text = bytes
@@ -176,7 +176,7 @@ export function readJson(file: string, reading: Reading): JsonFile {
 }
 
 /** Path of an issue; for an unknown key, the path of the key. */
-export const placeOf = (issue: z.core.$ZodIssue): PropertyKey[] =>
+export const pathOf = (issue: z.core.$ZodIssue): PropertyKey[] =>
   issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
 
 /** Replaces the "Invalid input" issue of a union with the issues of the branch that has the fewest. */
@@ -194,7 +194,7 @@ export function reportIssues(
   at: readonly PropertyKey[] = [],
 ): void {
   for (const issue of plainIssues(issues)) {
-    const path = [...at, ...placeOf(issue)];
+    const path = [...at, ...pathOf(issue)];
     source.report(path, path.length === 0 ? issue.message : `${path.join('.')}: ${issue.message}`);
   }
 }

@@ -8,7 +8,7 @@ const MAX_SIMILAR = 5;
 /** Number of additional occurrences that a summary lists. */
 const MAX_PLACES = 4;
 
-const placeOf = ({ file, line }: Problem, folder: string): string => `${relative(folder, file)}:${line}`;
+const locationOf = ({ file, line }: Problem, folder: string): string => `${relative(folder, file)}:${line}`;
 
 /**
  * One line `file:line  message` for each problem, with files relative to `folder`. A message with many occurrences, as
@@ -17,8 +17,9 @@ const placeOf = ({ file, line }: Problem, folder: string): string => `${relative
 export function problemLines(problems: readonly Problem[], folder: string): string[] {
   const groups = [...Map.groupBy(problems, ({ message, gap }) => `${message}${gap ? ' (omitted)' : ''}`)];
   return groups.flatMap(([message, same]) => {
-    const [first, ...others] = same.map((problem) => placeOf(problem, folder));
-    if (same.length <= MAX_SIMILAR) return same.map((problem) => `${placeOf(problem, folder)}  ${message}`);
+    const [first, ...others] = same.map((problem) => locationOf(problem, folder));
+    if (same.length <= MAX_SIMILAR)
+      return same.map((problem) => `${locationOf(problem, folder)}  ${message}`);
     const named = others.slice(0, MAX_PLACES).join(', ');
     return [`${first}  ${message} (and in ${others.length} more places: ${named}, …)`];
   });

@@ -85,7 +85,7 @@ export interface Preview {
   /** Whether the portal accepts the token; `null` if it has not responded. */
   valid: boolean | null;
   /** Whether the link is valid, but not for this page. */
-  isElsewhere: boolean;
+  isForOtherPage: boolean;
   /** Requested instant, not validated. */
   requested: string | null;
   /** Instant that a valid preview shows instead of the current time. */

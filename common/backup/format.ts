@@ -80,9 +80,9 @@ export async function unwrapKey(wrapped: string, privateKey: string): Promise<Ui
   return new Uint8Array(plaintext);
 }
 
-type Crypt = 'encrypt' | 'decrypt';
+type CryptOperation = 'encrypt' | 'decrypt';
 
-const through = async (
+const transform = async (
   content: string | Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> =>
@@ -93,7 +93,7 @@ const through = async (
  * number are authenticated, so that chunks cannot be swapped.
  */
 async function crypt(
-  use: Crypt,
+  use: CryptOperation,
   dataKey: Uint8Array<ArrayBuffer>,
   { id, table, name }: ChunkLocation,
   bytes: Uint8Array<ArrayBuffer>,
@@ -113,17 +113,17 @@ export interface ChunkLocation {
 }
 
 /** Compresses and encrypts the text of a chunk. */
-export const sealChunk = async (dataKey: Uint8Array<ArrayBuffer>, place: ChunkLocation, text: string) =>
-  crypt('encrypt', dataKey, place, await through(text, new CompressionStream('gzip')));
+export const sealChunk = async (dataKey: Uint8Array<ArrayBuffer>, location: ChunkLocation, text: string) =>
+  crypt('encrypt', dataKey, location, await transform(text, new CompressionStream('gzip')));
 
 /** Decrypts and decompresses a chunk. Throws if it was modified or belongs to another location. */
 export const openChunk = async (
   dataKey: Uint8Array<ArrayBuffer>,
-  place: ChunkLocation,
+  location: ChunkLocation,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string> =>
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-    await through(await crypt('decrypt', dataKey, place, bytes), new DecompressionStream('gzip')),
+    await transform(await crypt('decrypt', dataKey, location, bytes), new DecompressionStream('gzip')),
   );
 
 const RowSchema = z.array(z.union([z.string(), z.number(), z.null()]));

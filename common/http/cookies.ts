@@ -19,8 +19,8 @@ const attributesOf = (c: Context) =>
   ({ path: '/', sameSite: 'Lax', secure: !isLocalHost(c.req.url) }) as const;
 
 /** Writes a cookie that scripts can read, such as a preference. */
-export const writeCookie = (c: Context, name: string, value: string, life: CookieLifetime): void =>
-  setCookie(c, name, value, { ...attributesOf(c), ...life });
+export const writeCookie = (c: Context, name: string, value: string, lifetime: CookieLifetime): void =>
+  setCookie(c, name, value, { ...attributesOf(c), ...lifetime });
 
 /** Deletes a cookie that scripts can read. */
 export const removeCookie = (c: Context, name: string): void => void deleteCookie(c, name, attributesOf(c));

@@ -13,7 +13,7 @@ import type { ReportSum } from './reports.ts';
 const CLASSES = 6;
 
 export interface Counters {
-  /** One counter per page type and status class; `placeOf` returns the index. */
+  /** One counter per page type and status class; `counterIndexOf` returns the index. */
   requests: Uint32Array;
   /** Rendered pages by time-to-first-byte bucket (SCALES.TTFB). */
   waits: Uint32Array;
@@ -38,14 +38,14 @@ export const emptyCounters = (): Counters => ({
 });
 
 /** Returns the start index of a page type's counters. The first digit of a status is the offset. */
-export const placeOf = (type: RequestType): number => REQUEST_TYPES.indexOf(type) * CLASSES;
+export const counterIndexOf = (type: RequestType): number => REQUEST_TYPES.indexOf(type) * CLASSES;
 
 /** Returns the page type whose counters start at an index; `undefined` for any other index. */
-export const typeAtIndex = (place: number): RequestType | undefined => REQUEST_TYPES[place / CLASSES];
+export const typeAtIndex = (index: number): RequestType | undefined => REQUEST_TYPES[index / CLASSES];
 
 /** Counts a response. It runs for every cached page, so it is limited to one addition. */
-export function countRequest({ requests }: Counters, place: number, status: number): void {
-  const at = place + ((status / 100) | 0);
+export function countRequest({ requests }: Counters, index: number, status: number): void {
+  const at = index + ((status / 100) | 0);
   requests[at] = (requests[at] ?? 0) + 1;
 }
 
@@ -115,7 +115,7 @@ export function isDue(counters: Counters, now: number, periodMs = PERIOD_MS): bo
 export function takeBatch(counters: Counters, now: number, build: string): CounterBatch | null {
   const requests = REQUEST_TYPES.flatMap((type) =>
     [1, 2, 3, 4, 5].flatMap((status) => {
-      const count = counters.requests[placeOf(type) + status] ?? 0;
+      const count = counters.requests[counterIndexOf(type) + status] ?? 0;
       return count > 0 ? [{ type, status, count }] : [];
     }),
   );

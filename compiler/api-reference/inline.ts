@@ -1,6 +1,6 @@
 // Parses strings of the API document for pages: inline code, links, and code blocks.
 import type { Block, Code, Inline } from '../../common/contract/entities/api-reference.ts';
-import { bound } from '../markdown/binding.ts';
+import { insertNoBreakSpaces } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
 
 /** Resolves the target of a link; links to operations have the form `#operationId`. */
@@ -13,7 +13,7 @@ export function inlineOf(text: string, linkTo: LinkTo): Inline {
   const parts: Inline = [];
   let at = 0;
   const plain = (end: number) => {
-    if (end > at) parts.push(bound(text.slice(at, end)));
+    if (end > at) parts.push(insertNoBreakSpaces(text.slice(at, end)));
   };
   for (const match of text.matchAll(PARTS)) {
     plain(match.index);

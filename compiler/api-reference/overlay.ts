@@ -1,7 +1,7 @@
 // Compares an overlay (content/api/{locale}.yaml) with the English strings: no unknown keys, and the same code,
 // placeholders, and links.
 import type { ApiDocument, Changelog } from './document.ts';
-import { type ApiText, placesOf } from './texts.ts';
+import { type ApiText, textEntriesOf } from './texts.ts';
 
 /** Parts that a translation must preserve: code, placeholders, and link targets. */
 const PRESERVED = /```[\s\S]*?```|`[^`\n]+`|\{[a-zA-Z]+\}|\]\([^)\s]+\)|<[^>\s]+>/g;
@@ -43,7 +43,7 @@ export function applyOverlay(
   overlay: Readonly<Record<string, string>>,
 ): { document: ApiDocument; changelog: Changelog } {
   const copy = structuredClone({ document, changelog });
-  for (const { key, set } of placesOf(copy.document, copy.changelog)) {
+  for (const { key, set } of textEntriesOf(copy.document, copy.changelog)) {
     const text = Object.hasOwn(overlay, key) ? overlay[key] : undefined;
     if (text !== undefined) set(text);
   }

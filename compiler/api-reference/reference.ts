@@ -60,7 +60,7 @@ function urlsOf(document: ApiDocument) {
 }
 
 /** Maps each object to the resource that describes it: `tasks` for `Task`, otherwise the first that returns it. */
-function homesOf(document: ApiDocument, context: FieldContext): Map<string, string> {
+function resourceByObject(document: ApiDocument, context: FieldContext): Map<string, string> {
   const homes = new Map<string, string>([['Task', 'tasks']]);
   for (const { operation, isWebhook } of operationsOf(document)) {
     if (isWebhook) continue;
@@ -79,7 +79,11 @@ const serverOf = ({ servers }: ApiDocument): string =>
 /** The resources with their objects and operations. */
 function resourcesOf(context: FieldContext, pages: ReadonlyMap<string, string>): ResourceText[] {
   const { document, linkTo } = context;
-  const [homes, server, all] = [homesOf(document, context), serverOf(document), operationsOf(document)];
+  const [homes, server, all] = [
+    resourceByObject(document, context),
+    serverOf(document),
+    operationsOf(document),
+  ];
   const pathOf = (object: string) => `${pages.get(homes.get(object) ?? '') ?? ''}#object-${object}`;
   const objectText = (name: string): ApiObject => {
     const schema = { $ref: `#/components/schemas/${name}` };

@@ -65,9 +65,9 @@ function headerProblems(
   where: string,
   validatorOf: ValidatorOf,
 ): string[] {
-  return parameters.flatMap(({ in: place, name, schema, required }) => {
+  return parameters.flatMap(({ in: location, name, schema, required }) => {
     const value = headers.get(name.toLowerCase());
-    if (place !== 'header') return [];
+    if (location !== 'header') return [];
     if (value === undefined) return required ? [`${where} requires ${name}`] : [];
     if (schema?.format === 'uuid' && value.startsWith('$('))
       return value.includes('uuid') ? [] : [`${name} of ${where} is a UUID: generate it with uuidgen`];

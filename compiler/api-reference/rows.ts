@@ -7,7 +7,7 @@ import {
   apiProductPath,
 } from '../../common/contract/api-paths.ts';
 import type { Inline } from '../../common/contract/entities/api-reference.ts';
-import { wordsOf } from '../../common/contract/entities/inline-words.ts';
+import { plainTextOf } from '../../common/contract/entities/inline-text.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { markCode } from '../../common/text/code-marks.ts';
 import type { SearchSection } from '../markdown/conversions.ts';
@@ -73,12 +73,12 @@ function pageRows(reference: Reference, locale: Locale, work: Work, rows: Rows):
     });
   reference.resources.forEach(({ operations, ...resource }, position) => {
     add(resource.code, 'resource', position, resource);
-    operations.forEach(({ samples, id, method, path, summary, ...operation }, place) => {
+    operations.forEach(({ samples, id, method, path, summary, ...operation }, position) => {
       rows.add('api_operation', {
         id,
         locale,
         resource: resource.code,
-        position: place,
+        position: position,
         words: `${summary} ${method} ${path} ${id} ${resource.title}`.toLowerCase(),
         card: JSON.stringify({ id, method, path, summary }),
         body: JSON.stringify(operation),
@@ -96,9 +96,9 @@ function* partsOf(text: string): Generator<string> {
 }
 
 /** Text of inline content, with code marked. */
-const markedWordsOf = (inline: Inline): string =>
+const markedTextOf = (inline: Inline): string =>
   inline
-    .map((part) => (typeof part !== 'string' && 'code' in part ? markCode(part.code) : wordsOf([part])))
+    .map((part) => (typeof part !== 'string' && 'code' in part ? markCode(part.code) : plainTextOf([part])))
     .join('');
 
 const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[] =>
@@ -108,11 +108,11 @@ const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[]
     url: path,
     title: `${title} API`,
     sections: [
-      { id: '', path: [], text: markedWordsOf(description) },
+      { id: '', path: [], text: markedTextOf(description) },
       ...operations.map((one) => ({
         id: one.id,
         path: [one.summary],
-        text: [markCode(`${one.method} ${one.path}`), markedWordsOf(one.description), markCode(one.id)].join(
+        text: [markCode(`${one.method} ${one.path}`), markedTextOf(one.description), markCode(one.id)].join(
           '\n',
         ),
       })),

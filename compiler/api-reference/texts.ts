@@ -11,7 +11,7 @@ export interface ApiText {
 }
 
 /** The position of a string in a document. */
-export interface TextPlace extends ApiText {
+export interface TextEntry extends ApiText {
   key: string;
   /** Whether the same text may occur several times under this key. */
   shared: boolean;
@@ -63,15 +63,15 @@ function overviewTexts(document: ApiDocument, put: Put): void {
 }
 
 /** All strings of a document and its changelog, in reading order. */
-export function placesOf(document: ApiDocument, changelog: Changelog): TextPlace[] {
+export function textEntriesOf(document: ApiDocument, changelog: Changelog): TextEntry[] {
   const { components } = document;
-  const places: TextPlace[] = [];
+  const entries: TextEntry[] = [];
   const putInto =
     (part: string): Put =>
     (key, holder, member, shared = false) => {
       const text: unknown = holder[member];
       if (typeof text !== 'string') return;
-      places.push({ key, part, text, shared, set: (other) => Object.assign(holder, { [member]: other }) });
+      entries.push({ key, part, text, shared, set: (other) => Object.assign(holder, { [member]: other }) });
     };
   const overview = putInto('overview');
   overviewTexts(document, overview);
@@ -99,7 +99,7 @@ export function placesOf(document: ApiDocument, changelog: Changelog): TextPlace
   for (const [name, schema] of Object.entries(components.schemas))
     schemaTexts(schema, `schemas.${name}`, putInto('schemas'));
   for (const entry of changelog) putInto('changelog')(`changelog.${entry.id}`, entry, 'text');
-  return places;
+  return entries;
 }
 
 /**
@@ -108,9 +108,9 @@ export function placesOf(document: ApiDocument, changelog: Changelog): TextPlace
  */
 export function textsOf(document: ApiDocument, changelog: Changelog): Map<string, ApiText> {
   const texts = new Map<string, ApiText>();
-  const places = placesOf(document, changelog);
-  const own = new Set(places.filter(({ shared }) => !shared).map(({ key }) => key));
-  for (const { key, part, text, shared } of places) {
+  const entries = textEntriesOf(document, changelog);
+  const own = new Set(entries.filter(({ shared }) => !shared).map(({ key }) => key));
+  for (const { key, part, text, shared } of entries) {
     const known = texts.get(key);
     if (shared && own.has(key)) continue;
     if (known && (!shared || known.text !== text))

@@ -13,7 +13,7 @@ import { readMarkdown } from '../yaml-file.ts';
 import type { Covers } from './covers.ts';
 import type { Films } from './films.ts';
 import { type Article, FrontMatter, filledField, quoteOf, resultsOf } from './front-matter.ts';
-import { compileGraphic, withoutWords } from './graphics.ts';
+import { compileGraphic, withoutText } from './graphics.ts';
 import type { Kind } from './kinds.ts';
 
 interface Shared {
@@ -182,7 +182,7 @@ export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] 
     headingsDiffer,
   );
   compare(
-    ({ body }) => ('graphic' in body && body.graphic ? withoutWords(body.graphic) : ''),
+    ({ body }) => ('graphic' in body && body.graphic ? withoutText(body.graphic) : ''),
     () => 'graphic: data differs from English',
   );
   compare(({ figures }) => (figures ?? []).join('\n'), figuresDiffer);

@@ -120,11 +120,11 @@ const HEADING = ' line:4% position:5% size:62% align:start';
 /** Text of a film as WebVTT: shot headings at the top, captions at the bottom. */
 export function captionsOf({ headings, captions }: Words): string {
   const cues = [
-    ...headings.map(({ text, ...at }) => ({ ...at, place: HEADING, text: `<b>${escapeText(text)}</b>` })),
-    ...captions.map(({ text, ...at }) => ({ ...at, place: '', text: escapeText(text) })),
+    ...headings.map(({ text, ...at }) => ({ ...at, settings: HEADING, text: `<b>${escapeText(text)}</b>` })),
+    ...captions.map(({ text, ...at }) => ({ ...at, settings: '', text: escapeText(text) })),
   ].sort((one, other) => one.start - other.start);
   const written = cues.map(
-    ({ start, end, place, text }) => `${stamp(start)} --> ${stamp(end)}${place}\n${text}\n`,
+    ({ start, end, settings, text }) => `${stamp(start)} --> ${stamp(end)}${settings}\n${text}\n`,
   );
   return `WEBVTT\n\n${written.join('\n')}`;
 }

@@ -8,7 +8,7 @@ import {
   UNIT_NAMES,
 } from '../../common/contract/modules/results.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
-import { bound } from '../markdown/binding.ts';
+import { insertNoBreakSpaces } from '../markdown/binding.ts';
 import { fill } from '../markdown/prose.ts';
 import { termProblems, type Work } from '../work.ts';
 import type { MarkdownFile } from '../yaml-file.ts';
@@ -95,7 +95,7 @@ function filledText(
 ): string {
   for (const problem of termProblems(text, locale, file, work)) report(path, problem);
   try {
-    return bound(fill(text, work, locale));
+    return insertNoBreakSpaces(fill(text, work, locale));
   } catch (error) {
     report(path, (error as Error).message);
     return text;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { GRAPHICS, type GraphicType } from '../../common/contract/modules/graphics.ts';
 import type { PortalModule } from '../../common/contract/modules/modules.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
-import { bound } from '../markdown/binding.ts';
+import { insertNoBreakSpaces } from '../markdown/binding.ts';
 import { fill, mapStrings, unclaimedFigures, unfinishedMarker } from '../markdown/prose.ts';
 import type { Work } from '../work.ts';
 
@@ -28,7 +28,7 @@ export function compileGraphic(
     if (!MEASURES.has(path.at(-1)))
       for (const found of unclaimedFigures(text)) report(`graphic: figure "${found}" matches no claim`);
     try {
-      return bound(fill(text, work, locale));
+      return insertNoBreakSpaces(fill(text, work, locale));
     } catch (error) {
       report(`graphic: ${(error as Error).message}`);
       return text;
@@ -41,5 +41,5 @@ export function compileGraphic(
 }
 
 /** Language-independent data of a graphic, for comparing translations. */
-export const withoutWords = ({ type, details }: Pick<PortalModule, 'type' | 'details'>): string =>
+export const withoutText = ({ type, details }: Pick<PortalModule, 'type' | 'details'>): string =>
   type + JSON.stringify(mapStrings(JSON.parse(details), () => ''));

@@ -184,8 +184,8 @@ export function apiChanges(before: ApiDocument, after: ApiDocument): ApiChange[]
     ...pairs.flatMap(changesOfPair),
     ...mergeShared(pairs.flatMap(messagesOf)).flatMap(messageChanges),
   ];
-  const place = ({ fact }: ApiChange) => API_SUBJECTS.indexOf(fact.subject);
-  return changes.sort((a, b) => place(a) - place(b));
+  const rank = ({ fact }: ApiChange) => API_SUBJECTS.indexOf(fact.subject);
+  return changes.sort((a, b) => rank(a) - rank(b));
 }
 
 const MAX_CHANGES = 500;

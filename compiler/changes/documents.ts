@@ -37,12 +37,12 @@ const text = (value: unknown): string => String(value ?? '');
 
 /** The states and HTML in the rows of the new publication. */
 function newStates({ tables }: RowSet): Map<string, DocState & DocHtml> {
-  const places = Map.groupBy(
+  const nodesByDocument = Map.groupBy(
     (tables.get('doc_node') ?? []).filter(({ type }) => type === 'DOCUMENT'),
     ({ node_id }) => node_id,
   );
   const states = (tables.get('doc_text') ?? []).flatMap((row): (DocState & DocHtml)[] => {
-    const nodes = places.get(row.doc_id ?? null) ?? [];
+    const nodes = nodesByDocument.get(row.doc_id ?? null) ?? [];
     const menuId = nodes.map(({ menu_id }) => text(menu_id)).sort()[0];
     if (menuId === undefined) return [];
     return [
@@ -85,8 +85,8 @@ function changedSections(before: DocHtml, after: DocHtml): Changed {
  * The changes to a translation that matter to readers: all, if the translation catches up with a later English text.
  * Otherwise, only those in sections that also changed in English, because others merely correct the wording.
  */
-function ofTranslation(own: Changed, english: Changed | undefined, caughtUp: boolean): Changed {
-  if (caughtUp) return own;
+function ofTranslation(own: Changed, english: Changed | undefined, isNewlyCurrent: boolean): Changed {
+  if (isNewlyCurrent) return own;
   const among = (edition: DocChange['edition']) => {
     const ids = new Set(english?.[edition].map(({ id }) => id));
     return own[edition].filter(({ id }) => ids.has(id));
@@ -97,7 +97,7 @@ function ofTranslation(own: Changed, english: Changed | undefined, caughtUp: boo
 type Published = ReadonlyMap<string, DocState>;
 
 /** Whether the published translation was older than its English text, and the new one is based on a later version. */
-function hasCaughtUp(before: DocState, after: DocState, published: Published): boolean {
+function isNewlyCurrent(before: DocState, after: DocState, published: Published): boolean {
   const source = published.get(docKey({ docId: before.docId, locale: 'en' }));
   return (
     source !== undefined &&
@@ -179,7 +179,7 @@ export function documentChanges(
     const own = changed.get(docKey(state));
     if (!own || state.locale === 'en') return own;
     const english = changed.get(docKey({ docId: state.docId, locale: 'en' }));
-    return ofTranslation(own, english, hasCaughtUp(old, state, before));
+    return ofTranslation(own, english, isNewlyCurrent(old, state, before));
   };
   const texts = [...after.values()].flatMap((state) => {
     const old = before.get(docKey(state));

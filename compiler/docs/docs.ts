@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { type JsonFile, readChecked } from '../files.ts';
-import { bound } from '../markdown/binding.ts';
+import { insertNoBreakSpaces } from '../markdown/binding.ts';
 import type { SearchSection } from '../markdown/conversions.ts';
 import { compileMarkdown } from '../markdown/markdown.ts';
 import { fillKnown } from '../markdown/prose.ts';
@@ -59,7 +59,7 @@ const Menu = z.strictObject({
 
 type Names = z.output<typeof Localized>;
 
-interface Placed {
+interface MenuPosition {
   menuId: string;
   restricted: boolean;
   abandoned: boolean;
@@ -72,7 +72,7 @@ interface Placed {
 
 interface Placing {
   json: JsonFile;
-  placed: Map<string, Placed>;
+  positions: Map<string, MenuPosition>;
   /** IDs of the directories found so far. */
   directories: Set<string>;
   work: Work;
@@ -80,12 +80,12 @@ interface Placing {
 }
 
 /** Registers a document. It may occur only once because its menu position determines its URL and access rights. */
-function placeDocument(
+function registerDocument(
   doc: z.output<typeof Document>,
   menuId: string,
   names: readonly Names[],
   path: readonly PropertyKey[],
-  { json, placed, work }: Placing,
+  { json, positions, work }: MenuState,
 ): void {
   if (doc.product !== '')
     work.links.push({
@@ -94,10 +94,10 @@ function placeDocument(
       locale: 'en',
       to: `/products/${doc.product}/`,
     });
-  const other = placed.get(doc.doc);
+  const other = positions.get(doc.doc);
   if (!other) {
     const { restricted, abandoned, locales } = doc;
-    placed.set(doc.doc, { menuId, restricted, abandoned, locales, names, path });
+    positions.set(doc.doc, { menuId, restricted, abandoned, locales, names, path });
     return;
   }
   const differs = other.restricted === doc.restricted ? '' : ', and restricted in only one of the places';
@@ -108,20 +108,20 @@ function placeDocument(
 }
 
 /** Adds the nodes of a tree level and its sublevels; `at` is the path of the level in the file. */
-function placeNodes(
+function addNodes(
   menuId: string,
   nodes: readonly Node[],
   parentId: string | null,
   names: readonly Names[],
   at: readonly PropertyKey[],
-  placing: Placing,
+  state: MenuState,
 ): void {
-  const { json, directories, rows } = placing;
+  const { json, directories, rows } = state;
   nodes.forEach((node, position) => {
     const common = { menu_id: menuId, parent_id: parentId, position };
     const path = [...at, position];
     if ('doc' in node) {
-      placeDocument(node, menuId, names, path, placing);
+      registerDocument(node, menuId, names, path, state);
       rows.add('doc_node', {
         tree_id: `${menuId}-${node.doc}`,
         ...common,
@@ -149,7 +149,7 @@ function placeNodes(
       abandoned: 0,
       product_code: '',
     });
-    placeNodes(menuId, node.children, treeId, [...names, node.name], [...path, 'children'], placing);
+    addNodes(menuId, node.children, treeId, [...names, node.name], [...path, 'children'], state);
   });
 }
 
@@ -172,33 +172,34 @@ export interface DocText {
 }
 
 /** Reports a document that is missing in the menu or excluded from the locale. */
-function reportPlace(file: string, locale: Locale, place: Placed | undefined, work: Work): void {
+function reportPosition(file: string, locale: Locale, position: MenuPosition | undefined, work: Work): void {
   const docId = codeOf(file);
   const report = (message: string) => work.problems.push({ file, line: 1, message });
-  if (!place) report(`${docId} is not in content/docs/menu.json`);
-  else if (!place.locales.includes(locale)) report(`content/docs/menu.json excludes ${locale} for ${docId}`);
+  if (!position) report(`${docId} is not in content/docs/menu.json`);
+  else if (!position.locales.includes(locale))
+    report(`content/docs/menu.json excludes ${locale} for ${docId}`);
 }
 
 function compileDocument(
   file: string,
   locale: Locale,
-  placed: ReadonlyMap<string, Placed> | null,
+  positions: ReadonlyMap<string, MenuPosition> | null,
   work: Work,
   rows: Rows,
 ): { text: DocText; ids: string; figures: string } | undefined {
   const docId = codeOf(file);
-  const place = placed?.get(docId);
-  if (placed) reportPlace(file, locale, place, work);
+  const position = positions?.get(docId);
+  if (positions) reportPosition(file, locale, position, work);
   const read = readMarkdown(file, DocFront, work);
   const wplusFile = file.replace(/\.md$/, '.wplus.md');
   const wplus = existsSync(wplusFile) ? readMarkdown(wplusFile, DocFront, work) : undefined;
-  if (!place || !read) return undefined;
+  if (!position || !read) return undefined;
   const { products, replacedBy, updateTime: updatedAt } = read.front;
-  const title = bound(read.front.title);
-  const description = bound(fillKnown(read.front.description));
+  const title = insertNoBreakSpaces(read.front.title);
+  const description = insertNoBreakSpaces(fillKnown(read.front.description));
   for (const field of ['title', 'description', 'change'] as const)
     for (const message of termProblems(read.front[field], locale, file, work)) read.report([field], message);
-  reportFacts(read, locale, (other) => placed?.has(other) === true, place.abandoned, work);
+  reportFacts(read, locale, (other) => positions?.has(other) === true, position.abandoned, work);
   const body = compileMarkdown(read.markdown, file, locale, false, work);
   const second = wplus && compileMarkdown(wplus.markdown, wplusFile, locale, false, work);
   const sourceHash = hashOf(read.text + (wplus?.text ?? ''));
@@ -214,12 +215,12 @@ function compileDocument(
     wplus_markdown: second?.markdown ?? null,
     facts: JSON.stringify({ products, replacedBy: replacedBy || undefined }),
     text_hash: hashOf(JSON.stringify([title, html, second?.html])),
-    note: bound(fillKnown(read.front.change)),
+    note: insertNoBreakSpaces(fillKnown(read.front.change)),
     updated_at: updatedAt,
     source_hash: sourceHash,
     translated_from: provenance(work.ledger, ledgerKey('doc', docId, locale, false)).translatedFrom,
   });
-  const { menuId, restricted } = place;
+  const { menuId, restricted } = position;
   return {
     text: {
       docId,
@@ -231,7 +232,7 @@ function compileDocument(
       text: body.text,
       sections: body.sections,
       products,
-      place: place.names.map((name) => name[locale]),
+      place: position.names.map((name) => name[locale]),
       updatedAt,
       sourceHash,
       file,
@@ -259,8 +260,8 @@ export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds
   const { json, value } = readChecked(join(work.root, 'docs', 'menu.json'), z.array(Menu), work);
   const menus = value ?? [];
   reportTermsOfNames(json, work);
-  const placed = new Map<string, Placed>();
-  const placing: Placing = { json, placed, directories: new Set(), work, rows };
+  const positions = new Map<string, MenuPosition>();
+  const state: MenuState = { json, positions, directories: new Set(), work, rows };
   menus.forEach((menu, position) => {
     reportMenu(menu, menus.slice(0, position), menus, json);
     for (const locale of localeCodes) {
@@ -275,10 +276,12 @@ export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds
         has_learning_path: Number(menu.hasLearningPath),
       });
     }
-    placeNodes(menu.id, menu.children, null, [menu.name], [position, 'children'], placing);
+    addNodes(menu.id, menu.children, null, [menu.name], [position, 'children'], state);
   });
   const compiled = compileFolder(work, 'docs', '.md', (name, locale) =>
-    name.endsWith('.wplus.md') ? undefined : compileDocument(name, locale, value ? placed : null, work, rows),
+    name.endsWith('.wplus.md')
+      ? undefined
+      : compileDocument(name, locale, value ? positions : null, work, rows),
   );
   compareWithEnglish(
     compiled.map(({ text: { file, locale, docId }, ids }) => ({ file, locale, key: docId, value: ids })),
@@ -295,7 +298,7 @@ export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds
     figuresDiffer,
     work,
   );
-  for (const [docId, { path, locales }] of placed) {
+  for (const [docId, { path, locales }] of positions) {
     const missing = locales.filter(
       (locale) => !compiled.some(({ text }) => text.docId === docId && text.locale === locale),
     );

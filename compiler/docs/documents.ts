@@ -75,7 +75,7 @@ const isLive = (row: Row): boolean => row.state === 'live';
 const cardOf = (row: Row) => JSON.parse(String(row.card)) as { facts: StoredArticle['facts'] };
 
 /** Ungated documents of a publication. */
-const openDocuments = (content: readonly Row[]): StoredArticle[] =>
+const ungatedDocuments = (content: readonly Row[]): StoredArticle[] =>
   content.flatMap((row) => {
     const [type, code, locale] = [String(row.type), String(row.code), row.locale as Locale];
     if (!isLive(row) || !DOCUMENT_TYPES.includes(type)) return [];
@@ -148,7 +148,7 @@ async function generate(
     return { bytes: readFileSync(join(cache, found)), pages, cacheName: found };
   }
   // Imported on demand: most publications find all files in the cache and do not need the fonts or the library.
-  const [{ makePdf }, { layOutFonts }] = await Promise.all([
+  const [{ makePdf }, { writeFonts: layOutFonts }] = await Promise.all([
     import('../../portal/src/pdf/pdf.ts'),
     import('./fonts.ts'),
   ]);
@@ -183,7 +183,7 @@ export async function addDocuments(rows: RowSet, cache = CACHE): Promise<void> {
   const content = rows.tables.get('content') ?? [];
   const version = documentsVersion();
   const used = new Set<string>();
-  for (const article of openDocuments(content)) {
+  for (const article of ungatedDocuments(content)) {
     const pdf = await generate(sourceOf(article, content), version, cache);
     used.add(pdf.cacheName);
     const card = cardOf(article.row);

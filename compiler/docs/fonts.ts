@@ -41,11 +41,11 @@ export function trueTypeOf(woff: Buffer): Buffer {
     const packed = woff.subarray(start, start + woff.readUInt32BE(entry + 8));
     const length = woff.readUInt32BE(entry + 12);
     const table = packed.length < length ? inflateSync(packed) : packed;
-    const place = 12 + 16 * index;
-    woff.copy(header, place, entry, entry + 4);
-    woff.copy(header, place + 4, entry + 16, entry + 20);
-    header.writeUInt32BE(offset, place + 8);
-    header.writeUInt32BE(length, place + 12);
+    const position = 12 + 16 * index;
+    woff.copy(header, position, entry, entry + 4);
+    woff.copy(header, position + 4, entry + 16, entry + 20);
+    header.writeUInt32BE(offset, position + 8);
+    header.writeUInt32BE(length, position + 12);
     const padding = Buffer.alloc((4 - (length % 4)) % 4);
     parts.push(table, padding);
     offset += length + padding.length;
@@ -71,7 +71,7 @@ export function rangesOf(
   return merged;
 }
 
-function layOutFamily(family: string, weights: readonly number[]): void {
+function writeFamily(family: string, weights: readonly number[]): void {
   const table = JSON.parse(readFileSync(`${home(family)}/unicode.json`, 'utf8')) as Record<string, string>;
   const slices = Object.keys(table).map((key) => key.replace(/[[\]]/g, ''));
   const drawn = slices.map((slice) => {
@@ -88,13 +88,13 @@ function layOutFamily(family: string, weights: readonly number[]): void {
 }
 
 /** Writes the font files unless they are up to date with the installed packages. */
-export function layOutFonts(): void {
+export function writeFonts(): void {
   const stamp = JSON.stringify([FORMAT, Object.keys(FAMILIES).map(versionOf), FAMILIES]);
   const stampFile = `${TARGET}/stamp.json`;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   rmSync(TARGET, { recursive: true, force: true });
   mkdirSync(TARGET, { recursive: true });
-  for (const [family, weights] of Object.entries(FAMILIES)) layOutFamily(family, weights);
+  for (const [family, weights] of Object.entries(FAMILIES)) writeFamily(family, weights);
   writeFileSync(stampFile, stamp);
 }
 
@@ -110,7 +110,7 @@ export const withFonts = (configuration: string): string => {
  */
 export const portalFonts = (): Plugin => ({
   name: 'portal-fonts',
-  buildStart: layOutFonts,
+  buildStart: writeFonts,
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {

@@ -47,7 +47,7 @@ const AFTER_NAME = new RegExp(`(?<=${NO_LETTER_BEFORE}(?:${NAMES.join('|')})) (?
  * and its number (RFC 9111, Layer 7), between a day and its month (3 May), and inside Korean dates. Not for URLs or
  * code.
  */
-export const bound = (text: string): string =>
+export const insertNoBreakSpaces = (text: string): string =>
   [BEFORE_UNIT, AFTER_NAME, IN_ENGLISH_DATE, IN_KOREAN_DATE].reduce(
     (rest, space) => rest.replace(space, '\u00a0'),
     text,

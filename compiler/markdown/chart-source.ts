@@ -66,7 +66,7 @@ export const AttackSchema = z
 const IDS = new Set<PropertyKey | undefined>(['id', 'from', 'to', 'shape', 'claim', 'direction']);
 
 /** Figure data whose text is reduced to its numbers, so that translations can be compared. */
-export const dataWithoutWords = (data: unknown): string =>
+export const dataWithoutText = (data: unknown): string =>
   JSON.stringify(
     mapStrings(data, (words, path) =>
       IDS.has(path.at(-1)) ? words : (words.match(/\d+(?:[.,]\d+)*/g) ?? []).sort().join(' '),

@@ -20,5 +20,5 @@ export function readMeta(meta: Code['meta']): CodeMeta {
 }
 
 /** The unknown part of the metadata; empty if none. */
-export const unreadMeta = (meta: Code['meta']): string =>
+export const unknownMeta = (meta: Code['meta']): string =>
   (meta ?? '').replace(NAMED, (text, name: string) => (isName(name) ? '' : text)).trim();

@@ -6,8 +6,8 @@ import { cacheProblems } from '../samples/cache.ts';
 import { sampleProblems } from '../samples/check.ts';
 import type { Work } from '../work.ts';
 import { type ChartContext, chartOf } from './chart.ts';
-import { dataWithoutWords } from './chart-source.ts';
-import { readMeta, unreadMeta } from './code-meta.ts';
+import { dataWithoutText } from './chart-source.ts';
+import { readMeta, unknownMeta } from './code-meta.ts';
 import { drawDiagram } from './diagram.ts';
 import { descriptionOf, readDiagram } from './diagram-source.ts';
 import { element } from './directives.ts';
@@ -18,7 +18,7 @@ type Report = (line: number, message: string) => void;
 const figureOf = (className: string, data: unknown, children: Element[]) => {
   const figure = element('figure', [className], []);
   figure.data = { ...figure.data, hChildren: children };
-  return { figure, data: dataWithoutWords(data) };
+  return { figure, data: dataWithoutText(data) };
 };
 
 /** A diagram as a figure: the drawing with its text alternative, and the title as caption. */
@@ -66,7 +66,7 @@ export function fillFences(tree: Root, context: ChartContext, report: Report): s
   visit(tree, 'code', (node: Code, index, parent: Parent | undefined) => {
     if (!parent || index === undefined) return;
     const line = node.position?.start.line ?? 1;
-    const unread = unreadMeta(node.meta);
+    const unread = unknownMeta(node.meta);
     if (unread) report(line, `unknown metadata "${unread}": write title="…"`);
     const { title } = readMeta(node.meta);
     if (node.lang === 'mermaid' || node.lang === 'chart') {
@@ -89,7 +89,7 @@ export function fillFences(tree: Root, context: ChartContext, report: Report): s
   return drawn;
 }
 
-const wordsOfList = (list: string | undefined): string[] => list?.split(/\s+/).filter(Boolean) ?? [];
+const splitList = (list: string | undefined): string[] => list?.split(/\s+/).filter(Boolean) ?? [];
 
 /** Reports samples that fail their checks; `named` requires a schema for data samples. */
 export function reportSamples(tree: Root, named: boolean, report: Report, work: Work): void {
@@ -100,8 +100,8 @@ export function reportSamples(tree: Root, named: boolean, report: Report, work: 
       language: node.lang ?? 'text',
       source: node.value,
       schema,
-      matches: wordsOfList(matches),
-      misses: wordsOfList(misses),
+      matches: splitList(matches),
+      misses: splitList(misses),
       line: node.position?.start.line ?? 1,
     });
   });

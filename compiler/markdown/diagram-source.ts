@@ -30,7 +30,7 @@ const linesOf = (label: string): string[] =>
     .map((text) => text.trim());
 
 /** Parses the node at the start of `text`; `undefined` without one. */
-function takeNode(text: string, nodes: DiagramSource['nodes']): { id: string; rest: string } | undefined {
+function parseNode(text: string, nodes: DiagramSource['nodes']): { id: string; rest: string } | undefined {
   const match = NODE.exec(text);
   const id = match?.[1];
   if (!match || !id) return undefined;
@@ -43,11 +43,11 @@ function takeNode(text: string, nodes: DiagramSource['nodes']): { id: string; re
 
 /** Parses `A[Label] -->|what| B[Label] --> C`; returns whether the line is valid. */
 function readLine(line: string, source: DiagramSource): boolean {
-  let at = takeNode(line, source.nodes);
+  let at = parseNode(line, source.nodes);
   while (at && at.rest !== '') {
     const edge = EDGE.exec(at.rest);
     if (!edge) return false;
-    const next = takeNode(at.rest.slice(edge[0].length).trimStart(), source.nodes);
+    const next = parseNode(at.rest.slice(edge[0].length).trimStart(), source.nodes);
     if (!next) return false;
     source.edges.push({
       from: at.id,

@@ -3,7 +3,7 @@ import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { termProblems, type Work } from '../work.ts';
-import { bound, insertWordJoiners } from './binding.ts';
+import { insertNoBreakSpaces, insertWordJoiners } from './binding.ts';
 import { LANGUAGES } from './code-languages.ts';
 import { fill, fillKnown, unclaimedFigures, unfinishedMarker } from './prose.ts';
 
@@ -43,7 +43,7 @@ export function fillTree(
       for (const found of unclaimedFigures(node.value))
         report(`figure "${found}" matches no claim: write {claim:…} or remove it`);
     try {
-      node.value = insertWordJoiners(bound(fill(node.value, work, locale)), locale);
+      node.value = insertWordJoiners(insertNoBreakSpaces(fill(node.value, work, locale)), locale);
     } catch (error) {
       report((error as Error).message);
     }

@@ -69,7 +69,7 @@ const BLOCKS = new Set([
 ]);
 
 /** Removes `{#id}` from the end of a heading's text and returns the ID. */
-function takeId(heading: Heading): string | undefined {
+function extractId(heading: Heading): string | undefined {
   const last = heading.children.at(-1);
   if (last?.type !== 'text') return undefined;
   const match = ID.exec(last.value);
@@ -78,12 +78,12 @@ function takeId(heading: Heading): string | undefined {
 }
 
 /** Sets the authored IDs of all h2 and h3, and reports invalid headings. */
-function takeHeadings(tree: Root, file: string, work: Work): Markdown['headings'] {
+function setHeadingIds(tree: Root, file: string, work: Work): Markdown['headings'] {
   const headings: Markdown['headings'] = [];
   visit(tree, 'heading', (heading) => {
     const report = (message: string) =>
       work.problems.push({ file, line: heading.position?.start.line ?? 1, message });
-    const id = takeId(heading);
+    const id = extractId(heading);
     if (heading.depth === 1) report('h1 is the title of the page: begin with ##');
     if (heading.depth === 3 && headings.length === 0) report('h3 without an h2 before it');
     if (heading.depth > 3) report('only h2 and h3 headings are allowed');
@@ -142,7 +142,7 @@ function convertMarkdown(
   if (reportOpenings(markdown, file, work)) return EMPTY;
   const tree = parser.parse(markdown);
   if (reportNesting(tree, file, work)) return EMPTY;
-  const headings = takeHeadings(tree, file, work);
+  const headings = setHeadingIds(tree, file, work);
   fillTree(tree, file, locale, figures, new Set(headings.map(({ id }) => id)), work);
   const plain = writer.stringify(withoutDirectives(structuredClone(tree), locale));
   const report = (line: number, message: string) => work.problems.push({ file, line, message });

@@ -3,7 +3,7 @@
 import { brand } from '../../common/config.ts';
 import { type Claim, formatClaim } from '../../common/contract/modules/claims.ts';
 import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
-import { fitParticles } from '../terms/particles.ts';
+import { adjustParticles } from '../terms/particles.ts';
 
 export type Claims = ReadonlyMap<string, Claim>;
 /** Product limits by name (content/limits.json). */
@@ -98,7 +98,7 @@ export const fillKnown = (text: string): string =>
 
 /** Fills the placeholders in a string. Throws on an unknown placeholder. */
 export function fill(authored: string, { claims, limits }: Values, locale: Locale): string {
-  const text = locale === 'ko' ? fitParticles(authored) : authored;
+  const text = locale === 'ko' ? adjustParticles(authored) : authored;
   return text.replace(/\{([a-zA-Z]+)(?::([a-zA-Z0-9]+))?\}/g, (match, name: string, id?: string) => {
     if (name === 'claim' && id !== undefined) {
       const claim = claims.get(id);

@@ -36,7 +36,7 @@ function problemOfSource(source: string): string | null {
 }
 
 /** Whether a target is on another host of the brand that redirects may target, such as a console. */
-const isOfBrand = (target: string): boolean =>
+const isBrandHost = (target: string): boolean =>
   URL.canParse(target) && redirectHosts.includes(new URL(target).host);
 
 /** Why a redirect is invalid in the context of all others, or `null`. */
@@ -56,7 +56,7 @@ function problemOfMapping(
     if (!targets.has(at)) break;
   }
   if (chain.length > 2) return `redirect chain: ${chain.join(' → ')}; use the last target`;
-  if (isOfBrand(target)) return null;
+  if (isBrandHost(target)) return null;
   if (!target.startsWith('/')) return 'the target must be a path of this site';
   const dead = addresses && localeCodes.flatMap((locale) => deadLink(target, locale, addresses) ?? [])[0];
   return dead ? `${target}: ${dead}` : null;

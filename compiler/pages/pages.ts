@@ -9,7 +9,7 @@ import { longDay } from '../../common/i18n/formats.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { drawingProblems } from '../articles/drawings.ts';
 import { type JsonFile, parseAt, readChecked } from '../files.ts';
-import { bound } from '../markdown/binding.ts';
+import { insertNoBreakSpaces } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
 import { fill, isProse, mapStrings, unclaimedFigures, unfinishedMarker } from '../markdown/prose.ts';
 import { sampleProblems } from '../samples/check.ts';
@@ -132,7 +132,7 @@ export function resolve(
       json.report(path, 'contains the brand name: write {brand} or {brandSlug}');
     try {
       const expanded = fill(text, work, locale);
-      const filled = isProse(inner) || inner.at(-1) === 'time' ? bound(expanded) : expanded;
+      const filled = isProse(inner) || inner.at(-1) === 'time' ? insertNoBreakSpaces(expanded) : expanded;
       const to = linkOf(filled, inner);
       if (to && isShown(value, inner, locale))
         work.links.push({ file: json.file, line: json.lineOf(path), locale, to });

@@ -53,8 +53,8 @@ interface PlacedLeaf {
 const leavesOf = (tree: Tree): PlacedLeaf[] =>
   tree
     .flatMap((node, at) =>
-      node.children.flatMap((child, place) => {
-        const path = [at, 'children', place];
+      node.children.flatMap((child, childIndex) => {
+        const path = [at, 'children', childIndex];
         return 'children' in child
           ? child.children.map((leaf, index) => ({
               ...leaf,

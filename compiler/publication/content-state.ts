@@ -110,10 +110,10 @@ export function readSamples(texts: readonly Text[], docs: readonly DocText[], wo
   // valid.
   const isComplete = work.problems.every(({ gap }) => gap);
   return value.map(({ id, what, texts: patterns, containing, at }, index) => {
-    const found = patterns.flatMap((pattern, place) => {
+    const found = patterns.flatMap((pattern, patternIndex) => {
       const all = sources.filter(({ key }) => matches(pattern, key));
       if (all.length === 0 && isComplete)
-        json.report([index, 'texts', place], `no content item matches ${pattern}`);
+        json.report([index, 'texts', patternIndex], `no content item matches ${pattern}`);
       return all.filter(({ content }) => !containing || containing.some((part) => content.includes(part)));
     });
     const pages = at.map((url) => ({ title: url, url }));

@@ -154,8 +154,8 @@ export function searchRows({ texts, documents, reference }: Searchable, names: N
       published_at: entry.publishedAt && new Date(entry.publishedAt).toISOString(),
       restricted: Number(entry.restricted),
     });
-    limited(entry.sections).forEach((section, place) => {
-      const sectionId = id * SECTIONS_PER_ENTRY + place;
+    limited(entry.sections).forEach((section, position) => {
+      const sectionId = id * SECTIONS_PER_ENTRY + position;
       const body = withoutCodeMarks(section.text);
       const heading = section.path.join(' , ');
       sizes.set(locale, (sizes.get(locale) ?? 0) + 1);
@@ -168,7 +168,7 @@ export function searchRows({ texts, documents, reference }: Searchable, names: N
       rows.add(`search_${locale}`, {
         rowid: sectionId,
         title: toIndexText(title, locale),
-        keywords: toIndexText(`${keywords} , ${place}`, locale),
+        keywords: toIndexText(`${keywords} , ${position}`, locale),
         heading: toIndexText(heading, locale),
         body: toIndexText(body, locale),
       });

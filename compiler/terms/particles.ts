@@ -37,7 +37,7 @@ function finalOf(reading: string): number {
  * Adjusts particles after `{brand}` and `{brandLegal}` to the brand's reading (common/config.ts), regardless of the
  * authored form.
  */
-export function fitParticles(
+export function adjustParticles(
   text: string,
   readings: Readonly<Record<string, string>> = koreanReading,
 ): string {

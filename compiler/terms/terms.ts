@@ -50,7 +50,7 @@ const termsIn = ({ terms, phrases = {} }: TermList): Term[] => [
 /** Finds avoided forms in one language. */
 export interface Terms {
   /** The errors in a string, one sentence each; `place` is its type and code (`legal/cookie-policy`). */
-  problems(text: string, place: string): string[];
+  problems(text: string, contentKey: string): string[];
   /** The error of a question's ending, if any. */
   questionProblem(question: string): string | undefined;
 }
@@ -94,14 +94,14 @@ export function termsOf(list: TermList): Terms {
       ? undefined
       : new RegExp(entries.map(({ form, term }) => `(${patternOf(form, term.alone)})`).join('|'), 'giu');
   return {
-    problems(text, place) {
+    problems(text, contentKey) {
       if (!pattern || !LETTER.test(text)) return [];
       return [...text.matchAll(pattern)].flatMap((match) => {
         const entry = entries[match.slice(1).findIndex((group) => group !== undefined)];
         if (!entry || entry.isAllowed) return [];
         const { term, spellings } = entry;
         if (term.exact && !spellings.has(match[0])) return [];
-        const isIn = (start: string) => place.startsWith(start);
+        const isIn = (start: string) => contentKey.startsWith(start);
         if (match[0] === term.use || term.outside.some(isIn) || term.within?.some(isIn) === false) return [];
         return [`"${match[0]}": write ${term.use} (${term.why})`];
       });

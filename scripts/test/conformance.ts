@@ -6,7 +6,7 @@ import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { noBreaker } from '../../common/upstream/breaker.ts';
 import { createPortalClient } from '../../common/upstream/client.ts';
 import { PortalError } from '../../common/upstream/errors.ts';
-import { placeOf, plainIssues } from '../../compiler/files.ts';
+import { pathOf, plainIssues } from '../../compiler/files.ts';
 import { readOptions } from '../process/options.ts';
 
 const USAGE = `usage: npm run conformance -- --origin URL [--write]
@@ -126,7 +126,7 @@ const samplesOf = (found: Record<string, unknown>): Samples => ({
 function problemsOf(error: PortalError): string[] {
   if (!(error.cause instanceof z.ZodError)) return [`${error.failure}: ${error.message}`];
   return plainIssues(error.cause.issues).map(
-    (issue) => `${['data', ...placeOf(issue)].join('.')}: ${issue.message}`,
+    (issue) => `${['data', ...pathOf(issue)].join('.')}: ${issue.message}`,
   );
 }
 

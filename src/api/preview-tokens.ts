@@ -7,7 +7,7 @@ const LIFETIME_MS = 60_000;
 export interface TokenMemory {
   /** Whether a token is valid; `null` if unknown. */
   isValid: (token: string, now: number) => boolean | null;
-  judge: (token: string, valid: boolean, now: number) => void;
+  store: (token: string, valid: boolean, now: number) => void;
 }
 
 /** Creates a cache for up to 1,000 tokens. */
@@ -18,6 +18,6 @@ export function createTokenMemory(): TokenMemory {
       const found = results.get(token);
       return found && now - found.at < LIFETIME_MS ? found.valid : null;
     },
-    judge: (token, valid, now) => void results.set(token, { valid, at: now }),
+    store: (token, valid, now) => void results.set(token, { valid, at: now }),
   };
 }

@@ -62,13 +62,13 @@ export function cacheCalls(
         const known = responses.get(key);
         return known && now() - known.storedAt < lifetimeMs ? known : null;
       };
-      const [began, timeoutMs] = [now(), options?.timeoutMs ?? api.timeoutMs];
+      const [startedAt, timeoutMs] = [now(), options?.timeoutMs ?? api.timeoutMs];
       const request = async () => {
         let size = 1;
         const data = await client.call(name, params, {
           ...options,
           // The time spent waiting reduces the timeout.
-          timeoutMs: Math.max(1, timeoutMs - (now() - began)),
+          timeoutMs: Math.max(1, timeoutMs - (now() - startedAt)),
           onLength: (length) => {
             size = length;
           },
@@ -80,10 +80,10 @@ export function cacheCalls(
         find() ??
         (await acquireOrWait(requesting, key, find, now, {
           timeoutMs,
-          afterFailure: 'alone',
+          afterFailure: 'proceed',
           shouldStopWaiting: client.isCircuitOpen,
         }));
-      if (found === 'alone') return request();
+      if (found === 'unlocked') return request();
       if (found !== 'acquired') return found.data as Data<typeof name>;
       const work = request().finally(() => release(requesting, key));
       waitUntil(work.catch(() => undefined));

@@ -71,7 +71,7 @@ export const INCOMPLETE_LIFETIME: Lifetime = { fresh: 5, staleWhileRevalidate: 0
  * Shortens a lifetime so that it ends at a scheduled content change, `seconds` from now. After the change, the response
  * is not served during revalidation. stale-if-error is unchanged, because outdated content is better than an error.
  */
-export function until(lifetime: Lifetime, seconds: number): Lifetime {
+export function limitLifetime(lifetime: Lifetime, seconds: number): Lifetime {
   const fresh = Math.max(1, Math.min(lifetime.fresh, Math.floor(seconds)));
   return {
     ...lifetime,

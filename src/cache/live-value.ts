@@ -7,19 +7,19 @@ const MEMORY_MS = 5_000;
 
 /** Last value in an isolate; `null` before the first read. */
 export interface LiveValue<T> {
-  seen: { value: T; readAt: number } | null;
+  last: { value: T; readAt: number } | null;
 }
 
 /** State before the first read. */
-export const emptyValue = <T>(): LiveValue<T> => ({ seen: null });
+export const emptyValue = <T>(): LiveValue<T> => ({ last: null });
 
 /** The value from memory; `null` if it must be read again. */
-export const memoryValue = <T>({ seen }: LiveValue<T>, now: number): T | null =>
-  seen && now - seen.readAt < MEMORY_MS ? seen.value : null;
+export const memoryValue = <T>({ last }: LiveValue<T>, now: number): T | null =>
+  last && now - last.readAt < MEMORY_MS ? last.value : null;
 
 /** Expires the value in memory, so that the next request reads KV. The last value is still used if KV fails. */
-export function invalidate({ seen }: LiveValue<unknown>): void {
-  if (seen) seen.readAt = Number.NEGATIVE_INFINITY;
+export function invalidate({ last }: LiveValue<unknown>): void {
+  if (last) last.readAt = Number.NEGATIVE_INFINITY;
 }
 
 /** Source of a live value, and the callback for failures. */
@@ -46,10 +46,10 @@ export async function currentValue<T>(
   const value = memoryValue(state, now);
   if (value !== null) return value;
   try {
-    state.seen = { value: await readKv(kvState, () => read(state.seen?.value ?? null)), readAt: now };
+    state.last = { value: await readKv(kvState, () => read(state.last?.value ?? null)), readAt: now };
   } catch (error) {
     report({ event, error: String(error) });
-    if (state.seen) state.seen = { ...state.seen, readAt: now };
+    if (state.last) state.last = { ...state.last, readAt: now };
   }
-  return state.seen?.value ?? null;
+  return state.last?.value ?? null;
 }

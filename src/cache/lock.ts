@@ -18,8 +18,8 @@ export const createLocks = (): Locks => new LRUCache({ max: 2_000 });
 
 /** Acquires the lock of a key. Returns false if another request has acquired it. */
 export function acquire(locks: Locks, key: string, now: number): boolean {
-  const began = locks.get(key);
-  if (began !== undefined && now - began < EXPIRY_MS) return false;
+  const startedAt = locks.get(key);
+  if (startedAt !== undefined && now - startedAt < EXPIRY_MS) return false;
   locks.set(key, now);
   return true;
 }
@@ -27,14 +27,14 @@ export function acquire(locks: Locks, key: string, now: number): boolean {
 /** Releases the lock of a key. */
 export const release = (locks: Locks, key: string): void => void locks.delete(key);
 
-export interface Waiting {
+export interface WaitOptions {
   /** Maximum wait in milliseconds, if shorter than the default of 5 s. */
   timeoutMs?: number | undefined;
   /**
-   * Behavior after the other request has failed. `turns`: waiting requests try one after another, for costly work.
-   * `alone`: all continue immediately without the lock, so that no request waits for several failures.
+   * Behavior after the other request has failed. `retry`: waiting requests try one after another, for costly work.
+   * `proceed`: all continue immediately without the lock, so that no request waits for several failures.
    */
-  afterFailure: 'turns' | 'alone';
+  afterFailure: 'retry' | 'proceed';
   /** Whether the request stops waiting and continues without the lock. */
   shouldStopWaiting?: () => boolean;
 }
@@ -43,7 +43,7 @@ export interface Waiting {
  * Acquires the lock of a key, or waits for the result of the request that has it.
  *
  * @param find returns the result once it is available
- * @returns the result; `acquired` if this request has the lock; `alone` after a timeout or failure, if this request
+ * @returns the result; `acquired` if this request has the lock; `unlocked` after a timeout or failure, if this request
  *   does the work without the lock
  */
 export async function acquireOrWait<T extends object>(
@@ -51,21 +51,22 @@ export async function acquireOrWait<T extends object>(
   key: string,
   find: () => T | null,
   now: () => number,
-  { timeoutMs = TIMEOUTS.lock, afterFailure, shouldStopWaiting = () => false }: Waiting,
-): Promise<T | 'acquired' | 'alone'> {
-  if (shouldStopWaiting()) return 'alone';
+  { timeoutMs = TIMEOUTS.lock, afterFailure, shouldStopWaiting = () => false }: WaitOptions,
+): Promise<T | 'acquired' | 'unlocked'> {
+  if (shouldStopWaiting()) return 'unlocked';
   if (acquire(locks, key, now())) return 'acquired';
-  const began = locks.get(key);
+  const startedAt = locks.get(key);
   let [waited, poll] = [0, MIN_POLL_MS];
   while (waited < Math.min(timeoutMs, TIMEOUTS.lock)) {
     const ms = poll;
     await new Promise((resolve) => setTimeout(resolve, ms));
     const found = find();
     if (found) return found;
-    if (shouldStopWaiting() || (afterFailure === 'alone' && locks.get(key) !== began)) return 'alone';
-    if (afterFailure === 'turns' && acquire(locks, key, now())) return 'acquired';
+    if (shouldStopWaiting() || (afterFailure === 'proceed' && locks.get(key) !== startedAt))
+      return 'unlocked';
+    if (afterFailure === 'retry' && acquire(locks, key, now())) return 'acquired';
     waited += ms;
     poll = Math.min(ms * POLL_GROWTH, MAX_POLL_MS);
   }
-  return 'alone';
+  return 'unlocked';
 }

@@ -23,7 +23,7 @@ export interface KnownUrl {
   /** Whether the URL identifies a Markdown version. */
   isMarkdown: boolean;
   /** Index of the counters of its page type (common/metrics/counters.ts). */
-  place: number;
+  counterIndex: number;
   /** Path for redirect lookup (common/redirects/rules.ts). */
   path: string;
 }

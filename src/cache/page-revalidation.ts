@@ -139,7 +139,7 @@ export async function renderAndStore(requested: PageRequest, old: PageEntry | nu
     return entry && ageOfEntry(entry, version) === 'fresh' ? entry : null;
   };
   const lock = await acquireOrWait(memory.rendering, key, findFresh, Date.now, {
-    afterFailure: 'turns',
+    afterFailure: 'retry',
     shouldStopWaiting: () => Date.now() < (memory.knownRedirects.get(key) ?? 0),
   });
   if (typeof lock === 'object') return responseOf(lock, 'hit', requested);

@@ -15,11 +15,11 @@ const openPages = (): Promise<Cache> => caches.open('pages');
  * Key of a page by build, used while the shared key has a fresh page of another build. If two builds are live, each
  * build then renders a page once instead of replacing the page of the other build.
  */
-const ownKey = (key: string, { build }: PageVersion): string =>
+const buildKey = (key: string, { build }: PageVersion): string =>
   `https://builds.internal/${encodeURIComponent(build)}/${encodeURIComponent(key)}`;
 
 /** Whether another build rendered this entry, and the entry is still fresh for that build. */
-const isFreshElsewhere = (entry: Metadata | null, version: PageVersion): boolean =>
+const isFreshForOtherBuild = (entry: Metadata | null, version: PageVersion): boolean =>
   entry !== null &&
   entry.version.build !== version.build &&
   ageOfEntry(entry, { ...version, build: entry.version.build }) === 'fresh';
@@ -81,10 +81,10 @@ export function createPageStore(
       // Another isolate may have stored a newer entry in the cache.
       if (inMemory && ageOfEntry(inMemory, version) === 'fresh') return inMemory;
       const common = await read(key, inMemory);
-      const isElsewhere = isFreshElsewhere(common ?? inMemory, version);
+      const isOtherFresh = isFreshForOtherBuild(common ?? inMemory, version);
       const ownInMemory = inMemory?.version.build === version.build ? inMemory : null;
-      const own = isElsewhere ? await read(ownKey(key, version), ownInMemory) : null;
-      const stored = isElsewhere && (own ?? ownInMemory) ? own : common;
+      const own = isOtherFresh ? await read(buildKey(key, version), ownInMemory) : null;
+      const stored = isOtherFresh && (own ?? ownInMemory) ? own : common;
       if (stored) memory.set(key, stored);
       return stored ?? inMemory;
     },
@@ -94,15 +94,15 @@ export function createPageStore(
       if (entry.status !== 200) return;
       await reported('page-cache-write-failed', async (cache) => {
         const found = await cache.match(key);
-        const isElsewhere = isFreshElsewhere(metadataOf(found), version);
+        const isOtherFresh = isFreshForOtherBuild(metadataOf(found), version);
         await found?.body?.cancel();
-        await cache.put(isElsewhere ? ownKey(key, version) : key, responseOf(entry));
+        await cache.put(isOtherFresh ? buildKey(key, version) : key, responseOf(entry));
       });
     },
     async delete(key) {
       memory.delete(key);
       await reported('page-cache-write-failed', async (cache) => {
-        await cache.delete(ownKey(key, version));
+        await cache.delete(buildKey(key, version));
         await cache.delete(key);
       });
     },

@@ -154,7 +154,7 @@ class SharedValue<N extends CallName> {
 
   async #read(): Promise<Entry<N> | null> {
     const { kv, kvState, now, report, time } = this.#options;
-    const began = now();
+    const startedAt = now();
     try {
       const read = () => kv.get(this.#key, { type: 'json', cacheTtl: 30 });
       return this.#parsed(await readKv(kvState, read));
@@ -162,7 +162,7 @@ class SharedValue<N extends CallName> {
       report({ event: 'kv-read-failed', key: this.#key, error: String(error) });
       return null;
     } finally {
-      time?.('kv', now() - began);
+      time?.('kv', now() - startedAt);
     }
   }
 
@@ -191,11 +191,11 @@ class SharedValue<N extends CallName> {
     };
     const lock = await acquireOrWait(refreshing, key, find, now, {
       timeoutMs,
-      afterFailure: 'alone',
+      afterFailure: 'proceed',
       shouldStopWaiting: portal.isCircuitOpen,
     });
     // The time spent waiting reduces the timeout of this request's own call.
-    if (lock === 'alone') return this.#fetch(known, Math.max(1, timeoutMs - (now() - began)));
+    if (lock === 'unlocked') return this.#fetch(known, Math.max(1, timeoutMs - (now() - began)));
     if (lock !== 'acquired') return lock;
     const work = this.#fetch(known).finally(() => release(refreshing, key));
     waitUntil(work.catch(() => undefined));

@@ -8,7 +8,7 @@ import { VideoSchema } from './files.ts';
 export const CITY_KINDS = ['delivery', 'scrubbing', 'compute'] as const;
 export type CityKind = (typeof CITY_KINDS)[number];
 
-const place = { longitude: z.number().min(-180).max(180), latitude: z.number().min(-90).max(90) };
+const coordinates = { longitude: z.number().min(-180).max(180), latitude: z.number().min(-90).max(90) };
 
 export const CitySchema = z.object({
   code: z.string(),
@@ -20,7 +20,7 @@ export const CitySchema = z.object({
   /** Priority for labels where space is limited, the same in every locale. Lower numbers take precedence. */
   rank: z.number().int().min(1),
   kinds: z.array(z.enum(CITY_KINDS)).min(1),
-  ...place,
+  ...coordinates,
 });
 export type City = z.output<typeof CitySchema>;
 
@@ -33,7 +33,7 @@ export const OfficeSchema = z.object({
   address: z.string(),
   /** Short description of the office's work. */
   role: z.string(),
-  ...place,
+  ...coordinates,
 });
 export type Office = z.output<typeof OfficeSchema>;
 

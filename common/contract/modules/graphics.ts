@@ -5,7 +5,7 @@ import { listOf, text } from './shapes.ts';
 
 const caption = { caption: text };
 /** Index in a list, from 0. */
-const place = z.number().int().min(0);
+const index = z.number().int().min(0);
 
 export const GRAPHICS = {
   /**

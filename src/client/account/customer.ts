@@ -4,13 +4,16 @@ import { SESSIONS_PATH } from '../../../common/contract/sign-in/sessions-path.ts
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import { currentStickyParams } from '../browser/dom.ts';
-import { localeHere } from '../browser/locale.ts';
-import { type AskOptions, ask } from '../browser/portal.ts';
+import { pageLocale } from '../browser/locale.ts';
+import { type CallOptions, callPortal } from '../browser/portal.ts';
 import { text } from '../browser/texts.ts';
 
 /** Returns the name of the signed-in customer, or `null`. Rejects if the call fails. */
-async function displayName(options: AskOptions = {}): Promise<string | null> {
-  const user = await ask<{ displayName: string | null } | null>('/front/user', { stay: true, ...options });
+async function displayName(options: CallOptions = {}): Promise<string | null> {
+  const user = await callPortal<{ displayName: string | null } | null>('/front/user', {
+    stay: true,
+    ...options,
+  });
   return user?.displayName ?? null;
 }
 
@@ -32,7 +35,7 @@ function showName(name: string): void {
     logout.searchParams.set('appCode', appCode);
     const label = document.createElement('a');
     label.className = 'header-name';
-    label.href = `${LOCALES[localeHere()].prefix}${SESSIONS_PATH}/${currentStickyParams()}`;
+    label.href = `${LOCALES[pageLocale()].prefix}${SESSIONS_PATH}/${currentStickyParams()}`;
     label.textContent = name;
     label.title = `${name} · ${text('toast.sessions')}`;
     link.replaceWith(label, link);

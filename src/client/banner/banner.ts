@@ -9,7 +9,7 @@ const shown = (): number => Number.parseInt(readCookie(shell.bannerCookie) ?? ''
 let isDue = false;
 
 /** Shows or hides the banner, and reserves its space, depending on the current page and the cookie. */
-export function placeBanner(): void {
+export function updateBanner(): void {
   const banner = find('[data-top-banner]');
   if (!banner) return;
   const isVisible = shown() < 1 && !location.pathname.includes(shell.bannerFreePath);
@@ -28,11 +28,11 @@ export function importBanner(next: Document | undefined): void {
 
 /** Shows the top banner after its delay, and handles its close button. */
 export function startBanner(): void {
-  placeBanner();
+  updateBanner();
   onceLoaded(() =>
     setTimeout(() => {
       isDue = true;
-      placeBanner();
+      updateBanner();
     }, shell.bannerDelayMs),
   );
   document.addEventListener('click', (event) => {
@@ -40,7 +40,7 @@ export function startBanner(): void {
     const midnight = new Date();
     midnight.setHours(24, 0, 0, 0);
     writeCookie(shell.bannerCookie, String(shown() + 1), midnight);
-    placeBanner();
+    updateBanner();
     find('#main')?.focus({ preventScroll: true });
   });
 }

@@ -8,30 +8,30 @@ const UNITS = [
 ] as const;
 
 /** Updates the label when the event starts. */
-function begin(place: HTMLElement, label: string): void {
-  if (place.ariaLabel === label) return;
-  place.ariaLabel = label;
-  const text = place.querySelector('.label');
+function updateLabel(element: HTMLElement, label: string): void {
+  if (element.ariaLabel === label) return;
+  element.ariaLabel = label;
+  const text = element.querySelector('.label');
   if (text) text.textContent = label;
 }
 
 /**
  * Shows the time left until the start or the end, or the final text. Returns whether the countdown continues.
  */
-function show(place: HTMLElement, now: number): boolean {
-  const { countdown = '', ends = '', endsIn = '', finished = '' } = place.dataset;
+function show(element: HTMLElement, now: number): boolean {
+  const { countdown = '', ends = '', endsIn = '', finished = '' } = element.dataset;
   const [start, end] = [Date.parse(countdown), Date.parse(ends)];
   if (now >= end) {
     const over = document.createElement('p');
     over.className = 'countdown-over';
     over.textContent = finished;
-    place.replaceWith(over);
+    element.replaceWith(over);
     return false;
   }
-  if (now >= start) begin(place, endsIn);
+  if (now >= start) updateLabel(element, endsIn);
   const left = Math.floor(((now >= start ? end : start) - now) / 1000);
   for (const [part, size, modulus] of UNITS) {
-    const figure = place.querySelector(`[data-part="${part}"]`);
+    const figure = element.querySelector(`[data-part="${part}"]`);
     if (figure) figure.textContent = String(Math.floor(left / size) % modulus);
   }
   return true;
@@ -39,12 +39,12 @@ function show(place: HTMLElement, now: number): boolean {
 
 /** Starts the countdowns of the page. A countdown stops when it leaves the document. */
 export function start(): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-countdown]')) {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-countdown]')) {
     // A cached page shows the time left when it was rendered. A preview may show an instant other than now.
-    const now = () => Date.now() + Number(place.dataset.shift ?? 0);
-    if (!show(place, now())) continue;
+    const now = () => Date.now() + Number(element.dataset.shift ?? 0);
+    if (!show(element, now())) continue;
     const timer = setInterval(() => {
-      if (!place.isConnected || !show(place, now())) clearInterval(timer);
+      if (!element.isConnected || !show(element, now())) clearInterval(timer);
     }, 1000);
   }
 }

@@ -2,10 +2,10 @@
 // and the list of small chunks. They are fetched once per load, when the browser is idle or the visitor needs them.
 import { isDataSaving } from '../browser/connection.ts';
 import { currentStickyParams, find, onceLoaded, whenIdle } from '../browser/dom.ts';
-import { placeThemeChoice } from '../browser/theme.ts';
+import { moveThemeChoice } from '../browser/theme.ts';
 import { trusted } from '../browser/trusted-types.ts';
 import { prefetchFiles } from './chunk.ts';
-import { wakeIslands } from './islands.ts';
+import { startIslands } from './islands.ts';
 
 interface ExtrasFile {
   html: string;
@@ -44,8 +44,8 @@ async function load(): Promise<boolean> {
   for (const [selector, position, added] of inserts)
     for (const element of document.querySelectorAll(selector)) insert(element, position, added);
   addStickyParams();
-  placeThemeChoice(find('[data-theme-choice]', place));
-  wakeIslands(place);
+  moveThemeChoice(find('[data-theme-choice]', place));
+  startIslands(place);
   // Interactions find small chunks in the browser's cache. Larger ones are requested at the first sign of intent.
   onceLoaded(() =>
     whenIdle(() => {
@@ -63,9 +63,9 @@ let loading: Promise<boolean> | undefined;
 export function extras(): Promise<boolean> {
   loading ??= load()
     .catch(() => false)
-    .then((isThere) => {
-      if (!isThere) loading = undefined;
-      return isThere;
+    .then((isAvailable) => {
+      if (!isAvailable) loading = undefined;
+      return isAvailable;
     });
   return loading;
 }

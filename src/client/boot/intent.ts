@@ -24,7 +24,7 @@ function start(link?: HTMLAnchorElement): Promise<void> {
 }
 
 /** Runs `follow` when soft navigation is ready; otherwise loads the URL as a document. */
-function whenSoft(address: string, follow: () => void): void {
+function followWhenReady(address: string, follow: () => void): void {
   const late = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
   void hold(Promise.race([start(), late]), () => (soft ? follow() : location.assign(address)), true);
 }
@@ -37,8 +37,8 @@ function isWorthHolding(link: HTMLAnchorElement): boolean {
   const { origin, pathname, search, hash, href } = link;
   if (origin !== location.origin || link.target || link.matches('[download], [data-no-swup], [data-locale]'))
     return false;
-  const isHere = pathname === location.pathname && search === location.search;
-  return !(isHere && (hash || href.endsWith('#'))) && !hasFileExtension(pathname);
+  const isSamePage = pathname === location.pathname && search === location.search;
+  return !(isSamePage && (hash || href.endsWith('#'))) && !hasFileExtension(pathname);
 }
 
 function onClick(event: MouseEvent): void {
@@ -46,7 +46,7 @@ function onClick(event: MouseEvent): void {
   // In data-saving mode, a page alone is smaller than the page plus the navigation chunk.
   if (soft || isDataSaving() || !link || !isPlainClick(event) || !isWorthHolding(link)) return;
   event.preventDefault();
-  whenSoft(link.href, () => (link.isConnected ? link.click() : soft?.(link.href)));
+  followWhenReady(link.href, () => (link.isConnected ? link.click() : soft?.(link.href)));
 }
 
 /** Listens for the first sign of intent, and delays clicks until soft navigation is ready. */

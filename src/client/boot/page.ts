@@ -1,10 +1,10 @@
 // Start of a page's scripts, after the first load and after each soft navigation.
 
 import { closest, find, whenIdle } from '../browser/dom.ts';
-import { placeTree } from '../docs/docs-tree.ts';
+import { restoreTree } from '../docs/docs-tree.ts';
 import { restoreSamples } from '../docs/samples.ts';
 import { chunk } from './chunk.ts';
-import { wakeIslands } from './islands.ts';
+import { startIslands } from './islands.ts';
 import { holdIn } from './replay.ts';
 
 const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
@@ -55,8 +55,8 @@ export type Parts = (typeof PARTS)[number][0];
  * soft navigation, scripts do not wait for a user interaction.
  */
 export function startPage(isFirst = true): void {
-  wakeIslands();
-  placeTree();
+  startIslands();
+  restoreTree();
   restoreSamples();
   const page = find('#main');
   for (const [parts, controls, when] of PARTS)

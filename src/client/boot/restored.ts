@@ -1,6 +1,6 @@
 // Applies choices that the visitor made on later pages to a page from the back/forward cache.
 import { signedInCookie, themeKey } from '../../../common/config.ts';
-import { placeBanner } from '../banner/banner.ts';
+import { updateBanner } from '../banner/banner.ts';
 import { find, readCookie } from '../browser/dom.ts';
 import { readStorage } from '../browser/store.ts';
 import { updateThemeColor } from '../browser/theme.ts';
@@ -23,6 +23,6 @@ export function applyChoices(wasSignedIn: boolean): void {
     return;
   }
   applyTheme();
-  placeBanner();
+  updateBanner();
   applyConsent();
 }

@@ -2,12 +2,12 @@
 import { CODES } from '../../../common/contract/codes.ts';
 
 /** Cause of a failure without a readable response. */
-type Silence = 'timeout' | 'network' | 'empty';
+type NoResponse = 'timeout' | 'network' | 'empty';
 
 /** Failure of a call. `message` is the server's message, if any. */
 export class CallFailure extends Error {
   override name = 'CallFailure';
-  readonly silence: Silence | null;
+  readonly noResponse: NoResponse | null;
   /** HTTP status; 0 without a response. */
   readonly status: number;
   /** Code of the envelope; empty without an envelope. */
@@ -16,11 +16,11 @@ export class CallFailure extends Error {
   readonly retryAfter: number | null;
 
   constructor(
-    silence: Silence | null,
+    noResponse: NoResponse | null,
     { status = 0, code = '', message = '', retryAfter = null as number | null } = {},
   ) {
     super(message);
-    this.silence = silence;
+    this.noResponse = noResponse;
     this.status = status;
     this.code = code;
     this.retryAfter = retryAfter;

@@ -6,10 +6,10 @@ import { text } from './texts.ts';
 import { toast } from './toast.ts';
 
 /** Returns the message of a failure (§8). */
-function messageOf({ silence, status, code, message, retryAfter }: CallFailure): string {
-  if (silence === 'timeout' || status === 504) return text('error.timeout');
-  if (silence === 'network' || code === CODES.network) return text('error.network');
-  if (silence === 'empty' || status === 500) return text('error.server');
+function messageOf({ noResponse, status, code, message, retryAfter }: CallFailure): string {
+  if (noResponse === 'timeout' || status === 504) return text('error.timeout');
+  if (noResponse === 'network' || code === CODES.network) return text('error.network');
+  if (noResponse === 'empty' || status === 500) return text('error.server');
   if (status === 404 || code === CODES.notFound) return text('error.notFoundDetail');
   if (status === 401) return text('error.unauthorized');
   if (status === 403) return message || text('error.forbidden');

@@ -2,5 +2,5 @@
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 
 /** Returns the locale of the page. */
-export const localeHere = (): Locale =>
+export const pageLocale = (): Locale =>
   localeCodes.find((code) => LOCALES[code].htmlLang === document.documentElement.lang) ?? defaultLocale;

@@ -7,9 +7,9 @@ import { LOCALES } from '../../../common/i18n/locales.ts';
 import { previewAtOf, previewTokenOf } from '../../../common/i18n/sticky-params.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import { CallFailure } from './call-failure.ts';
-import { localeHere } from './locale.ts';
+import { pageLocale } from './locale.ts';
 
-export interface AskOptions {
+export interface CallOptions {
   /** Request body; makes the call a POST. */
   body?: Record<string, unknown>;
   /** Suppresses the toast: the caller reports the failure, or works without the response. */
@@ -20,14 +20,14 @@ export interface AskOptions {
   keepalive?: boolean;
 }
 
-async function send(path: string, { body, keepalive = false }: AskOptions): Promise<Response> {
+async function send(path: string, { body, keepalive = false }: CallOptions): Promise<Response> {
   const headers: Record<string, string> = {};
   const query = new URLSearchParams(location.search);
   const [token, at] = [previewTokenOf(query), previewAtOf(query)];
   if (token !== null) headers[HEADERS.preview] = token;
   if (token !== null && at !== null) headers[HEADERS.previewAt] = at;
   if (body) headers['Content-Type'] = 'application/json';
-  return fetch(`${apiBasePath}${path}?lang=${LOCALES[localeHere()].lang}`, {
+  return fetch(`${apiBasePath}${path}?lang=${LOCALES[pageLocale()].lang}`, {
     method: body ? 'POST' : 'GET',
     headers,
     body: body ? JSON.stringify(body) : null,
@@ -78,7 +78,7 @@ function failureOf(error: unknown): CallFailure {
  * Redirects (§8): 33924001 leads to the sign-in and back to the current URL; 417 leads to the home page.
  */
 function redirectOf(failure: CallFailure): string | null {
-  const locale = localeHere();
+  const locale = pageLocale();
   if (failure.status === 417) return `${LOCALES[locale].prefix}/`;
   if (!failure.isLoginRequired) return null;
   const language = locale === 'en' ? 'en' : 'zh-cn';
@@ -89,7 +89,7 @@ function redirectOf(failure: CallFailure): string | null {
  * Makes a call that the contract opens to browsers and returns its data. Rejects with a `CallFailure`, which a toast
  * has reported (§8) unless the options suppress it.
  */
-export async function ask<T>(path: string, options: AskOptions = {}): Promise<T> {
+export async function callPortal<T>(path: string, options: CallOptions = {}): Promise<T> {
   // Loaded with the call, because the browser may be offline when it fails.
   const toasts = options.quiet ? undefined : import('./failure-toast.ts').catch(() => undefined);
   try {

@@ -4,7 +4,7 @@ import { error as errorCn, toast as toastCn } from '../../../locales/cn.json' wi
 import { error as errorEn, toast as toastEn } from '../../../locales/en.json' with { type: 'json' };
 import { error as errorJa, toast as toastJa } from '../../../locales/ja.json' with { type: 'json' };
 import { error as errorKo, toast as toastKo } from '../../../locales/ko.json' with { type: 'json' };
-import { localeHere } from './locale.ts';
+import { pageLocale } from './locale.ts';
 
 const TEXTS = {
   en: { error: errorEn, toast: toastEn },
@@ -20,6 +20,6 @@ const named = (area: Area, texts: Record<string, string>) =>
 
 /** Returns a string from the dictionary; the caller replaces placeholders such as `{{name}}`. */
 export function text(key: Key): string {
-  const { error, toast } = TEXTS[localeHere()];
+  const { error, toast } = TEXTS[pageLocale()];
   return new Map<string, string>([...named('error', error), ...named('toast', toast)]).get(key) ?? '';
 }

@@ -20,7 +20,7 @@ export function startTheme(): void {
 }
 
 /** Moves the theme choice from the extras into the footer, and applies and stores its changes. */
-export function placeThemeChoice(choice: Element | null): void {
+export function moveThemeChoice(choice: Element | null): void {
   if (!choice) return;
   const chosen = find<HTMLInputElement>(`[value=${root.dataset.theme ?? 'auto'}]`, choice);
   if (chosen) chosen.checked = true;

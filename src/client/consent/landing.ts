@@ -1,7 +1,7 @@
 // Landing record (§7 POST /bai-du/sem) for a visit from a search ad (`bd_vid`). The page does not wait for it, and
 // failures are not reported.
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
-import { ask } from '../browser/portal.ts';
+import { callPortal } from '../browser/portal.ts';
 
 let isRecorded = false;
 
@@ -19,5 +19,5 @@ export async function recordLanding(): Promise<void> {
   isRecorded = true;
   const url = withoutPreview(location.origin + location.pathname + location.search);
   const body = { url, newType: 'landing' };
-  await ask('/bai-du/sem', { body, quiet: true, stay: true, keepalive: true }).catch(() => undefined);
+  await callPortal('/bai-du/sem', { body, quiet: true, stay: true, keepalive: true }).catch(() => undefined);
 }

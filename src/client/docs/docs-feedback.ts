@@ -137,27 +137,27 @@ export async function sendVerdict(form: HTMLFormElement, submitter: HTMLElement 
   form.ariaBusy = 'true';
   const confirmation = await post(form, submitter);
   form.ariaBusy = null;
-  const place = form.closest<HTMLElement>('.doc-helpful');
+  const container = form.closest<HTMLElement>('.doc-helpful');
   const answer = confirmation?.querySelector<HTMLElement>('.doc-answer');
-  if (!place) return;
+  if (!container) return;
   if (!answer) {
-    const message = place.querySelector('[role=alert]') ?? document.createElement('p');
+    const message = container.querySelector('[role=alert]') ?? document.createElement('p');
     message.className = 'field-error';
     message.role = 'alert';
     const reasons = confirmation?.querySelectorAll('[role=alert] > p') ?? [];
     message.textContent =
-      [...reasons].map(({ textContent }) => textContent).join(' ') || (place.dataset.failed ?? '');
-    place.append(message);
+      [...reasons].map(({ textContent }) => textContent).join(' ') || (container.dataset.failed ?? '');
+    container.append(message);
     return;
   }
   const shown = document.createElement('div');
-  shown.className = place.className;
-  shown.dataset.failed = place.dataset.failed ?? '';
+  shown.className = container.className;
+  shown.dataset.failed = container.dataset.failed ?? '';
   shown.append(document.adoptNode(answer));
   shown.addEventListener('submit', (event) => {
     event.preventDefault();
     if (event.target instanceof HTMLFormElement) void sendVerdict(event.target, event.submitter);
   });
-  place.replaceWith(shown);
+  container.replaceWith(shown);
   shown.querySelector<HTMLElement>('[role=status]')?.focus();
 }

@@ -6,7 +6,7 @@ import { readStorage, writeStorage } from '../browser/store.ts';
 const KEY = 'docs-tree-scroll';
 
 /** Scrolls only the tree; `scrollIntoView()` would also scroll the window. */
-export function placeTree(): void {
+export function restoreTree(): void {
   const tree = find('.docs-side');
   const current = tree && find('[aria-current=page]', tree);
   if (!tree || !current) return;

@@ -5,7 +5,7 @@ import { values as cn } from '../../../locales/cn.json' with { type: 'json' };
 import { values as en } from '../../../locales/en.json' with { type: 'json' };
 import { values as ja } from '../../../locales/ja.json' with { type: 'json' };
 import { values as ko } from '../../../locales/ko.json' with { type: 'json' };
-import { localeHere } from '../browser/locale.ts';
+import { pageLocale } from '../browser/locale.ts';
 import { isValid, type OwnValues, saveValues, storedValues } from './own-values.ts';
 
 const TEXTS = { en, cn, ko, ja };
@@ -13,7 +13,7 @@ type Key = `values.${keyof typeof en}`;
 
 /** Returns a string of the form. */
 const text = (key: Key): string =>
-  new Map(Object.entries(TEXTS[localeHere()]).map(([name, value]) => [`values.${name}`, value])).get(key) ??
+  new Map(Object.entries(TEXTS[pageLocale()]).map(([name, value]) => [`values.${name}`, value])).get(key) ??
   '';
 
 const ID = 'own-values';

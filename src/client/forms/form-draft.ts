@@ -94,7 +94,7 @@ function fill(element: HTMLFormElement, draft: Draft): void {
 const confirmLeave = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Adds or removes the browser's confirmation before leaving the page. */
-function guard(element: HTMLFormElement, isNeeded: boolean): void {
+function setLeaveConfirmation(element: HTMLFormElement, isNeeded: boolean): void {
   element.toggleAttribute(UNSTORED, isNeeded);
   if (isNeeded) addEventListener('beforeunload', confirmLeave);
   else removeEventListener('beforeunload', confirmLeave);
@@ -102,7 +102,10 @@ function guard(element: HTMLFormElement, isNeeded: boolean): void {
 
 /** Stores the current values. If storage is unavailable, the browser requires a confirmation to leave the page. */
 export const storeDraft = (form: FormCode, element: HTMLFormElement): void =>
-  guard(element, !write(draftKey(form), { ...read(draftKey(form)), ...valuesOf(form, element) }));
+  setLeaveConfirmation(
+    element,
+    !write(draftKey(form), { ...read(draftKey(form)), ...valuesOf(form, element) }),
+  );
 
 /** Returns the visitor's contact data that fits the fields of this form: a chat name is not a phone number. */
 function contactFor(form: FormCode): Draft {
@@ -125,7 +128,7 @@ export function restoreDraft(form: FormCode, element: HTMLFormElement): void {
 
 /** Removes the draft of a sent form and stores its contact data. */
 export function endDraft(form: FormCode, element: HTMLFormElement): void {
-  guard(element, false);
+  setLeaveConfirmation(element, false);
   const entries = Object.entries(valuesOf(form, element)).flatMap(([name, values]) => {
     const key = CONTACT_FIELDS.get(name);
     return key !== undefined && hasValue(values) ? [[key, values]] : [];

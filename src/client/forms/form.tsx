@@ -114,7 +114,7 @@ function useSubmission(props: FormProps, showServerProblems: (problems: FormProp
 }
 
 /** Opens the optional fields if one of them has a value. */
-function openFilledFold(element: HTMLFormElement): void {
+function openFilledDetails(element: HTMLFormElement): void {
   const fold = element.querySelector<HTMLDetailsElement>('.form-fold');
   const controls = fold?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [];
   if (
@@ -125,15 +125,15 @@ function openFilledFold(element: HTMLFormElement): void {
 }
 
 /** Restores the draft and prepares the form. */
-function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>): void {
+function useDraft(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>): void {
   useLayoutEffect(() => {
     const element = formElement();
     if (!element) return;
-    const isBegun = hasInput(code, element);
+    const hasEarlyInput = hasInput(code, element);
     restoreDraft(code, element);
-    openFilledFold(element);
+    openFilledDetails(element);
     // Input before hydration is stored as well.
-    if (isBegun) storeDraft(code, element);
+    if (hasEarlyInput) storeDraft(code, element);
     // If the page is the response to a POST, Back and reload request it with GET instead of posting the form again
     // (F14).
     history.replaceState(history.state, '');
@@ -182,7 +182,7 @@ function LiveForm(props: FormProps) {
     props,
     showServerProblems,
   );
-  useStart(code, proofs);
+  useDraft(code, proofs);
   const timeZone = useTimeZone(props);
   const fields = useCountry(formElement, props.fields, (element) => {
     if (Object.hasOwn(found, 'country')) checkAgain(element);

@@ -4,8 +4,8 @@ import { find } from '../browser/dom.ts';
 
 /** Adds a copy button next to the reference. */
 export function start(): void {
-  const place = find('[data-reference]');
-  if (!place || find('button', place)) return;
-  const { copy = '', reference = '' } = place.dataset;
-  place.append(...copyButton('button', copy, async () => reference));
+  const container = find('[data-reference]');
+  if (!container || find('button', container)) return;
+  const { copy = '', reference = '' } = container.dataset;
+  container.append(...copyButton('button', copy, async () => reference));
 }

@@ -9,7 +9,7 @@ import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { routePath, splitLocale } from '../../../common/i18n/links.ts';
 import { previewTokenOf, stickyParamsOf } from '../../../common/i18n/sticky-params.ts';
 import { isNeverCached, policyOf } from '../../../common/policy.ts';
-import { importBanner, placeBanner } from '../banner/banner.ts';
+import { importBanner, updateBanner } from '../banner/banner.ts';
 import { startPage } from '../boot/page.ts';
 import { find, readCookie } from '../browser/dom.ts';
 import { addLiveRegion } from '../browser/live-region.ts';
@@ -170,7 +170,7 @@ function handleContent({ hooks }: Swup): void {
   hooks.on('page:view', (visit) => {
     closeMenus();
     updateMenus();
-    placeBanner();
+    updateBanner();
     updateThemeColor();
     startPage(false);
     focusContent(visit);

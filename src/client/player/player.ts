@@ -40,13 +40,13 @@ function showCaptionsOnPlay(player: HTMLVideoElement): void {
 
 /** Starts the recordings of the page. */
 export function start(): void {
-  for (const place of document.querySelectorAll<HTMLElement>('.player')) {
-    const player = find<HTMLVideoElement>('video', place);
+  for (const container of document.querySelectorAll<HTMLElement>('.player')) {
+    const player = find<HTMLVideoElement>('video', container);
     if (!player) continue;
     showCaptionsOnPlay(player);
-    const chapters = [...place.querySelectorAll<HTMLAnchorElement>('a[data-start]')];
+    const chapters = [...container.querySelectorAll<HTMLAnchorElement>('a[data-start]')];
     player.addEventListener('timeupdate', () => showProgress(player, chapters));
-    place.addEventListener('click', (event) => {
+    container.addEventListener('click', (event) => {
       const link = closest<HTMLAnchorElement>(event, 'a[data-start]');
       if (!link || !isPlainClick(event)) return;
       event.preventDefault();

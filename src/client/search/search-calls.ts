@@ -7,7 +7,7 @@ import { isLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { stickyParamsOf } from '../../../common/i18n/sticky-params.ts';
 import { hotMenusOf } from '../../views/hot-menus.ts';
 import type { SearchOverlayProps } from '../../views/layout/search-overlay.tsx';
-import { ask } from '../browser/portal.ts';
+import { callPortal } from '../browser/portal.ts';
 
 /** A link that is shown before any input. */
 export interface Choice {
@@ -46,8 +46,8 @@ function langOf(locale: string, pageLang: string): string | undefined {
 }
 
 /** Requests hot words as links to their results. */
-export async function askHotWords({ action }: SearchOverlayProps): Promise<Choice[]> {
-  const words = await ask<string[]>('/top-search-words', OPTIONAL);
+export async function requestHotWords({ action }: SearchOverlayProps): Promise<Choice[]> {
+  const words = await callPortal<string[]>('/top-search-words', OPTIONAL);
   return words.slice(0, HOT_WORDS).map((word) => ({
     text: word,
     href: withStickyParams(`${action}?${new URLSearchParams({ keyword: word })}`),
@@ -55,9 +55,9 @@ export async function askHotWords({ action }: SearchOverlayProps): Promise<Choic
 }
 
 /** Requests the editors' recommended pages, the popular article first. */
-export async function askRecommended({ prefix }: SearchOverlayProps): Promise<Choice[]> {
+export async function requestRecommended({ prefix }: SearchOverlayProps): Promise<Choice[]> {
   const { article, recommended } = hotMenusOf(
-    await ask<Parameters<typeof hotMenusOf>[0]>('/hot-menus', OPTIONAL),
+    await callPortal<Parameters<typeof hotMenusOf>[0]>('/hot-menus', OPTIONAL),
   );
   const pages = article ? [article, ...recommended.filter(({ url }) => url !== article.url)] : recommended;
   return pages.map(({ title, url }) => ({
@@ -78,9 +78,9 @@ function withRedirect(
   return [page, ...rows.filter((row) => row.href !== href)];
 }
 
-async function askSuggestions(props: SearchOverlayProps, keyword: string): Promise<Suggestions> {
+async function requestSuggestions(props: SearchOverlayProps, keyword: string): Promise<Suggestions> {
   const { isDocs, lang, prefix, texts } = props;
-  const { total, rows, redirect } = await ask<SearchResult>('/search', {
+  const { total, rows, redirect } = await callPortal<SearchResult>('/search', {
     body: { keyword, pageSize: SUGGESTIONS, ...(isDocs && { type: 'DOCUMENT' }) },
     quiet: true,
   });
@@ -117,7 +117,7 @@ export function suggestionsFor(props: SearchOverlayProps, changed: () => void): 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function request(keyword: string): Promise<void> {
-    const found = known.get(keyword) ?? (await askSuggestions(props, keyword).catch(() => undefined));
+    const found = known.get(keyword) ?? (await requestSuggestions(props, keyword).catch(() => undefined));
     if (found) known.set(keyword, found);
     if (keyword !== requested) return;
     answer = { keyword, found };

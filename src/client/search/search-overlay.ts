@@ -5,8 +5,8 @@ import type { Mount } from '../boot/registry.ts';
 import { closest, follow, isPlainClick } from '../browser/dom.ts';
 import {
   type Answer,
-  askHotWords,
-  askRecommended,
+  requestHotWords,
+  requestRecommended,
   type Suggestions,
   suggestionsFor,
 } from './search-calls.ts';
@@ -59,8 +59,8 @@ function optionsIn({ list, field }: Parts) {
 
 /** Adds hot words before recommended pages, whichever arrive first, so that no link moves under the pointer. */
 async function addChoices({ list }: Parts, props: SearchOverlayProps, changed: () => void): Promise<void> {
-  const hot = askHotWords(props).catch(() => []);
-  const recommended = props.isDocs ? [] : askRecommended(props).catch(() => []);
+  const hot = requestHotWords(props).catch(() => []);
+  const recommended = props.isDocs ? [] : requestRecommended(props).catch(() => []);
   let last: HTMLElement = list;
   const add = (title: string, choices: Awaited<typeof hot>) => {
     if (choices.length === 0) return;

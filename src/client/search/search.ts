@@ -18,7 +18,7 @@ async function open(by: Element | null): Promise<void> {
   entered ??= '';
   const script = chunk(() => import('./search-dialog.ts'));
   await hold(
-    extras().then((isThere) => (isThere ? script : undefined)),
+    extras().then((isAvailable) => (isAvailable ? script : undefined)),
     (overlay) => {
       // The documentation's search field has no URL, but works without the overlay.
       const page = find<HTMLAnchorElement>('.header-search')?.href;

@@ -3,7 +3,7 @@
 import { millisecondsText, sizeText } from '../../../common/i18n/formats.ts';
 import { extras } from '../boot/extras.ts';
 import { find } from '../browser/dom.ts';
-import { localeHere } from '../browser/locale.ts';
+import { pageLocale } from '../browser/locale.ts';
 import { navigationTiming, resourceTimings, summaryOf } from './visit-data.ts';
 
 /** Moves the link from the extras into the footer, with the current measurements. */
@@ -13,7 +13,7 @@ export async function start(): Promise<void> {
   const link = find('#extras .footer-line');
   const name = link && find('span', link);
   if (!link || !name) return;
-  const locale = localeHere();
+  const locale = pageLocale();
   const { firstByte, bytes, thirdParties } = summaryOf(page, resourceTimings(), location.host);
   const { one = '', other = '' } = name.dataset;
   const parts = [

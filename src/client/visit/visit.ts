@@ -3,7 +3,7 @@
 import { millisecondsText, numberFormat, sizeText } from '../../../common/i18n/formats.ts';
 import { FILE_KINDS, PHASES } from '../../views/visitor/visit-parts.ts';
 import { find } from '../browser/dom.ts';
-import { localeHere } from '../browser/locale.ts';
+import { pageLocale } from '../browser/locale.ts';
 import { navigationTiming, resourceTimings, type Span, spansOf, sumsOf } from './visit-data.ts';
 
 /** Time of the latest largest contentful paint, whose entries are available only to observers. */
@@ -24,7 +24,7 @@ function setLine(root: HTMLElement, name: string, [from, to]: Span, end: number)
 function show(root: HTMLElement): void {
   const page = navigationTiming();
   if (!page) return;
-  const locale = localeHere();
+  const locale = pageLocale();
   const spans = spansOf(page, lcp);
   const end = Math.max(1, ...[...spans.values()].map(([, to]) => to));
   for (const phase of PHASES) {

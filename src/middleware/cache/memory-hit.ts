@@ -47,9 +47,9 @@ export function memoryHit(
     return null;
   const response = responseOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
   const isSpeculation = isSpeculative('GET', header('sec-purpose'));
-  if (!isSpeculation) countRequest(counters, address.place, response.status);
+  if (!isSpeculation) countRequest(counters, address.counterIndex, response.status);
   const span = activeSpan();
-  if (span) describePage(span, typeAtIndex(address.place) ?? 'endpoint', address.locale, 'hit');
+  if (span) describePage(span, typeAtIndex(address.counterIndex) ?? 'endpoint', address.locale, 'hit');
   const userAgent = header('user-agent');
   writeLine({
     requestId: crypto.randomUUID(),

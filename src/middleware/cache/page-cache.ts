@@ -5,7 +5,7 @@ import { isDevelopment } from '../../../common/development.ts';
 import { urlOf } from '../../../common/http/request.ts';
 import { isMarkdownPath } from '../../../common/i18n/markdown-path.ts';
 import { noStickyParams } from '../../../common/i18n/sticky-params.ts';
-import { placeOf } from '../../../common/metrics/counters.ts';
+import { counterIndexOf } from '../../../common/metrics/counters.ts';
 import { withDraft } from '../../../common/overrides/draft.ts';
 import { redirectPath } from '../../../common/redirects/address.ts';
 import { withSpan } from '../../../common/trace/span.ts';
@@ -67,7 +67,7 @@ function storeUrl(c: OuterContext, isolate: Isolate, key: string): void {
     locale,
     isRoot: pathname === '/',
     isMarkdown,
-    place: placeOf(c.get('policy').type),
+    counterIndex: counterIndexOf(c.get('policy').type),
     path: redirectPath(c.req.path),
   });
 }
@@ -88,12 +88,12 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
       return response;
     };
     /** Renders the page and counts it toward the visitor's limit, like a cache miss. */
-    const renderCounted = async (): Promise<Response> => {
+    const renderAndCount = async (): Promise<Response> => {
       if (!countsBeforeRendering(c) && !(await isWithin(c, c.env.MISS_LIMIT))) visit.refusal = 429;
       return renderForVisitor();
     };
     if (visit.redirect || isDevelopment) return renderForVisitor();
-    if (key === null) return renderCounted();
+    if (key === null) return renderAndCount();
     const anonymous: Visit = { ...visit, cookie: null, stickyParams: noStickyParams };
     const page: PageRequest = {
       memory: isolate.pages,
@@ -114,7 +114,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
       return decorateLinks(c, cached);
     }
     // A signed-in visitor may have access to a page that others do not; only the portal can check that.
-    if (mayHaveSession(visit.cookie ?? undefined)) return renderCounted();
+    if (mayHaveSession(visit.cookie ?? undefined)) return renderAndCount();
     if (!(await isWithin(c, c.env.MISS_LIMIT))) {
       if (old) return decorateLinks(c, responseOf(old, 'stale', page));
       visit.refusal = 429;

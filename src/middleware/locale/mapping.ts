@@ -40,7 +40,7 @@ const MAX_LENGTH = 200;
  * Ops redirect from a mapping's target, so that one response combines both; `null` if there is none or it loops.
  */
 function nextRedirect(c: SiteContext, target: string): string | null {
-  const table = c.env.isolate.redirects.table.seen?.value;
+  const table = c.env.isolate.redirects.table.last?.value;
   const { locale, stickyParams } = c.var;
   const page = mappedUrl(target, c.req.path, (path) => path) === target ? target : null;
   if (!table || !page?.startsWith('/')) return null;

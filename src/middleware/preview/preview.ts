@@ -31,7 +31,7 @@ export const preview = (): MiddlewareHandler<OuterEnv> =>
   async function preview(c, next) {
     const token = inputToken(c);
     const requested = token === null ? null : inputInstant(c);
-    c.set('preview', { on: token !== null, token, valid: null, isElsewhere: false, requested, at: null });
+    c.set('preview', { on: token !== null, token, valid: null, isForOtherPage: false, requested, at: null });
     c.set('stickyParams', stickyParamsOf(urlOf(c).searchParams));
     await next();
     if (token === null) return;

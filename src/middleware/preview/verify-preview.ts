@@ -28,7 +28,7 @@ interface VerifiedPreview {
 }
 
 /** The portal's token for a preview link, or the reason why the link is not valid for this page. */
-async function tokenByLink(c: SiteContext, token: string): Promise<string | 'invalid' | 'elsewhere'> {
+async function tokenByLink(c: SiteContext, token: string): Promise<string | 'invalid' | 'other-page'> {
   const { platform, isolate } = c.env;
   const link = await openLink(token, platform.PREVIEW_KEY);
   const now = Date.now();
@@ -37,8 +37,8 @@ async function tokenByLink(c: SiteContext, token: string): Promise<string | 'inv
   const revoked = await revokedLinks(isolate.revoked, sources);
   if (!revoked || revoked.has(link.id) || !(await coversInstant(link, c.get('preview').requested)))
     return 'invalid';
-  const isHere = await coversPage(link, { path: c.req.path, locale: c.get('locale') });
-  return isHere ? platform.PREVIEW_TOKEN : 'elsewhere';
+  const isCovered = await coversPage(link, { path: c.req.path, locale: c.get('locale') });
+  return isCovered ? platform.PREVIEW_TOKEN : 'other-page';
 }
 
 /** Replaces the token of a preview link with the portal's own; an invalid link makes the preview invalid. */
@@ -46,8 +46,8 @@ async function resolveLink(c: SiteContext): Promise<Preview> {
   const preview = c.get('preview');
   if (preview.token === null || !isLinkToken(preview.token)) return preview;
   const token = await tokenByLink(c, preview.token);
-  return token === 'invalid' || token === 'elsewhere'
-    ? { ...preview, token: null, valid: false, isElsewhere: token === 'elsewhere' }
+  return token === 'invalid' || token === 'other-page'
+    ? { ...preview, token: null, valid: false, isForOtherPage: token === 'other-page' }
     : { ...preview, token };
 }
 
@@ -93,7 +93,7 @@ export async function verifyPreview(
     ...context,
     previewToken: token,
     previewAt: requested !== null && previewInstant(requested, Date.now()) !== null ? requested : null,
-    onPreviewState: (valid) => token !== null && c.env.isolate.tokens.judge(token, valid, Date.now()),
+    onPreviewState: (valid) => token !== null && c.env.isolate.tokens.store(token, valid, Date.now()),
   });
   const preview = atInstant(await checkToken(c, resolved, previewClient));
   const isShown = preview.on && preview.valid !== false && !isRefused(c);

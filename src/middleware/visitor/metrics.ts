@@ -6,10 +6,10 @@ import { isOpsPath } from '../../../common/http/request.ts';
 import { rejectAfter } from '../../../common/http/timeout.ts';
 import {
   type Counters,
+  counterIndexOf,
   countRendered,
   countRequest,
   isDue,
-  placeOf,
   takeBatch,
 } from '../../../common/metrics/counters.ts';
 import { TIMEOUTS } from '../../../common/timeouts.ts';
@@ -46,10 +46,10 @@ export const metrics = ({ counters }: Isolate): MiddlewareHandler<OuterEnv> =>
     const isConsole = isOpsPath(c.req.path);
     if (isConsole && isDue(counters, Date.now(), CONSOLE_INTERVAL_MS))
       await sendCounters(c, counters, Date.now());
-    const began = Date.now();
+    const startedAt = Date.now();
     await next();
-    if (isRendered(c)) countRendered(counters, Date.now() - began);
+    if (isRendered(c)) countRendered(counters, Date.now() - startedAt);
     // The visitor may never open a page that is loaded ahead of time.
-    if (!isSpeculation(c)) countRequest(counters, placeOf(c.get('policy').type), c.res.status);
+    if (!isSpeculation(c)) countRequest(counters, counterIndexOf(c.get('policy').type), c.res.status);
     if (isDue(counters, Date.now())) c.get('waitUntil')(sendCounters(c, counters, Date.now()));
   };

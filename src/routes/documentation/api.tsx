@@ -16,7 +16,7 @@ import {
   SAMPLE_LANGUAGES,
   type SampleLanguage,
 } from '../../../common/contract/entities/api-reference.ts';
-import { wordsOf } from '../../../common/contract/entities/inline-words.ts';
+import { plainTextOf } from '../../../common/contract/entities/inline-text.ts';
 import type { Translation } from '../../../common/contract/translation.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
@@ -193,7 +193,7 @@ async function sendResource(
   const crumbs = crumbsOf(c, { name: product.name, url: apiProductPath(product.code) });
   return send(c, {
     title: `${resource.title} API`,
-    description: wordsOf(resource.description),
+    description: plainTextOf(resource.description),
     path: resource.path,
     crumbs,
     translation: resource.translation,

@@ -27,7 +27,7 @@ const Feedback = {
   content: z.string().default(''),
   ...Object.fromEntries(FEEDBACK_TYPES.map((type) => [type, checkbox])),
 };
-const Place = { cateId: code, docId: code };
+const DocumentParams = { cateId: code, docId: code };
 
 /** Adds the routes for the documentation center: `/docs/` and all paths under it, except the API. */
 export function docsRoutes(app: Hono<SiteEnv>): void {
@@ -47,19 +47,19 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
       storeFeedback(c, await subjectOf(c, { keyword: c.req.valid('query').keyword }), c.req.valid('form')),
   );
   app.get('/docs/:cateId', path({ cateId: code }), (c) => sendCategory(c, c.req.valid('param').cateId));
-  app.get('/docs/:cateId/:docId', path(Place), query({ edition: text(20) }), (c) =>
+  app.get('/docs/:cateId/:docId', path(DocumentParams), query({ edition: text(20) }), (c) =>
     c.get('isMarkdown')
       ? sendMarkdown(c, c.req.valid('param'))
       : sendDocument(c, c.req.valid('param'), c.req.valid('query').edition),
   );
-  app.post('/docs/:cateId/:docId/pdf', path(Place), (c) => sendPdf(c, c.req.valid('param').docId));
-  app.get('/docs/:cateId/:docId/feedback', path(Place), query({ sent: text(8) }), async (c) =>
+  app.post('/docs/:cateId/:docId/pdf', path(DocumentParams), (c) => sendPdf(c, c.req.valid('param').docId));
+  app.get('/docs/:cateId/:docId/feedback', path(DocumentParams), query({ sent: text(8) }), async (c) =>
     showFeedback(c, await subjectOf(c, c.req.valid('param')), c.req.valid('query').sent),
   );
   app.post(
     '/docs/:cateId/:docId/feedback',
     requestBody({ maxSize: MAX_BODY_BYTES }),
-    path(Place),
+    path(DocumentParams),
     form(Feedback),
     async (c) => storeFeedback(c, await subjectOf(c, c.req.valid('param')), c.req.valid('form')),
   );

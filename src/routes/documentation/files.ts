@@ -41,13 +41,13 @@ export async function sendMarkdown(
   const path = docPath(document.cateId, docId);
   if (document.cateId !== cateId) return permanentRedirect(c, path);
   const address = absoluteHref(path, locale);
-  const place = { address, locale, textLocale: document.translation.locale };
+  const context = { address, locale, textLocale: document.translation.locale };
   const notes = [`${t('docs.updated')}: ${document.updateTime.slice(0, 10)}`];
-  const front = frontText({ ...place, title: document.title, notes });
+  const front = frontText({ ...context, title: document.title, notes });
   const text = withoutBreaks([document.markdown.trim(), ...changesText(document, t)].join('\n\n'));
   const isPersonal = document.restricted || c.env.cookie !== null;
   return c.body(`${front}\n\n${withOrigin(text, href, address)}\n`, 200, {
-    ...markdownHeaders(place),
+    ...markdownHeaders(context),
     'Cache-Control': isPersonal ? NO_STORE : CACHE_CONTROL.page,
   });
 }

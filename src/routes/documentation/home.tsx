@@ -1,6 +1,6 @@
 // Home page and category pages of the documentation.
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
-import { firstSentenceOf, withoutLinks } from '../../../common/contract/entities/inline-words.ts';
+import { firstSentenceOf, withoutLinks } from '../../../common/contract/entities/inline-text.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../env.ts';
 import { changelogEntryText } from '../../views/changes/sentences.ts';

@@ -8,7 +8,7 @@ import { decodeSegment, pathLevels } from '../../views/visitor/path-levels.ts';
 import { lastSegment, MAX_PAGES, nearest } from '../common/page/nearby-pages.ts';
 import { inTimeOrFallback } from '../common/page/optional.ts';
 import type { UnknownPath } from '../common/page/unknown-path.ts';
-import { documentPages, type Place, placesOf, resourcePages } from './places.ts';
+import { type CategoryTree, categoryTreesOf, documentPages, resourcePages } from './places.ts';
 
 /** Maximum length of the words that fill the search field. */
 const MAX_WORDS = 60;
@@ -22,18 +22,18 @@ function wordsOf(path: string): string {
 /** Returns the documentation pages with paths similar to the requested one, the most similar first. */
 export async function nearbyDocuments(c: SiteContext): Promise<UnknownPath> {
   const { path } = c.req;
-  const [places, resources] = await Promise.all([
+  const [trees, resources] = await Promise.all([
     inTimeOrFallback(
       c,
       'document/documentCate',
-      placesOf(c).catch((): Place[] => []),
+      categoryTreesOf(c).catch((): CategoryTree[] => []),
       [],
     ),
     inTimeOrFallback(c, 'document/apiIndex', resourcePages(c), []),
   ]);
-  const pages = [...documentPages(places), ...resources];
+  const pages = [...documentPages(trees), ...resources];
   const levels = pathLevels(path, [DOCS_PATH, API_PATH, ...pages.map(({ url }) => url)]);
-  const place = places.find(({ url }) => path.startsWith(url));
+  const category = trees.find(({ url }) => path.startsWith(url));
   return {
     pages: nearest(path, pages, 2),
     // The numeric IDs of other categories do not help the visitor.
@@ -41,8 +41,8 @@ export async function nearbyDocuments(c: SiteContext): Promise<UnknownPath> {
       ...level,
       neighbors: level.isKnown ? [] : level.neighbors.slice(0, MAX_PAGES),
     })),
-    ...(places.length > 0 && {
-      docs: { categories: places, cateId: place?.id, tree: place?.tree ?? [], words: wordsOf(path) },
+    ...(trees.length > 0 && {
+      docs: { categories: trees, cateId: category?.id, tree: category?.tree ?? [], words: wordsOf(path) },
     }),
   };
 }

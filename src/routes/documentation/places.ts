@@ -6,13 +6,13 @@ import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import type { DocCategory } from '../../views/docs/layout.tsx';
-import type { Places } from '../../views/docs/search-page.tsx';
+import type { ResultLocations } from '../../views/docs/search-page.tsx';
 import type { NearbyPage } from '../../views/visitor/nearby.tsx';
 import { optional } from '../common/page/optional.ts';
 import { categoriesOf, treeOf } from './categories.ts';
 import { directoriesAbove, docPath, documentsOf, isOpen } from './tree.ts';
 
-export interface Place extends DocCategory {
+export interface CategoryTree extends DocCategory {
   tree: DocNode[];
 }
 
@@ -24,7 +24,7 @@ interface DocumentPage extends NearbyPage, Pick<DocNode, 'restricted' | 'accessS
 }
 
 /** Loads the categories with these IDs (all by default) with their trees. Rejects if the portal call fails. */
-export async function placesOf(c: SiteContext, ids?: ReadonlySet<string>): Promise<Place[]> {
+export async function categoryTreesOf(c: SiteContext, ids?: ReadonlySet<string>): Promise<CategoryTree[]> {
   const categories = await categoriesOf(c);
   return Promise.all(
     categories
@@ -34,7 +34,7 @@ export async function placesOf(c: SiteContext, ids?: ReadonlySet<string>): Promi
 }
 
 /** Returns the documents that the visitor may open, with the names of their categories and directories. */
-export const documentPages = (places: readonly Place[]): DocumentPage[] =>
+export const documentPages = (places: readonly CategoryTree[]): DocumentPage[] =>
   places.flatMap(({ id, name, tree }) =>
     documentsOf(tree)
       .filter(isOpen)
@@ -67,10 +67,13 @@ export async function resourcePages(c: SiteContext): Promise<NearbyPage[]> {
 const cateIdOf = (url: string): string => /^\/docs\/([^/]+)\/[^/]+\/$/.exec(url)?.[1] ?? '';
 
 /** Loads the location of each search result in the documentation, by URL. Rejects if the portal call fails. */
-export async function resultPlaces(c: SiteContext, rows: readonly { url: string }[]): Promise<Places> {
+export async function resultLocations(
+  c: SiteContext,
+  rows: readonly { url: string }[],
+): Promise<ResultLocations> {
   const ids = new Set(rows.map(({ url }) => cateIdOf(url)).filter(Boolean));
   const [places, resources] = await Promise.all([
-    ids.size > 0 ? placesOf(c, ids) : [],
+    ids.size > 0 ? categoryTreesOf(c, ids) : [],
     rows.some(({ url }) => url.startsWith(API_PATH)) ? resourcePages(c) : [],
   ]);
   return new Map([...documentPages(places), ...resources].map((page) => [page.url, page]));

@@ -1,6 +1,6 @@
 // Keyword search of the documentation center (§2).
 import type { DocsSearchType } from '../../../common/contract/calls/news.ts';
-import { wordsOf } from '../../../common/contract/entities/inline-words.ts';
+import { plainTextOf } from '../../../common/contract/entities/inline-text.ts';
 import { fold } from '../../../common/text/fold.ts';
 import { similarityTo } from '../../../common/text/similarity.ts';
 import type { SiteContext } from '../../env.ts';
@@ -8,14 +8,14 @@ import { createView } from '../../views/context.tsx';
 import {
   DocsSearchPage,
   type FoundError,
-  type Places,
+  type ResultLocations,
   type Suggestions,
 } from '../../views/docs/search-page.tsx';
 import { type Lookup, lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { inTimeOrFallback, optional } from '../common/page/optional.ts';
 import { sendSearchPage } from '../common/search/search-page.tsx';
 import { categoriesOf } from './categories.ts';
-import { documentPages, placesOf, resultPlaces } from './places.ts';
+import { categoryTreesOf, documentPages, resultLocations } from './places.ts';
 import { searchFeedbackPath, searchPath } from './search-path.ts';
 
 /** Maximum number of API errors above the results. */
@@ -39,7 +39,7 @@ async function errorsOf(c: SiteContext, keyword: string): Promise<FoundError[]> 
   const needle = fold(keyword);
   const found = await optional(c, 'shared', 'document/apiErrors', {});
   return (found?.problems ?? [])
-    .map(({ id, status, title }) => ({ id, status, title: wordsOf(title) }))
+    .map(({ id, status, title }) => ({ id, status, title: plainTextOf(title) }))
     .filter(({ id, status, title }) =>
       fold(`${id} ${id.replaceAll('-', ' ')} ${status} ${title}`).includes(needle),
     )
@@ -48,7 +48,7 @@ async function errorsOf(c: SiteContext, keyword: string): Promise<FoundError[]> 
 
 /** Suggests documents for a page without results: those with similar titles, otherwise the first steps. */
 async function suggestionsOf(c: SiteContext, keyword: string): Promise<Suggestions> {
-  const pages = documentPages(await placesOf(c));
+  const pages = documentPages(await categoryTreesOf(c));
   const similarity = similarityTo(fold(keyword));
   const similar = pages
     .map((page) => ({ page, score: similarity(fold(page.name)) }))
@@ -60,12 +60,12 @@ async function suggestionsOf(c: SiteContext, keyword: string): Promise<Suggestio
 }
 
 /** Loads the locations of the results in the documentation, or suggestions if there are no results. */
-function placesFor(c: SiteContext, keyword: string, rows: readonly { url: string }[]) {
-  const none: Places = new Map();
-  const neither = { places: none, suggestions: NO_SUGGESTIONS };
+function locationsFor(c: SiteContext, keyword: string, rows: readonly { url: string }[]) {
+  const none: ResultLocations = new Map();
+  const neither = { locations: none, suggestions: NO_SUGGESTIONS };
   const found =
     rows.length > 0
-      ? resultPlaces(c, rows).then((places) => ({ ...neither, places }))
+      ? resultLocations(c, rows).then((locations) => ({ ...neither, locations }))
       : suggestionsOf(c, keyword).then((suggestions) => ({ ...neither, suggestions }));
   return inTimeOrFallback(
     c,
@@ -106,7 +106,7 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
       <DocsSearchPage
         key="search"
         {...found}
-        {...(await placesFor(c, keyword, found.result?.rows ?? []))}
+        {...(await locationsFor(c, keyword, found.result?.rows ?? []))}
         categories={await inTimeOrFallback(c, 'document/documentMenu', categories, [])}
         errors={await inTimeOrFallback(c, 'document/apiErrors', errors, [])}
         keyword={keyword}

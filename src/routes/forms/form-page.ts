@@ -13,13 +13,13 @@ import { requestBody } from '../common/input/request-body.ts';
 import { dayIn } from './answer-day.ts';
 import { timeZoneOf } from './country.ts';
 import { emptyForm, type FormPart, filledForm } from './form-part.ts';
-import { type FormPlace, formPropsOf, tokenSecret } from './form-props.ts';
+import { type FormContext, formPropsOf, tokenSecret } from './form-props.ts';
 import { receiptOf } from './receipt.ts';
 import { type Outcome, receiveForm } from './receive.ts';
 import type { SubmittedFields } from './submitted-fields.ts';
 
 export interface FormPage {
-  place: (c: SiteContext) => FormPlace | Promise<FormPlace>;
+  context: (c: SiteContext) => FormContext | Promise<FormContext>;
   /** §2: path of the thank-you page, without locale. */
   thanks: (c: SiteContext) => string;
   /** Sends the page with its form. */
@@ -45,19 +45,19 @@ const submittedForm = zValidator(
 const MAX_READ_BYTES = 4 * MAX_BODY_BYTES;
 
 /** Sends the response for the form's script: problems to show, and tokens for the next attempt. */
-async function asJson(c: SiteContext, place: FormPlace, outcome: Exclude<Outcome, { kind: 'sent' }>) {
-  const { problems, notice, challenge, token, pageKey } = await formPropsOf(c, place, outcome.filled);
+async function asJson(c: SiteContext, context: FormContext, outcome: Exclude<Outcome, { kind: 'sent' }>) {
+  const { problems, notice, challenge, token, pageKey } = await formPropsOf(c, context, outcome.filled);
   return c.json({ problems, notice, challenge, token, pageKey }, outcome.status);
 }
 
 async function receive(c: SiteContext, page: FormPage, submitted: SubmittedFields): Promise<Response> {
-  const place = await page.place(c);
+  const context = await page.context(c);
   const isTooLarge = (await c.req.arrayBuffer()).byteLength > MAX_BODY_BYTES;
-  const outcome = await receiveForm(c, place, submitted, { isTooLarge });
+  const outcome = await receiveForm(c, context, submitted, { isTooLarge });
   c.header('Cache-Control', NO_STORE);
   if (outcome.kind === 'sent') {
     const { reference } = outcome;
-    const sent = { form: place.form, day: dayIn(timeZoneOf(c), Date.now()) };
+    const sent = { form: context.form, day: dayIn(timeZoneOf(c), Date.now()) };
     const query =
       reference === null
         ? ''
@@ -67,15 +67,15 @@ async function receive(c: SiteContext, page: FormPage, submitted: SubmittedField
     return wantsJson(c.req.header('accept')) ? c.json({ location, reference }) : c.redirect(location, 303);
   }
   if (outcome.retryAfter !== undefined) c.header('Retry-After', String(outcome.retryAfter));
-  if (wantsJson(c.req.header('accept'))) return asJson(c, place, outcome);
-  return page.send(c, await filledForm(c, place, outcome.filled, outcome.status));
+  if (wantsJson(c.req.header('accept'))) return asJson(c, context, outcome);
+  return page.send(c, await filledForm(c, context, outcome.filled, outcome.status));
 }
 
 /** Sends the response to a body that was not read. The form's script gets a notice instead of an error page. */
-async function notRead(c: SiteContext, page: FormPage, status: 408 | 413): Promise<Response> {
+async function sendBodyError(c: SiteContext, page: FormPage, status: 408 | 413): Promise<Response> {
   if (!wantsJson(c.req.header('accept'))) throw new HTTPException(status);
   c.header('Cache-Control', NO_STORE);
-  return asJson(c, await page.place(c), {
+  return asJson(c, await page.context(c), {
     kind: 'again',
     status,
     filled: { values: {}, notice: status === 413 ? 'form.tooLarge' : 'form.failed' },
@@ -92,8 +92,8 @@ export function formPage(
   page: FormPage,
   check: MiddlewareHandler = unchecked,
 ): void {
-  app.get(route, check, async (c) => page.send(c, await emptyForm(c, await page.place(c))));
-  const refuse = (c: SiteContext, status: 408 | 413) => notRead(c, page, status);
+  app.get(route, check, async (c) => page.send(c, await emptyForm(c, await page.context(c))));
+  const refuse = (c: SiteContext, status: 408 | 413) => sendBodyError(c, page, status);
   const body = requestBody({ maxSize: MAX_READ_BYTES, refuse });
   app.post(route, check, body, submittedForm, (c) => receive(c, page, c.req.valid('form')));
 }

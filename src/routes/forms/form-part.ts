@@ -7,7 +7,7 @@ import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import type { FormProps } from '../../views/forms/form-props.ts';
 import { optional } from '../common/page/optional.ts';
-import { type FilledForm, type FormPlace, formPropsOf } from './form-props.ts';
+import { type FilledForm, type FormContext, formPropsOf } from './form-props.ts';
 
 /** Properties of a form that its page depends on. */
 export interface FormPart {
@@ -57,22 +57,22 @@ async function documentMessage(c: SiteContext): Promise<FilledForm['values']> {
 }
 
 /** Returns the form without input. */
-export async function emptyForm(c: SiteContext, place: FormPlace): Promise<FormPart> {
+export async function emptyForm(c: SiteContext, context: FormContext): Promise<FormPart> {
   const isPrefilled = c.var.policy.freeText.includes('document');
   const message = isPrefilled ? { ...usageMessage(c), ...(await documentMessage(c)) } : {};
-  const props = await formPropsOf(c, place, { values: { ...preselectedValues(c), ...message } });
+  const props = await formPropsOf(c, context, { values: { ...preselectedValues(c), ...message } });
   return { props, status: 200, titlePrefix: '', isPersonal: false };
 }
 
 /** Returns the form with a visitor's input and its problems. */
 export async function filledForm(
   c: SiteContext,
-  place: FormPlace,
+  context: FormContext,
   filled: FilledForm,
   status: ContentfulStatusCode,
 ): Promise<FormPart> {
   const { t } = createView(c.var.locale);
-  const props = await formPropsOf(c, place, filled);
+  const props = await formPropsOf(c, context, filled);
   const isQuestion = filled.challenge && Object.keys(filled.problems ?? {}).length === 0;
   let titlePrefix = '';
   if (status !== 200) titlePrefix = isQuestion ? t('form.titleQuestion') : t('form.titleError');

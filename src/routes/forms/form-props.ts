@@ -20,7 +20,7 @@ import { textKeysOf } from './field-texts.ts';
 import { newToken } from './token.ts';
 
 /** A form on a page, and the values that the page sets. */
-export interface FormPlace {
+export interface FormContext {
   form: FormCode;
   /** Path of the page, without locale. */
   path: string;
@@ -79,9 +79,9 @@ async function allNames(c: SiteContext, fields: readonly Field[]): Promise<Names
   );
 }
 
-function viewOf(name: string, field: Field, place: FormPlace, names: Names, t: Translate): FieldView {
+function viewOf(name: string, field: Field, context: FormContext, names: Names, t: Translate): FieldView {
   const { kind, group, required, maxLength, autocomplete, inputMode, dictionary } = field;
-  const { label, hint, reason } = textKeysOf(place.form, name, field);
+  const { label, hint, reason } = textKeysOf(context.form, name, field);
   return {
     name,
     kind,
@@ -107,18 +107,18 @@ function orderFields(fields: readonly FieldView[], locale: Locale): readonly Fie
 }
 
 /** Returns the text of a problem with the form's range of days. A range of one day has a separate text. */
-function problemText({ days }: FormPlace, locale: Locale, key: TextKey, max: string | number): string {
+function problemText({ days }: FormContext, locale: Locale, key: TextKey, max: string | number): string {
   const { t } = createView(locale);
   const [first, last] = days ? [dayText(days.first, locale), dayText(days.last, locale)] : ['', ''];
   return t(key === MESSAGES.period && first === last ? 'form.error.onlyDay' : key, { max, first, last });
 }
 
 function textsOf(
-  place: FormPlace,
+  context: FormContext,
   { locale, stickyParams }: Pick<SiteContext['var'], 'locale' | 'stickyParams'>,
   t: Translate,
 ): FormTexts {
-  const { form } = place;
+  const { form } = context;
   const groups: Record<FieldGroup, string> = {
     you: t('form.group.you'),
     company: t(form === 'contact' ? 'form.group.route' : 'form.group.company'),
@@ -134,7 +134,7 @@ function textsOf(
     optional: t('form.optional'),
     colon: t('form.colon'),
     summary: t('form.summary'),
-    problems: recordOf(Object.values(MESSAGES), (key) => problemText(place, locale, key, '{{max}}')),
+    problems: recordOf(Object.values(MESSAGES), (key) => problemText(context, locale, key, '{{max}}')),
     agreement: t('form.agreement', { policy: '|' }),
     policy: t('footer.privacy'),
     policyHref: href('/privacy-policy/', locale, stickyParams),
@@ -162,27 +162,31 @@ export const tokenSecret = (c: SiteContext): string => {
 };
 
 /** Returns all properties of a form's view. */
-export async function formPropsOf(c: SiteContext, place: FormPlace, filled: FilledForm): Promise<FormProps> {
+export async function formPropsOf(
+  c: SiteContext,
+  context: FormContext,
+  filled: FilledForm,
+): Promise<FormProps> {
   const { locale } = c.var;
   const { t } = createView(locale);
-  const fields = fieldsIn(place.form, locale, filled.values);
+  const fields = fieldsIn(context.form, locale, filled.values);
   const names = await allNames(
     c,
     fields.map(([, field]) => field),
   );
   const messageOf = (name: string, key: TextKey): string =>
-    problemText(place, locale, key, ownOf(FORMS[place.form].fields, name)?.maxLength ?? 0);
+    problemText(context, locale, key, ownOf(FORMS[context.form].fields, name)?.maxLength ?? 0);
   const { stickyParams, preview } = c.var;
-  const action = (code: Locale) => href(place.path, code, stickyParams);
+  const action = (code: Locale) => href(context.path, code, stickyParams);
   return {
-    form: place.form,
-    days: place.days,
+    form: context.form,
+    days: context.days,
     action: action(locale),
     fields: orderFields(
-      fields.map(([name, field]) => viewOf(name, field, place, names, t)),
+      fields.map(([name, field]) => viewOf(name, field, context, names, t)),
       locale,
     ),
-    values: { ...filled.values, ...place.hidden },
+    values: { ...filled.values, ...context.hidden },
     problems: Object.fromEntries(
       Object.entries(filled.problems ?? {}).map(([name, key]) => [name, messageOf(name, key)]),
     ),
@@ -190,11 +194,11 @@ export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Fill
     previewNote: preview.on && preview.valid !== false ? t('form.previewNote') : '',
     challenge: filled.challenge ?? null,
     hasTurnstile: Boolean(c.env.platform.TURNSTILE_SITE_KEY),
-    token: await newToken(tokenSecret(c), place.form, Date.now(), filled.openedAt),
+    token: await newToken(tokenSecret(c), context.form, Date.now(), filled.openedAt),
     pageKey: filled.pageKey ?? '',
     otherLanguages: localeCodes
       .filter((code) => code !== locale)
       .map((code) => ({ name: LOCALES[code].name, lang: LOCALES[code].htmlLang, action: action(code) })),
-    texts: textsOf(place, { locale, stickyParams }, t),
+    texts: textsOf(context, { locale, stickyParams }, t),
   };
 }

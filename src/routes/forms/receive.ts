@@ -13,7 +13,7 @@ import { isRejection, sendLead } from '../../../common/leads/send.ts';
 import type { SiteContext } from '../../env.ts';
 import { INTERNAL_FIELDS } from '../../views/forms/form-props.ts';
 import { newChallenge } from './challenge.ts';
-import { type FilledForm, type FormPlace, tokenSecret } from './form-props.ts';
+import { type FilledForm, type FormContext, tokenSecret } from './form-props.ts';
 import { inputOf, isShown, lineOf, type SubmittedFields, valuesOf } from './submitted-fields.ts';
 import { ageOfToken } from './token.ts';
 import { trackingOf } from './tracking.ts';
@@ -77,12 +77,12 @@ function reportConversion(c: SiteContext, { context }: Lead): void {
 
 async function deliver(
   c: SiteContext,
-  place: FormPlace,
+  context: FormContext,
   submitted: SubmittedFields,
   values: FormValues,
   { filled, quarantined }: { filled: FilledForm; quarantined: boolean },
 ): Promise<Outcome> {
-  const { form } = place;
+  const { form } = context;
   // §4: a preview shows the author all steps of the form but creates no lead.
   if (c.var.preview.on) return { kind: 'sent', reference: null };
   const idempotencyKey = await idempotencyKeyOf(form, filled.pageKey ?? '', values);
@@ -91,12 +91,12 @@ async function deliver(
     idempotencyKey,
     reference: await referenceOf(form, idempotencyKey),
     form,
-    call: { ...place.call },
+    call: { ...context.call },
     locale: c.var.locale,
     body: values,
     context: {
       consent: { version: CONSENT.version, texts: [...CONSENT.texts], at: submittedAt },
-      page: place.path,
+      page: context.path,
       tracking: trackingOf(c, lineOf(submitted, INTERNAL_FIELDS.referrer)),
     },
     quarantined,
@@ -132,19 +132,19 @@ const problemsOf = (form: FormCode, fields: NonNullable<FilledForm['problems']>)
  */
 export async function receiveForm(
   c: SiteContext,
-  place: FormPlace,
+  context: FormContext,
   submitted: SubmittedFields,
   { isTooLarge = false } = {},
 ): Promise<Outcome> {
-  const { form } = place;
+  const { form } = context;
   const { preview, isFormRefused } = c.var;
   const token = lineOf(submitted, INTERNAL_FIELDS.token);
-  const values = inputOf(c, place, submitted);
+  const values = inputOf(c, context, submitted);
   const pageKey = (lineOf(submitted, INTERNAL_FIELDS.pageKey) || token).slice(0, MAX_KEY_LENGTH);
   const now = Date.now();
   const age = await ageOfToken(tokenSecret(c), form, token, now);
   const filled: FilledForm = { values, pageKey, ...(age === null ? {} : { openedAt: now - age }) };
-  const again = (
+  const showAgain = (
     status: 200 | 413 | 422 | 429,
     more: Partial<FilledForm> & { notice?: TextKey },
     retryAfter?: number,
@@ -154,17 +154,17 @@ export async function receiveForm(
     filled: { ...filled, ...more },
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
-  if (isFormRefused) return again(429, { notice: 'form.tooMany' }, PERIOD_SECONDS);
+  if (isFormRefused) return showAgain(429, { notice: 'form.tooMany' }, PERIOD_SECONDS);
   const isRequested = lineOf(submitted, INTERNAL_FIELDS.pictureType) !== '';
   if (lineOf(submitted, INTERNAL_FIELDS.intent) === 'show')
-    return again(200, { challenge: isRequested ? await newChallenge(c, form) : null });
-  const checked = checkForm(form, valuesOf(place, values, submitted), place.days);
+    return showAgain(200, { challenge: isRequested ? await newChallenge(c, form) : null });
+  const checked = checkForm(form, valuesOf(context, values, submitted), context.days);
   const problems = checked.isValid ? {} : checked.problems.fields;
-  if (isTooLarge) return again(413, { problems, notice: 'form.tooLarge' });
+  if (isTooLarge) return showAgain(413, { problems, notice: 'form.tooLarge' });
   // The preview told the author that the form is not stored, so an expired preview must not create a lead.
-  if (preview.on && preview.valid === false) return again(422, { notice: 'form.previewOver' });
-  if (age === null) return again(422, { notice: 'form.expired', pageKey: '' });
-  if (!checked.isValid) return again(422, problemsOf(form, problems));
+  if (preview.on && preview.valid === false) return showAgain(422, { notice: 'form.previewOver' });
+  if (age === null) return showAgain(422, { notice: 'form.expired', pageKey: '' });
+  if (!checked.isValid) return showAgain(422, problemsOf(form, problems));
   const isTrapped = lineOf(submitted, INTERNAL_FIELDS.trap) !== '';
   let quarantined = isTrapped || age < MIN_FILL_MS;
   if (!isTrapped && (!isRequested || lineOf(submitted, INTERNAL_FIELDS.verifyCode) === '')) {
@@ -172,8 +172,8 @@ export async function receiveForm(
     const missing: FilledForm['problems'] = isRequested
       ? { [INTERNAL_FIELDS.verifyCode]: 'form.error.input' }
       : {};
-    if (challenge) return again(422, { challenge, problems: missing, notice: 'form.oneQuestion' });
+    if (challenge) return showAgain(422, { challenge, problems: missing, notice: 'form.oneQuestion' });
     quarantined = true;
   }
-  return deliver(c, place, submitted, checked.values, { filled, quarantined });
+  return deliver(c, context, submitted, checked.values, { filled, quarantined });
 }

@@ -5,7 +5,7 @@ import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
 import { zoneProblem } from '../../../common/forms/rules.ts';
 import type { SiteContext } from '../../env.ts';
 import { countryOf, timeZoneOf } from './country.ts';
-import type { FilledForm, FormPlace } from './form-props.ts';
+import type { FilledForm, FormContext } from './form-props.ts';
 
 /** Submitted values by name; `null` represents a file, which no field accepts. */
 export type SubmittedFields = ReadonlyMap<string, readonly (string | null)[]>;
@@ -25,7 +25,7 @@ function zoneOf(c: SiteContext, submitted: SubmittedFields): string {
 /** Returns the submitted values of the form's own fields, to show them again. */
 export function inputOf(
   c: SiteContext,
-  { form, hidden }: FormPlace,
+  { form, hidden }: FormContext,
   submitted: SubmittedFields,
 ): FilledForm['values'] {
   const values = Object.entries(FORMS[form].fields).map(([name, { kind }]) => {
@@ -47,7 +47,7 @@ const isOfKind = (kind: Field['kind'], items: readonly (string | null)[]): boole
  * the schema rejects them.
  */
 export const valuesOf = (
-  { form, hidden }: FormPlace,
+  { form, hidden }: FormContext,
   input: FilledForm['values'],
   submitted: SubmittedFields,
 ): Record<string, unknown> =>

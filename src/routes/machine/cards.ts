@@ -28,7 +28,7 @@ const NO_PREVIEW: Preview = {
   on: false,
   token: null,
   valid: null,
-  isElsewhere: false,
+  isForOtherPage: false,
   requested: null,
   at: null,
 };

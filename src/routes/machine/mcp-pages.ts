@@ -25,13 +25,13 @@ const MARKDOWN = 'text/markdown';
 const MAX_REDIRECTS = 3;
 
 /** A page of the site: path without locale, and language. */
-interface Place {
+interface PageLocation {
   path: string;
   locale: Locale;
 }
 
 /** Returns the page of a URL; `null` if it is not a URL of this site. */
-function placeOf(address: string, own: URL, locale: Locale | null): Place | null {
+function locationOf(address: string, own: URL, locale: Locale | null): PageLocation | null {
   // If the slashes were not collapsed, `//host` would be a scheme-relative URL of another host.
   const text = address.startsWith('/') ? collapseSlashes(address) : address;
   if (!URL.canParse(text, own.origin)) return null;
@@ -48,13 +48,13 @@ function placeOf(address: string, own: URL, locale: Locale | null): Place | null
 const routeOf = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path);
 
 /** Whether search engines may index the page. Such a page is public and the same for all visitors. */
-function isPublic({ path }: Place): boolean {
+function isPublic({ path }: PageLocation): boolean {
   const policy = policyOf(routeOf(path));
   return policy.kind === 'page' && policy.index;
 }
 
 /** Reads the text of a Markdown response. */
-async function textOf(response: Response, { path, locale }: Place): Promise<PageText> {
+async function textOf(response: Response, { path, locale }: PageLocation): Promise<PageText> {
   const complete = await response.text();
   const markdown = complete.slice(0, MCP_PAGE_LENGTH);
   return {
@@ -76,7 +76,7 @@ function pageErrorOf({ status }: Response): PageError {
 /** Creates the page reader for a request. */
 export function pageReader(c: SiteContext, site: SiteFetch): ReadPage {
   const own = urlOf(c);
-  const request = ({ path, locale }: Place) => {
+  const request = ({ path, locale }: PageLocation) => {
     const headers = pickHeaders(c.req.raw.headers, ADDRESS_HEADERS);
     headers.set('x-request-id', c.var.requestId);
     const { platform } = c.env;
@@ -88,18 +88,18 @@ export function pageReader(c: SiteContext, site: SiteFetch): ReadPage {
     );
   };
   const read = async (address: string, locale: Locale | null): Promise<PageText | PageError> => {
-    let place = placeOf(address, own, locale);
+    let location = locationOf(address, own, locale);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      if (!place) return redirects === 0 ? 'foreign' : 'missing';
-      if (!isPublic(place)) return 'missing';
-      if (!hasMarkdown(routeOf(place.path))) return 'no-text';
-      const response = await request(place);
+      if (!location) return redirects === 0 ? 'foreign' : 'missing';
+      if (!isPublic(location)) return 'missing';
+      if (!hasMarkdown(routeOf(location.path))) return 'no-text';
+      const response = await request(location);
       const type = response.headers.get('content-type') ?? '';
-      if (response.status === 200 && type.startsWith(MARKDOWN)) return textOf(response, place);
+      if (response.status === 200 && type.startsWith(MARKDOWN)) return textOf(response, location);
       await response.body?.cancel();
       const to = response.headers.get('location');
       if (to === null) return pageErrorOf(response);
-      place = placeOf(to, own, null);
+      location = locationOf(to, own, null);
     }
     return 'missing';
   };

@@ -19,15 +19,20 @@ interface Entry {
 const isEntries = (data: unknown): data is readonly Entry[] => Array.isArray(data);
 
 /** Applies the overrides of a locale to header and footer data; `null` for other calls. */
-function frameData(name: CallName, data: unknown, overrides: readonly Override[], place: Place): unknown {
-  const { locale, now } = place;
+function frameData(
+  name: CallName,
+  data: unknown,
+  overrides: readonly Override[],
+  context: OverrideContext,
+): unknown {
+  const { locale, now } = context;
   if (name === 'common/getNav') return overlayMenus(contract[name].data.parse(data), overrides, locale, now);
   if (name !== 'common/getWebInfo') return null;
   const webInfo = contract[name].data.parse(data);
   return withSiteInfo(webInfo, overrides, locale, now);
 }
 
-interface Place {
+interface OverrideContext {
   locale: Locale;
   /** Time of the request in milliseconds. */
   now: number;
@@ -38,13 +43,13 @@ export function withOverrides(
   name: CallName,
   data: unknown,
   overrides: readonly Override[],
-  place: Place,
+  context: OverrideContext,
 ): unknown {
-  const frame = frameData(name, data, overrides, place);
+  const frame = frameData(name, data, overrides, context);
   if (frame !== null) return frame;
   const kind = OVERRIDDEN.get(name);
   if (kind === undefined || !isEntries(data)) return data;
   return overlay(kind, data, overrides).filter(
-    ({ endsAt }) => endsAt === null || place.now < Date.parse(endsAt),
+    ({ endsAt }) => endsAt === null || context.now < Date.parse(endsAt),
   );
 }

@@ -71,12 +71,16 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
   const breadcrumb = [{ name: createView(c.var.locale).t(KINDS[kind].title), url: `/${kind}/` }];
   const path = `/${kind}/${page.code}/`;
   if (kind === 'products') addFeedHeader(c, path);
-  const [seoNow, lookupNow] = await Promise.all([
+  const [loadedSeo, loadedLookup] = await Promise.all([
     inTimeOrFallback(c, 'common/getSeoModule', seo, null),
     lookupInTime(c, lookup),
   ]);
-  const group = groupOf(lookupNow, page);
-  return sendDetailPage(c, { page, type, path, breadcrumb, group, preview: false, seo: seoNow }, lookupNow);
+  const group = groupOf(loadedLookup, page);
+  return sendDetailPage(
+    c,
+    { page, type, path, breadcrumb, group, preview: false, seo: loadedSeo },
+    loadedLookup,
+  );
 }
 
 /** Adds the routes for `/products/` and `/solutions/`. */

@@ -16,11 +16,11 @@ import { permanentRedirect } from '../common/page/moved.ts';
 import { optional } from '../common/page/optional.ts';
 import { formPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
-import type { FormPlace } from '../forms/form-props.ts';
+import type { FormContext } from '../forms/form-props.ts';
 
 /** Form and thank-you path of each page (§2). */
 const FORMS_OF_PAGES: Readonly<
-  Record<FormPage, Pick<FormPlace, 'form' | 'call' | 'hidden'> & { thanks: string }>
+  Record<FormPage, Pick<FormContext, 'form' | 'call' | 'hidden'> & { thanks: string }>
 > = {
   'free-trial': { form: 'free-trial', thanks: '/trial-thank-you/' },
   'custom-solutions-free-trial': { form: 'custom-solutions-free-trial', thanks: '/trial-thank-you/' },
@@ -67,7 +67,7 @@ export function pageRoutes(app: Hono<SiteEnv>): void {
     const { thanks, ...form } = FORMS_OF_PAGES[code];
     const path = pagePath(code);
     formPage(app, path.slice(0, -1), {
-      place: () => ({ ...form, path }),
+      context: () => ({ ...form, path }),
       thanks: () => thanks,
       send: (c, part) => sendModulePage(c, { type: 'page', code, path, form: part }),
     });
@@ -76,7 +76,7 @@ export function pageRoutes(app: Hono<SiteEnv>): void {
     permanentRedirect(c, pagePath('media-cdn')),
   );
   formPage(app, '/contact', {
-    place: () => ({ form: 'contact', path: '/contact/' }),
+    context: () => ({ form: 'contact', path: '/contact/' }),
     thanks: () => '/contact-thank-you/',
     send: sendContact,
   });

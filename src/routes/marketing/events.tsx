@@ -26,7 +26,7 @@ import { MAX_COUNTDOWN_AGE_MS, pageTimeOf } from '../common/page/page-time.ts';
 import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
 import { type FormPage, formPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
-import type { FormPlace } from '../forms/form-props.ts';
+import type { FormContext } from '../forms/form-props.ts';
 import { calendarFile } from './calendar.ts';
 
 /**
@@ -59,7 +59,7 @@ function eventOf(c: SiteContext, code: string): Promise<EventData> {
 }
 
 /** Returns the form of an event. F15: it accepts input even if the event cannot be loaded. */
-async function placeOf(c: SiteContext, code: string): Promise<FormPlace> {
+async function formContextOf(c: SiteContext, code: string): Promise<FormContext> {
   const event = await eventOf(c, code).catch(() => null);
   return {
     form: 'event',
@@ -187,7 +187,7 @@ async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
 /** Adds the routes for events and their calendar files. */
 export function eventRoutes(app: Hono<SiteEnv>): void {
   const pageOf = (codeOf: (c: SiteContext) => string): FormPage => ({
-    place: (c) => placeOf(c, codeOf(c)),
+    context: (c) => formContextOf(c, codeOf(c)),
     thanks: (c) => `/lp-thank-you/${codeOf(c).toLowerCase()}/`,
     send: (c, form) => sendEvent(c, codeOf(c), form),
   });

@@ -144,7 +144,7 @@ const clientsPart = (clients: Clients): MemoPart => ({
 });
 
 /** Requests all data of the first chunk. */
-const requestFirst = (c: SiteContext, before: Promise<readonly ParsedModule[]>) => ({
+const requestFirstChunk = (c: SiteContext, before: Promise<readonly ParsedModule[]>) => ({
   seo: seoOfKind(c, 'home'),
   banners: optional(c, 'shared', 'home/getBanner', { type: 'banner' }),
   adBanners: optional(c, 'shared', 'home/getBanner', { type: 'adBanner' }),
@@ -153,13 +153,13 @@ const requestFirst = (c: SiteContext, before: Promise<readonly ParsedModule[]>) 
   clients: optional(c, 'shared', 'home/getImageResource', { type: 'topcase' }),
   blocks: blocksOf(c, before),
 });
-type FirstRequests = ReturnType<typeof requestFirst>;
+type FirstChunkRequests = ReturnType<typeof requestFirstChunk>;
 
 /**
  * Waits for the data of the first chunk for a bounded time. Customers and blocks may arrive later; other late data
  * counts as missing.
  */
-async function firstInTime(c: SiteContext, requested: FirstRequests) {
+async function awaitFirstChunk(c: SiteContext, requested: FirstChunkRequests) {
   const [seo, banners, adBanners, distribution, network, clients, blocks] = await Promise.all([
     inTimeOrFallback(c, 'common/getSeoCommon', requested.seo, null),
     inTimeOrFallback(c, 'home/getBanner', requested.banners, null),
@@ -183,10 +183,10 @@ async function firstInTime(c: SiteContext, requested: FirstRequests) {
     degraded: [banners, network ?? distribution, clients, modules].includes(null),
   };
 }
-type FirstData = Awaited<ReturnType<typeof firstInTime>>;
+type FirstChunkData = Awaited<ReturnType<typeof awaitFirstChunk>>;
 
 /** Renders the first view: the claim of the first banner, and the map. */
-const firstPart = (banner: Banner | undefined, { distribution, network }: FirstData): MemoPart => ({
+const firstPart = (banner: Banner | undefined, { distribution, network }: FirstChunkData): MemoPart => ({
   name: 'home-first',
   deps: [banner, distribution, network],
   node: <HomeFirst banner={banner} distribution={distribution ?? undefined} network={network ?? undefined} />,
@@ -207,9 +207,9 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
   const view = createView(locale, c.get('stickyParams'));
   const { t } = view;
   const [news, recommended, cases] = [newsOf(c), recommendedOf(c), casesOf(c)];
-  const requested = requestFirst(c, before);
+  const requested = requestFirstChunk(c, before);
   const shell = await shellOf(c, view, { path: '/', available: localeCodes });
-  const data = await firstInTime(c, requested);
+  const data = await awaitFirstChunk(c, requested);
   const { figures, blocks, customers, closing, degraded } = data;
   const now = pageTimeOf(c);
   const [claim, ...others] = current(data.banners, now);

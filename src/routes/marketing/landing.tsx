@@ -39,7 +39,7 @@ export function landingRoutes(app: Hono<SiteEnv>): void {
   app.get('/lp/reports', (c) => permanentRedirect(c, '/resources/reports/'));
   const codeOf = (c: SiteContext) => c.req.param('code') ?? '';
   const page: FormPage = {
-    place: (c) => ({
+    context: (c) => ({
       form: 'document',
       path: reportFormPath(codeOf(c)),
       hidden: { document: codeOf(c) },

@@ -14,7 +14,11 @@ const FAMILIES = ['web-performance', 'cloud-security', 'media-delivery', 'cdnpro
  * Redirects to a product or solution by its code. Returns a 404 if there is none in this locale, so that no redirect
  * leads to a 404.
  */
-async function toLeaf(c: SiteContext, area: 'products' | 'solutions', code: string): Promise<Response> {
+async function redirectToLeaf(
+  c: SiteContext,
+  area: 'products' | 'solutions',
+  code: string,
+): Promise<Response> {
   const leaf = await leafOf(c, area, code);
   if (!leaf) throw pageNotFound(`${area} ${code}`);
   return permanentRedirect(c, leaf.url);
@@ -24,13 +28,15 @@ async function toLeaf(c: SiteContext, area: 'products' | 'solutions', code: stri
 export function legacyPathRoutes(app: Hono<SiteEnv>): void {
   for (const family of FAMILIES) {
     app.get(`/${family}`, (c) => permanentRedirect(c, `/products/${family}/`));
-    app.get(`/${family}/:code`, path({ code }), (c) => toLeaf(c, 'products', c.req.valid('param').code));
+    app.get(`/${family}/:code`, path({ code }), (c) =>
+      redirectToLeaf(c, 'products', c.req.valid('param').code),
+    );
   }
   for (const [singular, area] of [
     ['product', 'products'],
     ['solution', 'solutions'],
   ] as const) {
     app.get(`/${singular}`, (c) => permanentRedirect(c, `/${area}/`));
-    app.get(`/${singular}/:code`, path({ code }), (c) => toLeaf(c, area, c.req.valid('param').code));
+    app.get(`/${singular}/:code`, path({ code }), (c) => redirectToLeaf(c, area, c.req.valid('param').code));
   }
 }

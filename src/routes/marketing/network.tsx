@@ -124,7 +124,7 @@ async function sendRoute(c: SiteContext, requested: RouteQuery): Promise<Respons
 }
 
 /** Returns the visitor's coordinates from the platform's geolocation; `null` if unknown. */
-export function placeOf(cf: Request['cf']): Place | null {
+export function locationOf(cf: Request['cf']): Place | null {
   const [latitude, longitude] = [
     Number.parseFloat(String(cf?.latitude)),
     Number.parseFloat(String(cf?.longitude)),
@@ -140,9 +140,9 @@ export const nearestTo = (place: Place, { cities }: Network): NearestCity[] =>
     .slice(0, NEAREST);
 
 async function nearOf(c: SiteContext): Promise<ComponentProps<typeof NearestPage>> {
-  const place = placeOf(c.req.raw.cf);
+  const location = locationOf(c.req.raw.cf);
   const network = await c.var.shared.get('network/getMap');
-  return { place, cities: network.cities, nearest: place ? nearestTo(place, network) : [] };
+  return { place: location, cities: network.cities, nearest: location ? nearestTo(location, network) : [] };
 }
 
 async function sendNearest(c: SiteContext): Promise<Response> {

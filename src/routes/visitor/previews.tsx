@@ -14,7 +14,11 @@ import { jsonDetailType, sendJsonDetail } from '../marketing/json-details.tsx';
 /** Types of module pages, except products and solutions, which have their own preview paths. */
 const MODULE_KINDS = ['page', 'industry', 'region', 'legal'];
 
-async function sendOffer(c: SiteContext, kind: 'products' | 'solutions', id: string): Promise<Response> {
+async function sendCatalogPage(
+  c: SiteContext,
+  kind: 'products' | 'solutions',
+  id: string,
+): Promise<Response> {
   const { portal } = c.var;
   const lookup = lookupOf(c);
   const page = await (kind === 'products'
@@ -59,8 +63,8 @@ async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
     updateTime: new Date().toISOString(),
     draft: true,
   };
-  const place = { type: 'module', path: c.req.path, breadcrumb: [], preview: true, seo: null };
-  return sendDetailPage(c, { page, ...place }, await lookupInTime(c, lookup));
+  const shown = { type: 'module', path: c.req.path, breadcrumb: [], preview: true, seo: null };
+  return sendDetailPage(c, { page, ...shown }, await lookupInTime(c, lookup));
 }
 
 /** Sends a page of modules or an article by code or ID. Without a type, it sends the first one that exists. */
@@ -70,7 +74,7 @@ function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): P
     sendModulePage(c, { type: kind, code: name, path: c.req.path, preview: true });
   const asArticle = () => sendDraft(c, by, type);
   const detail = type && jsonDetailType(type);
-  if (type === 'product' || type === 'solution') return sendOffer(c, `${type}s`, name);
+  if (type === 'product' || type === 'solution') return sendCatalogPage(c, `${type}s`, name);
   if (type === 'module') return sendModule(c, name);
   if (type && MODULE_KINDS.includes(type)) return asPage(type)();
   const asDetail = () => (detail ? sendJsonDetail(c, detail, name, true) : asArticle());
@@ -93,7 +97,7 @@ export function previewRoutes(app: Hono<SiteEnv>): void {
     app.get(`/${name}/preview/pageDetail`, (c) => sendList(c, kind, true));
     for (const ending of ['', '/pageDetail'])
       app.get(`/${name}/preview/:id${ending}`, path({ id: code }), (c) =>
-        sendOffer(c, kind, c.req.valid('param').id),
+        sendCatalogPage(c, kind, c.req.valid('param').id),
       );
   }
   app.get('/preview/content/:id', path({ id: code }), (c) =>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { SEARCH_KINDS } from '../../../common/contract/search-kinds.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
-import type { Places } from '../../views/docs/search-page.tsx';
+import type { ResultLocations } from '../../views/docs/search-page.tsx';
 import { SearchPage } from '../../views/visitor/search-page.tsx';
 import { SECTIONS } from '../common/articles/interface-pages.ts';
 import { listPath } from '../common/articles/list-path.ts';
@@ -12,7 +12,7 @@ import { LIST_QUERY, query } from '../common/input/validated.ts';
 import { seoOfKind } from '../common/metadata/seo.ts';
 import { inTimeOrFallback } from '../common/page/optional.ts';
 import { sendSearchPage } from '../common/search/search-page.tsx';
-import { resultPlaces } from '../documentation/places.ts';
+import { resultLocations } from '../documentation/places.ts';
 
 const PATH = '/search/';
 
@@ -24,12 +24,12 @@ const SearchQuery = {
 type Requested = z.output<z.ZodObject<typeof SearchQuery>>;
 
 /** Loads the locations of the results in the documentation; none if they are late or the call fails. */
-function placesFor(c: SiteContext, rows: readonly { url: string }[]): Promise<Places> {
-  const none: Places = new Map();
+function locationsFor(c: SiteContext, rows: readonly { url: string }[]): Promise<ResultLocations> {
+  const none: ResultLocations = new Map();
   return inTimeOrFallback(
     c,
     'document/documentCate',
-    resultPlaces(c, rows).catch(() => none),
+    resultLocations(c, rows).catch(() => none),
     none,
   );
 }
@@ -54,7 +54,7 @@ function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise
       <SearchPage
         key="search"
         {...found}
-        places={await placesFor(c, found.result?.rows ?? [])}
+        locations={await locationsFor(c, found.result?.rows ?? [])}
         sections={SECTIONS}
         keyword={keyword}
         type={type}

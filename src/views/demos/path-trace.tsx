@@ -26,9 +26,9 @@ function Steps({ rows }: { rows: readonly TraceRow[] }) {
           <tr key={at} data-same={isChanged ? undefined : ''} data-lit={index < 0 ? undefined : ''}>
             <th scope="row">{step === 'sent' ? t('demo.path.sent') : step}</th>
             <td>
-              {runs.map(({ text, mark }, place) => (
+              {runs.map(({ text, mark }, position) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity
-                <span key={place} className={mark || undefined}>
+                <span key={position} className={mark || undefined}>
                   {text}
                 </span>
               ))}

@@ -153,7 +153,7 @@ function productsOf(
 }
 
 /** Categories and directories of the results, and the visitor's access to documents, by path. */
-export type Places = ReadonlyMap<
+export type ResultLocations = ReadonlyMap<
   string,
   Pick<NearbyPage, 'section'> & Partial<Pick<DocNode, 'restricted' | 'accessStatus'>>
 >;
@@ -162,18 +162,18 @@ interface DocsSearchPageProps extends SearchState<DocsSearchType> {
   productName: (code: string) => string;
   categories: readonly DocCategory[];
   errors: readonly FoundError[];
-  places: Places;
+  locations: ResultLocations;
   suggestions: Suggestions;
   /** Path of the feedback form for missing results. */
   feedback: string;
 }
 
 /** Section or source, path, and access label of a result. */
-function About({ row, places }: { row: SearchRow } & Pick<DocsSearchPageProps, 'places'>) {
+function About({ row, locations }: { row: SearchRow } & Pick<DocsSearchPageProps, 'locations'>) {
   const { t } = useView();
   const source = row.type.toLowerCase();
   const isElsewhere = !row.url.startsWith(DOCS_PATH) && isSource(source);
-  const { section = [], restricted = false, accessStatus = 'permitted' } = places.get(row.url) ?? {};
+  const { section = [], restricted = false, accessStatus = 'permitted' } = locations.get(row.url) ?? {};
   const names = isElsewhere ? [t(SOURCE_TEXT[source])] : section;
   return (
     <>
@@ -187,7 +187,7 @@ export function DocsSearchPage({
   feedback,
   categories,
   errors,
-  places,
+  locations,
   suggestions,
   productName,
   ...search
@@ -211,7 +211,7 @@ export function DocsSearchPage({
             }))
           }
           above={errors.length > 0 && <Errors errors={errors} />}
-          aboutOf={(row) => <About row={row} places={places} />}
+          aboutOf={(row) => <About row={row} locations={locations} />}
           products={search.result ? productsOf(search.result, search.product, productName) : []}
           help={<Link to={feedback}>{t('docs.searchTell')}</Link>}
         />

@@ -62,9 +62,13 @@ const bend = (x1: number, y1: number, x2: number, y2: number): string => {
 type Side = -1 | 1;
 
 /** Returns the side on which an edge passes around boxes: the side with fewer edges, or the right side on a tie. */
-function sideOf({ column }: BoxPosition, diagram: Diagram, places: ReadonlyMap<string, BoxPosition>): Side {
+function sideOf(
+  { column }: BoxPosition,
+  diagram: Diagram,
+  positions: ReadonlyMap<string, BoxPosition>,
+): Side {
   if (column === 0) return 1;
-  const columnOf = (id: string) => places.get(id)?.column ?? column;
+  const columnOf = (id: string) => positions.get(id)?.column ?? column;
   const across = (gap: number) =>
     diagram.edges.filter(({ from, to }) => {
       const [first = 0, last = 0] = [columnOf(from), columnOf(to)].toSorted((a, b) => a - b);
@@ -77,11 +81,11 @@ function sideOf({ column }: BoxPosition, diagram: Diagram, places: ReadonlyMap<s
 const hasEdge = (
   seat: BoxPosition,
   { edges }: Diagram,
-  places: ReadonlyMap<string, BoxPosition>,
+  positions: ReadonlyMap<string, BoxPosition>,
   side: Side,
 ): boolean =>
   edges.some(({ from, to }) => {
-    const ends = [places.get(from), places.get(to)];
+    const ends = [positions.get(from), positions.get(to)];
     const other = ends.find((end) => end && end !== seat);
     return ends.includes(seat) && other !== undefined && Math.sign(other.column - seat.column) === side;
   });
@@ -90,7 +94,7 @@ const hasEdge = (
 function within(
   { from, to, isBlocked }: Edge,
   diagram: Diagram,
-  places: ReadonlyMap<string, BoxPosition>,
+  positions: ReadonlyMap<string, BoxPosition>,
 ): Arrow {
   if (Math.abs(from.row - to.row) === 1) {
     const middle = (from.y + to.y) / 2;
@@ -101,10 +105,10 @@ function within(
       middle: { x: round(x + 1), y: round(middle), lift: 4, anchor: 'start' },
     };
   }
-  const side = sideOf(from, diagram, places);
+  const side = sideOf(from, diagram, positions);
   // Edges to and from other columns meet the box at the middle of a side.
   const portOf = (seat: BoxPosition, other: BoxPosition): number =>
-    round(hasEdge(seat, diagram, places, side) ? seat.y + (other.y > seat.y ? PORT : -PORT) : seat.y);
+    round(hasEdge(seat, diagram, positions, side) ? seat.y + (other.y > seat.y ? PORT : -PORT) : seat.y);
   const x = round(side > 0 ? from.right : from.left);
   // A narrower curve on the left does not cross the labels of incoming edges.
   const reach = side * GAP * (side > 0 ? 0.6 : 0.32);
@@ -118,9 +122,9 @@ function within(
 }
 
 /** Returns the arrow of an edge between two boxes. Across several columns, it passes between their boxes. */
-export function arrow(edge: Edge, diagram: Diagram, places: ReadonlyMap<string, BoxPosition>): Arrow {
+export function arrow(edge: Edge, diagram: Diagram, positions: ReadonlyMap<string, BoxPosition>): Arrow {
   const { from, to, isBlocked } = edge;
-  if (from.column === to.column) return within(edge, diagram, places);
+  if (from.column === to.column) return within(edge, diagram, positions);
   const ahead = from.column < to.column ? 1 : -1;
   const width = columnWidth(diagram);
   let [x, y] = ahead > 0 ? [from.right, from.y] : [from.left, from.y];

@@ -65,12 +65,12 @@ function EdgeLabels({ edges }: { edges: readonly Edge[] }) {
  */
 export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; caption: string; id: string }) {
   const { t } = useView();
-  const places = boxPositions(diagram);
+  const positions = boxPositions(diagram);
   const names = new Map(diagram.columns.flatMap(({ nodes }) => nodes.map((node) => [node.id, node.label])));
   const edges = diagram.edges.flatMap((edge) => {
-    const [from, to] = [places.get(edge.from), places.get(edge.to)];
+    const [from, to] = [positions.get(edge.from), positions.get(edge.to)];
     return from && to && from !== to
-      ? [{ ...edge, ...arrow({ from, to, isBlocked: edge.kind === 'blocked' }, diagram, places) }]
+      ? [{ ...edge, ...arrow({ from, to, isBlocked: edge.kind === 'blocked' }, diagram, positions) }]
       : [];
   });
   const headsAt = (id: string) =>

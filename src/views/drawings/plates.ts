@@ -59,8 +59,8 @@ const drawn = ({ layers, texts = [] }: Figure): string =>
   texts
     .map(({ at: [x, y], text, anchor, tone }) => {
       const fill = tone === 'signal' ? strokeOf(tone) : tone ? 'var(--quiet)' : 'var(--ink)';
-      const place = anchor ? ` text-anchor="${anchor}"` : '';
-      return `<text x="${x}" y="${y}" dy=".35em" fill="${fill}"${place}>${escapeText(text)}</text>`;
+      const anchorAttribute = anchor ? ` text-anchor="${anchor}"` : '';
+      return `<text x="${x}" y="${y}" dy=".35em" fill="${fill}"${anchorAttribute}>${escapeText(text)}</text>`;
     })
     .join('');
 

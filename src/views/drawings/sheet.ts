@@ -82,7 +82,7 @@ function coverOf(hash: number) {
 }
 
 /** Returns the cover of an article. A prefix of the seed selects the kind of drawing: `flow:CODE`. */
-export function coverStyle(seed: string): CoverLook {
+export function coverStyle(seed: string): CoverStyle {
   const hash = hashOf(seed);
   const { kind, crop, ground } = coverOf(hash);
   const [front, code] = seed.split(':', 2);

@@ -1,7 +1,7 @@
 // Map legend, with only the marks that the map shows.
 import type { City, Office } from '../../../common/contract/entities/network.ts';
 import { useView } from '../context.tsx';
-import { CITY_MARKS, cityMark } from './map-looks.ts';
+import { CITY_MARKS, cityMark } from './city-marks.ts';
 
 interface MapLegendProps {
   cities: readonly City[];

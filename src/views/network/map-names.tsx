@@ -2,8 +2,8 @@
 import type { City, Office } from '../../../common/contract/entities/network.ts';
 import type { Place } from '../drawings/projection.ts';
 import { once } from '../memory.ts';
+import { cityMark } from './city-marks.ts';
 import { type Label, type Mark, type NamedPlace, placeLabels } from './map-labels.ts';
-import { cityMark } from './map-looks.ts';
 import { type Frame, type MapKind, REFERENCE_WIDTH, roundToHundredths } from './map-view.ts';
 
 /** Label settings for wide windows, and for narrow ones with fewer and larger labels. */

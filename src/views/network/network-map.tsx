@@ -4,9 +4,9 @@ import type { City, Network, Office } from '../../../common/contract/entities/ne
 import type { Region } from '../../../common/contract/page-paths.ts';
 import { useView } from '../context.tsx';
 import { project } from '../drawings/projection.ts';
+import { CITY_MARKS, cityMark } from './city-marks.ts';
 import { contentOf } from './map-content.ts';
 import { MapLegend } from './map-legend.tsx';
-import { CITY_MARKS, cityMark } from './map-looks.ts';
 import { Names } from './map-names.tsx';
 import { routesBetween } from './map-routes.ts';
 import { discs, type MapKind, REFERENCE_WIDTH, roundToHundredths } from './map-view.ts';

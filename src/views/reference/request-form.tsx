@@ -11,8 +11,8 @@ const GENERATED = 'Idempotency-Key';
 type Parameter = Operation['parameters'][number];
 
 /** Whether the example request contains the parameter. */
-const hasDefault = ({ in: place, name, required }: Parameter): boolean =>
-  place === 'path' || required || name === 'If-Match';
+const hasDefault = ({ in: location, name, required }: Parameter): boolean =>
+  location === 'path' || required || name === 'If-Match';
 
 /** Whether the form has a field for the parameter. Most headers are rarely needed. */
 const hasField = (parameter: Parameter): boolean =>
@@ -29,12 +29,12 @@ export const exampleRequest = ({ parameters, body }: Operation): RequestParts =>
 });
 
 function ParameterField({ parameter }: { parameter: Parameter }) {
-  const { in: place, name, example } = parameter;
+  const { in: location, name, example } = parameter;
   return (
     <label>
       <code>{name}</code>
       <input
-        data-in={place}
+        data-in={location}
         name={name}
         defaultValue={hasDefault(parameter) ? example : ''}
         placeholder={example}

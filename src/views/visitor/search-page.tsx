@@ -5,7 +5,7 @@ import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
-import type { Places } from '../docs/search-page.tsx';
+import type { ResultLocations } from '../docs/search-page.tsx';
 import type { TypeCount } from '../lists/search-facets.tsx';
 import { type SearchState, SearchView } from '../lists/search-results.tsx';
 
@@ -22,7 +22,7 @@ interface SearchPageProps extends SearchState<SearchKind> {
   /** Sections of the site, shown without a keyword. */
   sections: readonly { path: string; title: TextKey; lead: TextKey }[];
   /** Locations of the results in the documentation. */
-  places: Places;
+  locations: ResultLocations;
 }
 
 function Sections({ sections }: Pick<SearchPageProps, 'sections'>) {
@@ -48,12 +48,12 @@ function Sections({ sections }: Pick<SearchPageProps, 'sections'>) {
 const DATED = new Set(['BLOG', 'NEWS']);
 
 /** Kind of a result, with its location in the documentation or the date of a post. */
-function About({ row, places }: { row: SearchRow } & Pick<SearchPageProps, 'places'>) {
+function About({ row, locations }: { row: SearchRow } & Pick<SearchPageProps, 'locations'>) {
   const { t } = useView();
   const kind = isKind(row.type) ? [t(`search.kind${row.type}`)] : [];
   return (
     <>
-      <span>{[...kind, ...(places.get(row.url)?.section ?? [])].join(' › ')}</span>
+      <span>{[...kind, ...(locations.get(row.url)?.section ?? [])].join(' › ')}</span>
       {DATED.has(row.type) && row.publishTime && <Day at={row.publishTime} />}
     </>
   );
@@ -80,7 +80,7 @@ function kindsOf(
 }
 
 /** The page has no `LateStyles` marker, so its first view waits for its style sheet. */
-export function SearchPage({ sections, places, ...search }: SearchPageProps) {
+export function SearchPage({ sections, locations, ...search }: SearchPageProps) {
   const { t } = useView();
   return (
     <div className="wrap">
@@ -90,7 +90,7 @@ export function SearchPage({ sections, places, ...search }: SearchPageProps) {
         formId="search-keyword"
         texts={TEXTS}
         typesOf={(counts) => kindsOf(t, search.type, counts)}
-        aboutOf={(row) => <About row={row} places={places} />}
+        aboutOf={(row) => <About row={row} locations={locations} />}
         help={
           <>
             {t('search.help')} <Link to="/contact/">{t('nav.contact')}</Link>

@@ -334,7 +334,7 @@ describe('F27 preserved input', () => {
     await control(page, 'agreement').check();
     await control(page, 'preferredDay').focus();
     await page.keyboard.type('1224');
-    expect(await page.locator('[data-island=form]').getAttribute('data-island-status')).toBe('waking');
+    expect(await page.locator('[data-island=form]').getAttribute('data-island-status')).toBe('loading');
     input.resolve();
     await page.locator('[data-island=form][data-island-status=hydrated]').waitFor();
     await page.keyboard.type('2026');

@@ -189,7 +189,7 @@ describe('soft navigation', () => {
     await page.locator('#extras [data-island]').waitFor({ state: 'attached' });
     await page.evaluate(() => {
       const island = document.querySelector('#extras [data-island]')?.cloneNode(true) as HTMLElement;
-      island.removeAttribute('data-armed');
+      island.removeAttribute('data-listening');
       island.id = 'going';
       document.querySelector('main')?.append(island);
       Object.assign(window, { going: island });

@@ -1,7 +1,7 @@
 // Lifetime of cached responses, from their Cache-Control.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageOf, cacheControlOf, lifetimeOf, until } from '../../../src/cache/lifetime.ts';
+import { ageOf, cacheControlOf, lifetimeOf, limitLifetime } from '../../../src/cache/lifetime.ts';
 
 describe('lifetime of a response', () => {
   it('a lifetime is parsed from Cache-Control and serialized to the same value', () => {
@@ -37,7 +37,7 @@ describe('lifetime of a response', () => {
   it('a lifetime ends at the latest when the content changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200_000 }), (change) => {
-        const { fresh, staleWhileRevalidate } = until(
+        const { fresh, staleWhileRevalidate } = limitLifetime(
           { fresh: 60, staleWhileRevalidate: 86_400, staleIfError: 604_800 },
           change,
         );

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { CallFailure } from '../../../src/client/browser/call-failure.ts';
-import { ask } from '../../../src/client/browser/portal.ts';
+import { callPortal } from '../../../src/client/browser/portal.ts';
 import { toast } from '../../../src/client/browser/toast.ts';
 
 vi.mock('../../../src/client/browser/toast.ts', () => ({ toast: vi.fn() }));
@@ -24,8 +24,8 @@ const respondWith = (response: Response | Error) =>
   );
 const envelope = (status: number, code: unknown, message = '', headers: Record<string, string> = {}) =>
   respondWith(Response.json({ code, message, data: null }, { status, headers }));
-const failed = async (...call: Parameters<typeof ask>): Promise<CallFailure> => {
-  const failure = await ask(...call).catch((error: unknown) => error);
+const failed = async (...call: Parameters<typeof callPortal>): Promise<CallFailure> => {
+  const failure = await callPortal(...call).catch((error: unknown) => error);
   if (!(failure instanceof CallFailure)) throw new Error('the call did not fail');
   return failure;
 };
@@ -41,23 +41,23 @@ describe('§7 calls', () => {
 
   it.each(localeCodes)('a call sends the language of the page, in %s', async (locale) => {
     visitPage('/', locale);
-    expect(await ask('/top-search-words')).toEqual(['dns']);
+    expect(await callPortal('/top-search-words')).toEqual(['dns']);
     expect(sent()[0]).toBe(`/api/portal/v1/top-search-words?lang=${LOCALES[locale].lang}`);
   });
 
   it('a call with a body is a POST, and a call without one is a GET with an abort signal', async () => {
-    await ask('/search', { body: { keyword: 'dns' } });
+    await callPortal('/search', { body: { keyword: 'dns' } });
     expect(sent()[1]).toMatchObject({ method: 'POST', body: '{"keyword":"dns"}' });
-    await ask('/menus');
+    await callPortal('/menus');
     expect(sent()[1]).toMatchObject({ method: 'GET', body: null, signal: expect.any(AbortSignal) });
   });
 
   it('a call sends the preview header only on a page with the preview flag and token', async () => {
     visitPage('/?ispreview=1&pretoken=abc');
-    await ask('/menus');
+    await callPortal('/menus');
     expect(sent()[1].headers).toEqual({ 'x-preview-token': 'abc' });
     visitPage('/?pretoken=abc');
-    await ask('/menus');
+    await callPortal('/menus');
     expect(sent()[1].headers).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 // No-break spaces and word joiners between numbers and units or names, in prose only.
 import { afterAll, describe, expect, it } from 'vitest';
 import { toIndexText } from '../../../common/text/fold.ts';
-import { bound, insertWordJoiners } from '../../../compiler/markdown/binding.ts';
+import { insertNoBreakSpaces, insertWordJoiners } from '../../../compiler/markdown/binding.ts';
 import { article, page } from './errors/row.ts';
 import { cleanUp, compiledWith, editOf, VALID_TREE } from './tree.ts';
 

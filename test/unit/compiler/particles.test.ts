@@ -1,6 +1,6 @@
 // Korean particles match the final sound of the brand's reading, regardless of the authored form.
 import { describe, expect, it } from 'vitest';
-import { fitParticles } from '../../../compiler/terms/particles.ts';
+import { adjustParticles } from '../../../compiler/terms/particles.ts';
 
 const CONSONANT = { name: '코베인', legalName: '코베인 네트웍스' };
 const VOWEL = { name: '제피라', legalName: '제피라 그룹' };
@@ -16,8 +16,8 @@ describe('particles after the brand', () => {
   ])(
     'fitParticles changes "%s" to "%s" for a name that ends in a consonant and a legal name that ends in a vowel',
     (text, fit) => {
-      expect(fitParticles(text, CONSONANT)).toBe(fit);
-      expect(fitParticles(fit, CONSONANT)).toBe(fit);
+      expect(adjustParticles(text, CONSONANT)).toBe(fit);
+      expect(adjustParticles(fit, CONSONANT)).toBe(fit);
     },
   );
 
@@ -26,7 +26,7 @@ describe('particles after the brand', () => {
     ['{brand}으로서 {brand}이나', '{brand}로서 {brand}나'],
     ['{brandLegal}는', '{brandLegal}은'],
   ])('fitParticles changes "%s" to "%s" for a name that ends in a vowel', (text, fit) => {
-    expect(fitParticles(text, VOWEL)).toBe(fit);
+    expect(adjustParticles(text, VOWEL)).toBe(fit);
   });
 
   it('a name that ends in ㄹ is followed by 로, and otherwise by the particles of a consonant', () => {
@@ -42,11 +42,11 @@ describe('particles after the brand', () => {
     '{claim:pops}은',
     '은{brand}',
   ])('fitParticles does not change "%s"', (text) => {
-    expect(fitParticles(text, VOWEL)).toBe(text);
+    expect(adjustParticles(text, VOWEL)).toBe(text);
   });
 
   it('a reading that does not end in Hangul is an error', () => {
-    expect(() => fitParticles('{brand}은', { name: 'Latin', legalName: '' })).toThrow(
+    expect(() => adjustParticles('{brand}은', { name: 'Latin', legalName: '' })).toThrow(
       'does not end in Hangul',
     );
   });

@@ -6,10 +6,10 @@ import { rankBucketOf } from '../../../common/metrics/clicks.ts';
 import {
   countBeacon,
   countClick,
+  counterIndexOf,
   countRequest,
   emptyCounters,
   isDue,
-  placeOf,
   takeBatch,
 } from '../../../common/metrics/counters.ts';
 import { CounterBatchSchema, MAX_BEACONS } from '../../../common/metrics/enqueue.ts';
@@ -37,7 +37,7 @@ describe('counters of an isolate', () => {
         (all, statuses) => {
           const counters = emptyCounters();
           for (const [index, one] of all.entries()) countBeacon(counters, `203.0.113.${index}`, one);
-          for (const status of statuses) countRequest(counters, placeOf('list'), status);
+          for (const status of statuses) countRequest(counters, counterIndexOf('list'), status);
           const taken = takeBatch(counters, 0, 'b1');
           if (all.length + statuses.length > 0 && taken) CounterBatchSchema.parse(taken);
           expect(takeBatch(counters, 0, 'b1')).toBeNull();
@@ -85,7 +85,7 @@ describe('counters of an isolate', () => {
   it('each page type and status class has its own counter', () => {
     const counters = emptyCounters();
     for (const type of REQUEST_TYPES)
-      for (const status of [200, 304, 404, 503]) countRequest(counters, placeOf(type), status);
+      for (const status of [200, 304, 404, 503]) countRequest(counters, counterIndexOf(type), status);
     expect(takeBatch(counters, 0, 'b1')?.requests).toEqual(
       REQUEST_TYPES.flatMap((type) => [2, 3, 4, 5].map((status) => ({ type, status, count: 1 }))),
     );

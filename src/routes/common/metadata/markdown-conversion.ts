@@ -186,13 +186,13 @@ function convertElement(node: Element, addressOf: AddressOf, isCell: boolean): E
   }
 }
 
-interface Place {
+interface NodeContext {
   isCell: boolean;
   isCode: boolean;
 }
 
 /** Replaces the children of a node: omits elements without text, and converts the others to elements of Markdown. */
-function clean(parent: Parents, addressOf: AddressOf, place: Place): void {
+function clean(parent: Parents, addressOf: AddressOf, context: NodeContext): void {
   const children = parent.children.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [text(node.value)];
     if (node.type !== 'element') return [];
@@ -205,16 +205,16 @@ function clean(parent: Parents, addressOf: AddressOf, place: Place): void {
     }
     if (tagName === 'wbr' || isDropped(node)) return [];
     clean(node, addressOf, {
-      isCell: place.isCell || tagName === 'td' || tagName === 'th',
-      isCode: place.isCode || tagName === 'pre' || tagName === 'code',
+      isCell: context.isCell || tagName === 'td' || tagName === 'th',
+      isCode: context.isCode || tagName === 'pre' || tagName === 'code',
     });
     return convertElement(
       { type: 'element', tagName, properties, children: node.children },
       addressOf,
-      place.isCell,
+      context.isCell,
     );
   });
-  parent.children = place.isCode ? children : addSeparators(children);
+  parent.children = context.isCode ? children : addSeparators(children);
 }
 
 /** Percent-encodes a character, including parentheses, which would end the URL of a link. */

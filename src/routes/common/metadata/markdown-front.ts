@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { discoveryLinks } from './discovery-links.ts';
 
 /** Page and locales of a Markdown version. */
-export interface MarkdownPlace {
+export interface MarkdownContext {
   /** Absolute URL of the HTML page; `null` for an error. */
   address: string | null;
   locale: Locale;
@@ -42,7 +42,7 @@ export const markdownHeaders = ({
   address,
   locale,
   textLocale = locale,
-}: MarkdownPlace): Record<string, string> => ({
+}: MarkdownContext): Record<string, string> => ({
   'Content-Type': 'text/markdown; charset=utf-8',
   'Content-Language': LOCALES[textLocale].htmlLang,
   Link: [

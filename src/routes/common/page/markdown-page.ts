@@ -3,7 +3,7 @@ import type { View } from '../../../views/context.tsx';
 import type { Head } from '../../../views/head.tsx';
 import { type LaterPart, type Part, type PartMemory, renderParts } from '../../../views/render.tsx';
 import { absoluteUrl } from '../metadata/markdown.ts';
-import { frontText, type MarkdownPlace } from '../metadata/markdown-front.ts';
+import { frontText, type MarkdownContext } from '../metadata/markdown-front.ts';
 
 /** Links to the previous and next page of a list. They come first, so that a reader does not miss the other pages. */
 const pagerNotes = ({ links = [] }: Head, { t, href }: View): string[] =>
@@ -15,7 +15,7 @@ const pagerNotes = ({ links = [] }: Head, { t, href }: View): string[] =>
 
 interface MarkdownPage {
   head: Head;
-  place: MarkdownPlace;
+  context: MarkdownContext;
   parts: readonly Part[];
   view: View;
   memory: PartMemory | undefined;
@@ -24,7 +24,7 @@ interface MarkdownPage {
 /** Renders the parts of a page as Markdown. The text begins with facts from the head. */
 export async function renderMarkdown({
   head,
-  place,
+  context,
   parts,
   view,
   memory,
@@ -34,11 +34,11 @@ export async function renderMarkdown({
   const { title, text } = toMarkdownText(first, absoluteUrl);
   const description = head.description.replace(/\s+/g, ' ');
   const front = frontText({
-    ...place,
+    ...context,
     title: title ?? head.title,
     notes: pagerNotes(head, view),
     // The description of an error repeats the title; that of some pages repeats their first paragraph.
-    description: place.address === null || text.startsWith(description) ? '' : description,
+    description: context.address === null || text.startsWith(description) ? '' : description,
   });
   return {
     first: `${front}\n\n${text}`,

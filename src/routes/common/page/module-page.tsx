@@ -41,7 +41,7 @@ export async function sendModulePage(
 ): Promise<Response> {
   const [seo, lookup] = [seoOfPage(c, type, code), lookupOf(c)];
   const page = await c.var.portal.call('common/getPage', { type, pageCode: code });
-  const [seoNow, lookupNow, afterNow] = await Promise.all([
+  const [loadedSeo, loadedLookup, loadedAfter] = await Promise.all([
     inTimeOrFallback(c, 'common/getSeoModule', seo, null),
     lookupInTime(c, lookup),
     after ? inTimeOrFallback(c, after.call, after.node, null) : null,
@@ -53,13 +53,13 @@ export async function sendModulePage(
       type,
       path,
       breadcrumb: breadcrumb ?? [],
-      after: afterNow,
+      after: loadedAfter,
       sheets: after ? [after.sheet] : [],
       form,
       preview: preview ?? false,
-      seo: seoNow,
+      seo: loadedSeo,
     },
-    lookupNow,
+    loadedLookup,
   );
 }
 

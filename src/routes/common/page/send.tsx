@@ -18,9 +18,9 @@ import {
   INCOMPLETE_LIFETIME,
   LIVE_LIFETIME,
   lifetimeOf,
+  limitLifetime,
   NO_STORE,
   PAGE_LIFETIME,
-  until,
 } from '../../../cache/lifetime.ts';
 import type { Preview, SiteContext } from '../../../env.ts';
 import { createView, type View } from '../../../views/context.tsx';
@@ -88,7 +88,7 @@ export function cacheControlFor(
   if (!isComplete && lifetimeOf(CACHE_CONTROL[cache])) return cacheControlOf(INCOMPLETE_LIFETIME);
   const lifetime = changesAt ? lifetimeOf(CACHE_CONTROL[cache]) : null;
   return lifetime && changesAt
-    ? cacheControlOf(until(lifetime, (changesAt - now) / 1000))
+    ? cacheControlOf(limitLifetime(lifetime, (changesAt - now) / 1000))
     : CACHE_CONTROL[cache];
 }
 
@@ -163,7 +163,7 @@ const uncompressed = (c: SiteContext): Record<string, string> =>
   c.req.header('cf-ray') === undefined ? { 'Content-Encoding': 'identity' } : {};
 
 /** Returns the state for the preview notice. */
-function previewState({ valid, isElsewhere, requested, at }: Preview): PreviewState {
+function previewState({ valid, isForOtherPage: isElsewhere, requested, at }: Preview): PreviewState {
   if (valid === false) return isElsewhere ? 'elsewhere' : 'invalid';
   if (at) return { at: at.text };
   return requested === null ? 'notice' : 'badAt';
@@ -254,7 +254,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   };
   const cache = policy.cache === 'never' ? 'never' : (page.cache ?? 'page');
   const memory = isShareable(c) ? c.env.isolate.parts : undefined;
-  const place = {
+  const context = {
     address: status === 200 ? absoluteHref(head.path, head.canonicalLocale) : null,
     locale,
     textLocale: head.canonicalLocale,
@@ -264,13 +264,13 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     ? withSpan('render', () =>
         renderPage(view, frameOf(c, page, head, strings, view), strings, page.parts, memory),
       )
-    : await renderMarkdown({ head, place, parts: page.parts, view, memory });
+    : await renderMarkdown({ head, context: context, parts: page.parts, view, memory });
   log.time('render', Date.now() - startedAt);
   const { first, rest } =
     c.req.method === 'HEAD' ? rendered : await joinReady(rendered.first, laterParts(c, rendered.rest));
   const { Link: link, ...formatHeaders } = strings
     ? htmlHeaders(c, head, view, status)
-    : markdownHeaders(place);
+    : markdownHeaders(context);
   const headers = {
     'Cache-Control': cacheControlFor(
       cache,

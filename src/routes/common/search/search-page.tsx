@@ -64,7 +64,7 @@ export async function sendSearchPage(
       redirectUrl({ to: result.redirect.url }, c.var.locale, c.var.stickyParams),
       DEFAULT_STATUS,
     );
-  const [seoNow, hotWords] = await Promise.all([
+  const [loadedSeo, hotWords] = await Promise.all([
     seo ? inTimeOrFallback(c, 'common/getSeoCommon', seo, null) : null,
     inTimeOrFallback(c, 'document/documentTopSearchWords', words, null),
   ]);
@@ -72,7 +72,7 @@ export async function sendSearchPage(
     throw pageNotFound(`page ${pageIndex} of a search`);
   return sendPage(c, {
     ...layout,
-    head: { ...withSeo(head, seoNow), available: null },
+    head: { ...withSeo(head, loadedSeo), available: null },
     parts: [await view({ result, failure: failure?.warning, hotWords: hotWords ?? [] })],
     status: failure?.status,
   });

@@ -136,11 +136,11 @@ describe('memory hit', () => {
       memoryHit(new Request(`https://site.test${path}`), currentIsolate())?.status ?? null;
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const { en } = currentIsolate().overrides;
-    const seen = en.seen;
+    const seen = en.last;
     expect(hitStatus()).toBe(200);
-    en.seen = { value: { ...NO_OVERRIDES, stamp: 'overridden-since' }, readAt: Date.now() };
+    en.last = { value: { ...NO_OVERRIDES, stamp: 'overridden-since' }, readAt: Date.now() };
     expect(hitStatus()).toBeNull();
-    en.seen = seen;
+    en.last = seen;
     expect(hitStatus()).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 // Short forms of inline content: first sentences, and text without links.
 import { describe, expect, it } from 'vitest';
-import { firstSentenceOf, withoutLinks } from '../../../common/contract/entities/inline-words.ts';
+import { firstSentenceOf, withoutLinks } from '../../../common/contract/entities/inline-text.ts';
 
 describe('short forms of inline content', () => {
   it('the first sentence includes its inline code and ends at the first end of a sentence', () => {
