@@ -70,7 +70,7 @@ interface MenuPosition {
   path: readonly PropertyKey[];
 }
 
-interface Placing {
+interface MenuState {
   json: JsonFile;
   positions: Map<string, MenuPosition>;
   /** IDs of the directories found so far. */

@@ -22,9 +22,9 @@ export const GRAPHICS = {
         note: text,
         /** Number of drawn lines. */
         lines: z.number().int().min(1).max(9),
-        stop: place,
+        stop: index,
         stopped: text,
-        hit: place,
+        hit: index,
         exhausted: text,
       }),
     })
@@ -60,7 +60,7 @@ export const GRAPHICS = {
         seconds: z.number().min(1).max(600),
         step: z.number().min(0.5).max(100),
         /** Indexes of the displayed rows. */
-        rows: z.array(place).min(1),
+        rows: z.array(index).min(1),
       }),
       note: text,
     })

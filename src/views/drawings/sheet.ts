@@ -65,7 +65,7 @@ export const drawingUrl = (kind: Kind | 'cover', hash: number): string =>
 /** URL of a figure file. Its parts have the IDs 1 to 6; the ground has the ID `COMPLETE_ID`. */
 export const plateUrl = (kind: PlateName): string => `${DRAWINGS}/${plateFile(kind).name}`;
 
-interface CoverLook {
+interface CoverStyle {
   address: string;
   crop: string;
   /** Background, from 0 to 3. */

@@ -27,7 +27,7 @@ describe('bound', () => {
     ['XLayer 7, a transport 4 times', 'XLayer 7, a transport 4 times'],
     ['You may 3 times, 2026 Mayfair', 'You may 3 times, 2026 Mayfair'],
   ])('bound inserts no-break spaces into "%s"', (text, expected) => {
-    expect(withVisibleSpaces(bound(text))).toBe(expected);
+    expect(withVisibleSpaces(insertNoBreakSpaces(text))).toBe(expected);
   });
 
   it.each([

@@ -14,7 +14,7 @@ describe('particles after the brand', () => {
     ['{brand}와의 계약', '{brand}과의 계약'],
     ['{brandLegal}과 {brandLegal}은', '{brandLegal}와 {brandLegal}는'],
   ])(
-    'fitParticles changes "%s" to "%s" for a name that ends in a consonant and a legal name that ends in a vowel',
+    'adjustParticles changes "%s" to "%s" for a name that ends in a consonant and a legal name that ends in a vowel',
     (text, fit) => {
       expect(adjustParticles(text, CONSONANT)).toBe(fit);
       expect(adjustParticles(fit, CONSONANT)).toBe(fit);
@@ -25,12 +25,12 @@ describe('particles after the brand', () => {
     ['{brand}은 {brand}이 {brand}을 {brand}과', '{brand}는 {brand}가 {brand}를 {brand}와'],
     ['{brand}으로서 {brand}이나', '{brand}로서 {brand}나'],
     ['{brandLegal}는', '{brandLegal}은'],
-  ])('fitParticles changes "%s" to "%s" for a name that ends in a vowel', (text, fit) => {
+  ])('adjustParticles changes "%s" to "%s" for a name that ends in a vowel', (text, fit) => {
     expect(adjustParticles(text, VOWEL)).toBe(fit);
   });
 
   it('a name that ends in ㄹ is followed by 로, and otherwise by the particles of a consonant', () => {
-    expect(fitParticles('{brand}으로 {brand}는', RIEUL)).toBe('{brand}로 {brand}은');
+    expect(adjustParticles('{brand}으로 {brand}는', RIEUL)).toBe('{brand}로 {brand}은');
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('particles after the brand', () => {
     '{brandHost}은',
     '{claim:pops}은',
     '은{brand}',
-  ])('fitParticles does not change "%s"', (text) => {
+  ])('adjustParticles does not change "%s"', (text) => {
     expect(adjustParticles(text, VOWEL)).toBe(text);
   });
 

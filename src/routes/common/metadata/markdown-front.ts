@@ -14,7 +14,7 @@ export interface MarkdownContext {
   textLocale?: Locale;
 }
 
-interface Front extends MarkdownPlace {
+interface Front extends MarkdownContext {
   title: string;
   /** Additional facts, such as the date of the last change. */
   notes?: readonly string[];
