@@ -4,22 +4,25 @@ import { may, permissionFor, type Role } from '../auth/roles.ts';
 import { useFrame } from './context.ts';
 
 /** Names of the sections by path, in groups. The first group has no heading. A new section needs a route in routes.tsx. */
-const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '': { '/ops': 'Overview', '/ops/leads': 'Leads' },
-  Content: {
-    '/ops/banners': 'Banners',
-    '/ops/menus': 'Menus',
-    '/ops/site-info': 'Site info',
-    '/ops/plan': 'Plan',
-    '/ops/previews': 'Previews',
-  },
-  Traffic: { '/ops/redirects': 'Redirects', '/ops/search': 'Search', '/ops/cached-data': 'Cached data' },
-  Operation: { '/ops/incidents': 'Incidents', '/ops/health': 'Health', '/ops/audit': 'Audit' },
-};
+const GROUPS: readonly (readonly [name: string, sections: Readonly<Record<string, string>>])[] = [
+  ['', { '/ops': 'Overview', '/ops/leads': 'Leads' }],
+  [
+    'Content',
+    {
+      '/ops/banners': 'Banners',
+      '/ops/menus': 'Menus',
+      '/ops/site-info': 'Site info',
+      '/ops/plan': 'Plan',
+      '/ops/previews': 'Previews',
+    },
+  ],
+  ['Traffic', { '/ops/redirects': 'Redirects', '/ops/search': 'Search', '/ops/cached-data': 'Cached data' }],
+  ['Operation', { '/ops/incidents': 'Incidents', '/ops/health': 'Health', '/ops/audit': 'Audit' }],
+];
 
 /** Sections that a caller with these roles may open, without empty groups. */
 const allowedGroups = (roles: readonly Role[]) =>
-  Object.entries(GROUPS).flatMap(([name, sections]) => {
+  GROUPS.flatMap(([name, sections]) => {
     const allowed = Object.entries(sections).filter(([path]) => {
       const needed = permissionFor('GET', path);
       return needed === null || may(roles, needed);
