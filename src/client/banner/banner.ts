@@ -22,8 +22,8 @@ export function updateBanner(): void {
  * (§4).
  */
 export function importBanner(next: Document | undefined): void {
-  const place = next && find('.top-banner-place', next);
-  if (place && !find('.top-banner-place')) find('.site-header')?.before(document.importNode(place, true));
+  const banner = next && find('.top-banner-place', next);
+  if (banner && !find('.top-banner-place')) find('.site-header')?.before(document.importNode(banner, true));
 }
 
 /** Shows the top banner after its delay, and handles its close button. */

@@ -36,16 +36,16 @@ function insert(element: Element, position: InsertPosition, html: string): void 
 }
 
 async function load(): Promise<boolean> {
-  const place = find('#extras');
-  const response = await fetch(place?.dataset.from ?? '', { priority: 'low' });
-  if (!place || !response.ok) return false;
+  const container = find('#extras');
+  const response = await fetch(container?.dataset.from ?? '', { priority: 'low' });
+  if (!container || !response.ok) return false;
   const { html, inserts, ahead, soft }: ExtrasFile = await response.json();
-  place.innerHTML = trusted.createHTML(html);
+  container.innerHTML = trusted.createHTML(html);
   for (const [selector, position, added] of inserts)
     for (const element of document.querySelectorAll(selector)) insert(element, position, added);
   addStickyParams();
-  moveThemeChoice(find('[data-theme-choice]', place));
-  startIslands(place);
+  moveThemeChoice(find('[data-theme-choice]', container));
+  startIslands(container);
   // Interactions find small chunks in the browser's cache. Larger ones are requested at the first sign of intent.
   onceLoaded(() =>
     whenIdle(() => {

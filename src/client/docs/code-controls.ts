@@ -43,9 +43,9 @@ function addTo(block: HTMLElement, texts: DOMStringMap): void {
 
 /** Adds controls to each sample on the page that has none, with the strings of the document or the sample. */
 export function addControls(): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-copy]'))
-    for (const block of place.querySelectorAll<HTMLElement>('.code-block:not(a)'))
-      if (!block.parentElement?.querySelector('.code-controls')) addTo(block, place.dataset);
+  for (const container of document.querySelectorAll<HTMLElement>('[data-copy]'))
+    for (const block of container.querySelectorAll<HTMLElement>('.code-block:not(a)'))
+      if (!block.parentElement?.querySelector('.code-controls')) addTo(block, container.dataset);
 }
 
 /** Adds a button next to the Markdown link that copies the page as Markdown, with own values in its samples. */

@@ -34,7 +34,7 @@ interface Field {
   name: ValueName;
   input: HTMLInputElement;
   /** Label, input, and message. */
-  place: HTMLElement;
+  row: HTMLElement;
   /** Shows a message if the value is invalid; only on submit, because the message moves the button. */
   check: () => boolean;
 }
@@ -65,7 +65,7 @@ function fieldOf(name: ValueName): Field {
     return problem.hidden;
   };
   const label = element('label', { htmlFor: id }, text(`values.${name}`));
-  return { name, input, place: element('div', {}, label, input, problem), check };
+  return { name, input, row: element('div', {}, label, input, problem), check };
 }
 
 function formOf(close: () => void): HTMLFormElement {
@@ -82,7 +82,7 @@ function formOf(close: () => void): HTMLFormElement {
     { noValidate: true },
     element('h2', { id: `${ID}-title` }, text('values.title')),
     element('p', {}, text('values.hint')),
-    ...fields.map(({ place }) => place),
+    ...fields.map(({ row }) => row),
     element(
       'div',
       { className: 'actions' },

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 6_000;
 
 interface Turnstile {
   render: (
-    place: HTMLElement,
+    container: HTMLElement,
     options: Record<string, string | ((token: string) => void)>,
   ) => string | null | undefined;
 }
@@ -21,7 +21,7 @@ export interface Environment {
   siteKey: () => Promise<string | null>;
   load: () => Promise<Turnstile>;
   /** Container for a widget that requires a click. */
-  place: () => HTMLElement;
+  insertContainer: () => HTMLElement;
   lang: string;
 }
 
@@ -60,10 +60,10 @@ const environmentOf = (form: HTMLFormElement): Environment => ({
   siteKey: fetchSiteKey,
   load,
   lang: document.documentElement.lang,
-  place: () => {
-    const place = document.createElement('div');
-    form.after(place);
-    return place;
+  insertContainer: () => {
+    const container = document.createElement('div');
+    form.after(container);
+    return container;
   },
 });
 
@@ -71,10 +71,10 @@ async function ask(form: FormCode, environment: Environment): Promise<string | n
   const key = await environment.siteKey();
   if (key === null) return null;
   const turnstile = await environment.load();
-  const place = environment.place();
+  const container = environment.insertContainer();
   const token = await new Promise<string | null>((resolve) => {
     const none = () => resolve(null);
-    const id = turnstile.render(place, {
+    const id = turnstile.render(container, {
       sitekey: key,
       action: form,
       language: environment.lang,
@@ -88,7 +88,7 @@ async function ask(form: FormCode, environment: Environment): Promise<string | n
     if (!id) none();
     setTimeout(none, TIMEOUT_MS);
   });
-  place.remove();
+  container.remove();
   return token;
 }
 

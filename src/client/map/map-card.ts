@@ -10,7 +10,7 @@ export interface MapCard {
   show(spot: Spot): void;
   hide(): void;
   /** Repositions the card after its point has moved in the window. */
-  place(): void;
+  reposition(): void;
 }
 
 /** Returns the table row, or the office entry, of a point. */
@@ -54,14 +54,14 @@ export function createCard(
       );
       link?.setAttribute('href', addressOf(spot));
       element.hidden = false;
-      card.place();
+      card.reposition();
     },
     hide() {
       card.shown?.link.removeAttribute('data-active');
       card.shown = null;
       element.hidden = true;
     },
-    place() {
+    reposition() {
       if (!card.shown) return;
       const box = frame.getBoundingClientRect();
       const at = onScreen(card.shown);

@@ -55,7 +55,7 @@ function createSelection({ frame, stage, map, element }: MapView) {
     choose(spot);
     const { left, width } = stage.getBoundingClientRect();
     stage.scrollBy({ left: onScreen(spot).x - left - width / 2, behavior: 'instant' });
-    card.place();
+    card.reposition();
   };
 
   /** Shows the point under the pointer until the pointer leaves, unless another one is selected. */
@@ -91,8 +91,8 @@ function handlePointer({ frame, stage, map }: MapView, selection: Selection): vo
     if (spot && isEnd && isMouse) chooseEnd(spot);
     else choose(spot);
   });
-  stage.addEventListener('scroll', card.place, { passive: true });
-  new ResizeObserver(card.place).observe(stage);
+  stage.addEventListener('scroll', card.reposition, { passive: true });
+  new ResizeObserver(card.reposition).observe(stage);
 }
 
 function handleKeys({ frame, stage, map, element }: MapView, selection: Selection): void {

@@ -10,8 +10,8 @@ import { navigationTiming, resourceTimings, type Span, spansOf, sumsOf } from '.
 let lcp: number | null = null;
 
 function setValue(root: HTMLElement, name: string, text: string): void {
-  for (const place of root.querySelectorAll(`[data-value="${name}"],[data-figure="${name}"]`))
-    if (place.textContent !== text) place.textContent = text;
+  for (const element of root.querySelectorAll(`[data-value="${name}"],[data-figure="${name}"]`))
+    if (element.textContent !== text) element.textContent = text;
 }
 
 function setLine(root: HTMLElement, name: string, [from, to]: Span, end: number): void {

@@ -56,8 +56,8 @@ async function forwardCall(c: SiteContext, names: readonly CallName[]): Promise<
   if (!name) return c.json(envelope(CODES.invalid, 'parameters'), 400);
   try {
     const data: Data<CallName> = await c.var.portal.call(name, sent as Params<CallName>);
-    const place = { locale: c.var.locale, now: pageTimeOf(c) };
-    return c.json(envelope(CODES.ok, '', withOverrides(name, data, c.env.overrides, place)));
+    const context = { locale: c.var.locale, now: pageTimeOf(c) };
+    return c.json(envelope(CODES.ok, '', withOverrides(name, data, c.env.overrides, context)));
   } catch (error) {
     c.var.log.report({ event: 'call-failed', call: name, error: String(error) });
     return failed(c, error);

@@ -16,8 +16,12 @@ function environmentWith(does: (options: Options) => void, extra: Partial<Enviro
       return 'widget';
     },
   }));
-  const place = () => ({ remove: removed }) as unknown as HTMLElement;
-  return { environment: { siteKey: async () => 'key', load, place, lang: 'ja', ...extra }, load, removed };
+  const insertContainer = () => ({ remove: removed }) as unknown as HTMLElement;
+  return {
+    environment: { siteKey: async () => 'key', load, insertContainer, lang: 'ja', ...extra },
+    load,
+    removed,
+  };
 }
 const call = (options: Options, name: string, value = ''): void => {
   const found = Object.entries(options).find(([key]) => key === name)?.[1];
