@@ -47,7 +47,7 @@ function stateOf(
   code: string,
   locale: Locale,
   work: Work,
-): { source_hash: string; translated_from: string | null } {
+): { source_hash: string; made_from: string | null } {
   const parts = code === 'changelog' ? ['changelog'] : [...SHARED_PARTS, code];
   const entries = parts.flatMap(
     (part) => work.ledger.entries.get(ledgerKey('api', part, locale, false)) ?? [],
@@ -57,7 +57,7 @@ function stateOf(
   );
   return {
     source_hash: hashOf(JSON.stringify(entries.map((entry) => entry.hash))),
-    translated_from: locale === 'en' ? null : hashOf(JSON.stringify(sources)),
+    made_from: locale === 'en' ? null : hashOf(JSON.stringify(sources)),
   };
 }
 

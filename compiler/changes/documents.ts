@@ -55,7 +55,7 @@ function newStates({ tables }: RowSet): Map<string, DocState & DocHtml> {
         title: text(row.title),
         textHash: text(row.text_hash),
         sourceHash: text(row.source_hash),
-        translatedFrom: row.translated_from === null ? null : text(row.translated_from),
+        translatedFrom: row.made_from === null ? null : text(row.made_from),
         note: text(row.note),
         html: text(row.html),
         wplusHtml: row.wplus_html === null ? null : text(row.wplus_html),

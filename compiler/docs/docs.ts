@@ -218,7 +218,7 @@ function compileDocument(
     note: insertNoBreakSpaces(fillKnown(read.front.change)),
     updated_at: updatedAt,
     source_hash: sourceHash,
-    translated_from: provenance(work.ledger, ledgerKey('doc', docId, locale, false)).translatedFrom,
+    made_from: provenance(work.ledger, ledgerKey('doc', docId, locale, false)).translatedFrom,
   });
   const { menuId, restricted } = position;
   return {

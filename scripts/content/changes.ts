@@ -10,7 +10,7 @@ export type Query = <T>(sql: string) => T[];
 
 /** Documents by language, with data from all their menu positions. */
 const STATES = `SELECT t.doc_id AS docId, t.locale, t.title, t.text_hash AS textHash, t.source_hash AS sourceHash,
-  t.translated_from AS translatedFrom, t.note, min(n.menu_id) AS menuId, max(n.restricted) AS restricted,
+  t.made_from AS translatedFrom, t.note, min(n.menu_id) AS menuId, max(n.restricted) AS restricted,
   max(n.abandoned) AS abandoned
   FROM doc_text t JOIN doc_node n ON n.node_id = t.doc_id AND n.type = 'DOCUMENT' GROUP BY t.doc_id, t.locale`;
 

@@ -38,14 +38,14 @@ interface PageRow {
   locale: Locale;
   body: string;
   source_hash: string;
-  translated_from: string | null;
+  made_from: string | null;
 }
 
 function chosen<K extends Kind>(ctx: Ctx, kind: K, rows: readonly PageRow[]): Page<K> | null {
   const texts = rows.map((row) => ({
     locale: row.locale,
     sourceHash: row.source_hash,
-    translatedFrom: row.translated_from,
+    translatedFrom: row.made_from,
   }));
   const translation = translationOf(texts, ctx.locale);
   const row = translation && rows.find(({ locale }) => locale === translation.locale);
@@ -54,7 +54,7 @@ function chosen<K extends Kind>(ctx: Ctx, kind: K, rows: readonly PageRow[]): Pa
   return { ...(inJson(schema).parse(row.body) as z.output<(typeof BODIES)[K]>), translation };
 }
 
-const COLUMNS = 'code, locale, body, source_hash, translated_from';
+const COLUMNS = 'code, locale, body, source_hash, made_from';
 
 /** Reads a page by its code. Throws not-found if there is none. */
 export async function readPage<K extends Kind>(ctx: Ctx, kind: K, code: string): Promise<Page<K>> {

@@ -25,13 +25,13 @@ interface Row {
   markdown: string;
   updated_at: string;
   source_hash: string;
-  translated_from: string | null;
+  made_from: string | null;
 }
 
 const toStoredText = (row: Row): StoredText => ({
   locale: row.locale,
   sourceHash: row.source_hash,
-  translatedFrom: row.translated_from,
+  translatedFrom: row.made_from,
 });
 
 /**
@@ -54,7 +54,7 @@ async function listDocuments(
     db
       .prepare(
         `SELECT t.doc_id, o.menu_id, t.locale, t.title, t.description, ${withText === '1' ? 't.markdown' : "''"} AS markdown,
-           t.updated_at, t.source_hash, t.translated_from
+           t.updated_at, t.source_hash, t.made_from
          FROM (${READABLE} ORDER BY menu_id, place, node_id LIMIT ?3 OFFSET ?4) o JOIN doc_text t ON t.doc_id = o.node_id
          WHERE t.locale IN (?1, 'en') OR ?2 = '0' ORDER BY o.menu_id, o.place, t.doc_id`,
       )

@@ -16,7 +16,7 @@ export const columnsOf = (alias: string): string =>
     `${alias}.published_at AS publishedAt`,
     `${alias}.updated_at AS updatedAt`,
     `${alias}.source_hash AS sourceHash`,
-    `${alias}.translated_from AS translatedFrom`,
+    `${alias}.made_from AS translatedFrom`,
   ].join(', ');
 
 interface BadRow {

@@ -103,7 +103,7 @@ export function rowOf(text: NewText): Record<string, string | number | null> {
     published_at: columns.publishedAt,
     updated_at: columns.updatedAt,
     source_hash: columns.sourceHash,
-    translated_from: columns.translatedFrom,
+    made_from: columns.translatedFrom,
     recommended: Number(card.recommended),
     extend_type: card.facts.extendType,
     display_only: card.displayOnly.length > 0 ? JSON.stringify(card.displayOnly) : '',

@@ -40,7 +40,7 @@ interface TextRow {
   title: string;
   updated_at: string;
   source_hash: string;
-  translated_from: string | null;
+  made_from: string | null;
 }
 
 type Chosen<R extends TextRow> = R & { translation: Translation };
@@ -76,7 +76,7 @@ function accessOf(
 const stored = (row: TextRow): StoredText => ({
   locale: row.locale,
   sourceHash: row.source_hash,
-  translatedFrom: row.translated_from,
+  translatedFrom: row.made_from,
 });
 
 function chooseText<R extends TextRow>(ctx: Ctx, rows: readonly R[]): Chosen<R> | null {
@@ -147,7 +147,7 @@ export async function readTree(
       .all<NodeRow>(),
     ctx.db
       .prepare(
-        `SELECT doc_id, locale, title, updated_at, source_hash, translated_from FROM doc_text WHERE doc_id IN (SELECT node_id FROM doc_node WHERE menu_id IN (${marks}))`,
+        `SELECT doc_id, locale, title, updated_at, source_hash, made_from FROM doc_text WHERE doc_id IN (SELECT node_id FROM doc_node WHERE menu_id IN (${marks}))`,
       )
       .bind(...menuIds)
       .all<TextRow>(),
@@ -201,7 +201,7 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
       .first<{ menu_id: string; node_id: string; restricted: number; abandoned: number; name: string }>(),
     ctx.db
       .prepare(
-        'SELECT doc_id, locale, title, html, wplus_html, description, facts, updated_at, source_hash, translated_from FROM doc_text WHERE doc_id = ?',
+        'SELECT doc_id, locale, title, html, wplus_html, description, facts, updated_at, source_hash, made_from FROM doc_text WHERE doc_id = ?',
       )
       .bind(docId)
       .all<TextRow & { html: string; wplus_html: string | null; description: string; facts: string }>(),

@@ -43,7 +43,7 @@ function japanese(before: Edition, after: Edition): string[] {
     const { source, translatedFrom = null, html } = after[locale];
     rows.add('doc_text', {
       ...{ doc_id: 'd', locale, title: 'T', html, wplus_html: null, note: '' },
-      ...{ text_hash: html, source_hash: source, translated_from: translatedFrom },
+      ...{ text_hash: html, source_hash: source, made_from: translatedFrom },
     });
   }
   return documentChanges(published, read, rows, AT)

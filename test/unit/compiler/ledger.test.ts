@@ -73,17 +73,17 @@ describe('the source of a translation', () => {
   it('a translated article or document has the hash of its English source', () => {
     const result = compiledWith();
     for (const table of ['content', 'doc_text'] as const)
-      expect(rowOf(result, table, 'ko')?.translated_from).toBe(rowOf(result, table, 'en')?.source_hash);
+      expect(rowOf(result, table, 'ko')?.made_from).toBe(rowOf(result, table, 'en')?.source_hash);
   });
 
   it('an unrecorded edit of a translation does not change its source', () => {
-    const translatedFrom = rowOf(compiledWith(), 'doc_text', 'ko')?.translated_from;
+    const translatedFrom = rowOf(compiledWith(), 'doc_text', 'ko')?.made_from;
     const edits = {
       ...editOf('docs/ko/cache-rules.md', 'decides', 'wins'),
       ...editOf('docs/en/cache-rules.md', 'decides', 'counts'),
     };
     const now = compiledWith(edits);
-    expect(rowOf(now, 'doc_text', 'ko')?.translated_from).toBe(translatedFrom);
+    expect(rowOf(now, 'doc_text', 'ko')?.made_from).toBe(translatedFrom);
     expect(rowOf(now, 'doc_text', 'en')?.source_hash).not.toBe(translatedFrom);
   });
 });

@@ -30,7 +30,7 @@ describe('§4 locale', () => {
   });
   it('a content item without a translation is returned in English and marked as a fallback', async () => {
     await env.DB.prepare(
-      "INSERT OR REPLACE INTO content SELECT type, 'only-english', locale, state, 'blog-only-english', position, title, summary, card, body, tag, published_at, updated_at, source_hash, translated_from, 'of a test', recommended, extend_type, display_only, words FROM content WHERE type = 'blog' AND locale = 'en' AND state = 'live' LIMIT 1",
+      "INSERT OR REPLACE INTO content SELECT type, 'only-english', locale, state, 'blog-only-english', position, title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, 'of a test', recommended, extend_type, display_only, words FROM content WHERE type = 'blog' AND locale = 'en' AND state = 'live' LIMIT 1",
     ).run();
     const article = await data('news/getNewsDetailByCode', { code: 'only-english', lang: 'KO_KR' });
     expect(article.translation).toEqual({ state: 'fallback', locale: 'en', available: ['en'] });
@@ -40,7 +40,7 @@ describe('§4 locale', () => {
   });
   it('a translation is marked stale if its source has changed since', async () => {
     await env.DB.prepare(
-      "UPDATE content SET translated_from = 'an older source' WHERE type = 'product' AND code = 'bot-shield' AND locale = 'ja'",
+      "UPDATE content SET made_from = 'an older source' WHERE type = 'product' AND code = 'bot-shield' AND locale = 'ja'",
     ).run();
     const detail = await data('products/productDetailByCode', { pageCode: 'bot-shield' }, { locale: 'ja' });
     expect(detail.translation.state).toBe('stale');
@@ -199,7 +199,7 @@ describe('publishing', () => {
     await env.DB.prepare("DELETE FROM content WHERE publication = 'of a test'").run();
     const before = await Promise.all(tables.map(count));
     await env.DB.prepare(
-      "INSERT INTO content SELECT type, 'gone', locale, state, 'gone', position, title, summary, card, body, tag, published_at, updated_at, source_hash, translated_from, 'an older publication', recommended, extend_type, display_only, words FROM content WHERE type = 'product' LIMIT 1",
+      "INSERT INTO content SELECT type, 'gone', locale, state, 'gone', position, title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, 'an older publication', recommended, extend_type, display_only, words FROM content WHERE type = 'product' LIMIT 1",
     ).run();
     await publish();
     expect(await Promise.all(tables.map(count))).toEqual(before);

@@ -42,7 +42,7 @@ describe('§1 documents', () => {
   });
   it('a draft offers no file, because the file contains the published text', async () => {
     const columns =
-      'title, summary, card, body, tag, published_at, updated_at, source_hash, translated_from, publication, recommended, extend_type, display_only, words';
+      'title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, publication, recommended, extend_type, display_only, words';
     const code = 'cdnpro-datasheet';
     const shown = (headers: Record<string, string>) =>
       data('news/getNewsDetailByCode', { code, lang: 'EN_US', type: 'DATASHEET' }, { headers });
