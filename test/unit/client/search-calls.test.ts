@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { suggestionsFor } from '../../../src/client/search/search-calls.ts';
 import type { SearchOverlayProps } from '../../../src/views/layout/search-overlay.tsx';
 
-const ask = vi.hoisted(() => vi.fn());
-vi.mock('../../../src/client/browser/portal.ts', () => ({ ask }));
+const callPortal = vi.hoisted(() => vi.fn());
+vi.mock('../../../src/client/browser/portal.ts', () => ({ callPortal }));
 
 const props = {
   isDocs: false,
@@ -21,19 +21,19 @@ const row = (title: string, locale = 'ko') => ({
   locale,
 });
 const changed = vi.fn();
-const requested = () => ask.mock.calls.map(([, { body }]) => body.keyword);
+const requested = () => callPortal.mock.calls.map(([, { body }]) => body.keyword);
 const settle = () => vi.advanceTimersByTimeAsync(200);
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('location', { search: '?rsr=abc' });
-  ask.mockImplementation(async (_: string, { body }: { body: { keyword: string } }) => ({
+  callPortal.mockImplementation(async (_: string, { body }: { body: { keyword: string } }) => ({
     total: 1,
     rows: [row(body.keyword)],
   }));
 });
 afterEach(() => {
-  ask.mockReset();
+  callPortal.mockReset();
   changed.mockReset();
 });
 
@@ -48,7 +48,7 @@ it('§9 a keyword is requested 200 ms after the last key', async () => {
 });
 
 it('a suggestion has its kind, and its URL in the locale of the page with the sticky parameters', async () => {
-  ask.mockResolvedValue({ total: 2, rows: [row('dns'), row('waf', 'en')] });
+  callPortal.mockResolvedValue({ total: 2, rows: [row('dns'), row('waf', 'en')] });
   const answers = suggestionsFor(props, changed);
   answers.ask('d');
   await settle();
@@ -73,7 +73,7 @@ it('a suggestion has its kind, and its URL in the locale of the page with the st
 
 it('the redirect target of a keyword is the first suggestion and is not repeated', async () => {
   const redirect = { url: '/products/dns/', title: 'Everything about DNS' };
-  ask.mockResolvedValue({ total: 2, rows: [row('waf'), row('dns')], redirect });
+  callPortal.mockResolvedValue({ total: 2, rows: [row('waf'), row('dns')], redirect });
   const answers = suggestionsFor(props, changed);
   answers.ask('dns');
   await settle();
@@ -87,7 +87,7 @@ it('the redirect target of a keyword is the first suggestion and is not repeated
 });
 
 it('a suggestion links to its section, and shows the section title in the documentation', async () => {
-  ask.mockResolvedValue({ total: 1, rows: [{ ...row('dns'), section: { id: 'ttl', title: 'TTL' } }] });
+  callPortal.mockResolvedValue({ total: 1, rows: [{ ...row('dns'), section: { id: 'ttl', title: 'TTL' } }] });
   const answers = suggestionsFor({ ...props, isDocs: true }, changed);
   answers.ask('ttl');
   await settle();
@@ -112,7 +112,7 @@ it('the earlier response remains until the next one arrives, and a keyword is re
 
 it('a response that arrives after the next keyword is not shown', async () => {
   const late = Promise.withResolvers<unknown>();
-  ask.mockReturnValueOnce(late.promise);
+  callPortal.mockReturnValueOnce(late.promise);
   const answers = suggestionsFor(props, changed);
   answers.ask('dns');
   await settle();
@@ -136,7 +136,7 @@ it('without a keyword, no request is sent and no suggestion is shown', async () 
 });
 
 it('a failed call is retried only on request', async () => {
-  ask.mockRejectedValueOnce(new Error('offline'));
+  callPortal.mockRejectedValueOnce(new Error('offline'));
   const answers = suggestionsFor(props, changed);
   answers.ask('dns');
   await settle();

@@ -23,7 +23,7 @@ export const MARKDOWN: Rows = {
       '::::tabs\n\n:::tab[One]\nFirst.\n:::\n\n:::tab[Two]\nSecond.\n\n::::',
       'tabs is not closed: add a line of colons',
     ],
-    'an h4': ['#### Deeper', 'headings are h2 and h3'],
+    'an h4': ['#### Deeper', 'only h2 and h3 headings are allowed'],
     HTML: ['A <script>alert(1)</script> in the text.', 'HTML is not supported: write Markdown'],
     'an image of a script': [
       '![x](javascript:alert(1))',
