@@ -21,7 +21,7 @@ const CALLS = keysOf(contract)
 export async function startLatePortal(origin: string, lateMs: number): Promise<LatePortal> {
   const canned = await startCannedPortal(origin, (method, pathname) => {
     const path = pathname.slice(api.basePath.length);
-    const call = CALLS.find((one) => one.method === method && one.pattern.test(path))?.name;
+    const call = CALLS.find((call) => call.method === method && call.pattern.test(path))?.name;
     const { required } = portal;
     return required === null || (call !== undefined && required.includes(call)) ? 0 : lateMs;
   });

@@ -176,7 +176,10 @@ async function startCandidates(sites: Sites): Promise<{ candidates: Candidate[];
 async function measure(sites: Sites): Promise<Part> {
   const { candidates, failures } = await startCandidates(sites);
   const cpu = (requests: number) =>
-    candidates.map((one) => () => one.worker.cpuOf({ path: one.path, requests, headers: one.headers }));
+    candidates.map(
+      (candidate) => () =>
+        candidate.worker.cpuOf({ path: candidate.path, requests, headers: candidate.headers }),
+    );
   await rounds(1, cpu(WARM_UP));
   const times = await rounds(UNCACHED_ROUNDS, cpu(UNCACHED_REQUESTS));
   const browser = await launchBrowser();

@@ -42,7 +42,7 @@ function queryOf(query: string, inKey: QueryInKey): string {
   if (inKey === true) return pairs.join('&');
   return pairs
     .filter((pair) => inKey.has(nameOf(pair)))
-    .sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : Number(nameOf(one) > nameOf(other))))
+    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : Number(nameOf(a) > nameOf(b))))
     .join('&');
 }
 

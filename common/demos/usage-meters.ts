@@ -80,7 +80,7 @@ export function quantitiesIn(param: string): Quantities | undefined {
 
 /** A quantity with its unit: `2,880 GB`. */
 export function quantityText(meter: Meter, value: number, tag: string): string {
-  const unit = METERS.find((one) => one.meter === meter)?.unit ?? '';
+  const unit = METERS.find((row) => row.meter === meter)?.unit ?? '';
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(value);
   return unit === '' ? number : `${number}\u00a0${unit}`;
 }

@@ -63,8 +63,7 @@ function applyOrder<T extends Pick<MenuItem, 'ID'>>(
   });
   const moved = new Set(moves.map(({ item }) => item));
   const result = items.filter((item) => !moved.has(item));
-  for (const { item, order } of moves.sort((one, other) => one.order - other.order))
-    result.splice(order - 1, 0, item);
+  for (const { item, order } of moves.sort((a, b) => a.order - b.order)) result.splice(order - 1, 0, item);
   return result;
 }
 

@@ -63,6 +63,6 @@ export function overlay<T extends Entry>(
       const override = byId.get(entry.id);
       return { entry: override ? applyOverride(entry, override) : entry, rank: rankOf(override) };
     })
-    .sort((one, other) => one.rank - other.rank)
+    .sort((a, b) => a.rank - b.rank)
     .map(({ entry }) => entry);
 }

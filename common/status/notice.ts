@@ -31,20 +31,20 @@ export type IncidentNotice = z.output<typeof IncidentNoticeSchema>;
 /** Notices of all incidents that have not ended, including scheduled maintenance. */
 export const noticesOf = (incidents: readonly Incident[], locale: Locale, now: number): IncidentNotice[] =>
   incidents
-    .filter((one) => !isEnded(stateOf(one, now)))
-    .map((one) => {
-      const title = textIn(one.title, locale);
-      const { impact, components } = scopeOf(one);
-      const { id, startsAt, endsAt } = one;
+    .filter((incident) => !isEnded(stateOf(incident, now)))
+    .map((incident) => {
+      const title = textIn(incident.title, locale);
+      const { impact, components } = scopeOf(incident);
+      const { id, startsAt, endsAt } = incident;
       return {
         id,
         title: title.text,
         locale: title.locale,
         impact,
-        isMaintenance: one.kind === 'maintenance',
+        isMaintenance: incident.kind === 'maintenance',
         components,
         // An update may start maintenance before its period.
-        startsAt: stateOf(one, now) === 'scheduled' ? startsAt : one.createdAt,
+        startsAt: stateOf(incident, now) === 'scheduled' ? startsAt : incident.createdAt,
         endsAt,
       };
     });

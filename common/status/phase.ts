@@ -43,8 +43,8 @@ export const worstImpact = ({ updates }: Incident): Impact =>
 /** Incidents that have started and not ended, the most severe first. */
 export const activeIncidents = (status: PublishedStatus, now: number): Incident[] =>
   status.incidents
-    .filter((one) => {
-      const state = stateOf(one, now);
+    .filter((incident) => {
+      const state = stateOf(incident, now);
       return state !== 'scheduled' && !isEnded(state);
     })
     .sort((a, b) => IMPACTS.indexOf(scopeOf(b).impact) - IMPACTS.indexOf(scopeOf(a).impact));
@@ -52,7 +52,7 @@ export const activeIncidents = (status: PublishedStatus, now: number): Incident[
 /** Scheduled maintenance, the next one first. */
 export const scheduledMaintenance = (status: PublishedStatus, now: number): Incident[] =>
   status.incidents
-    .filter((one) => stateOf(one, now) === 'scheduled')
+    .filter((incident) => stateOf(incident, now) === 'scheduled')
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 
 /** Whether the last checks are too old to state anything about the current status. */
@@ -75,7 +75,8 @@ const BY_IMPACT = { none: 'operational', minor: 'degraded', major: 'partial', cr
 const worst = (states: readonly ComponentState[]): ComponentState =>
   COMPONENT_STATES[Math.max(0, ...states.map((state) => COMPONENT_STATES.indexOf(state)))] ?? 'operational';
 
-const isChecked = (component: string): component is Checked => CHECKED.some((one) => one === component);
+const isChecked = (component: string): component is Checked =>
+  CHECKED.some((checked) => checked === component);
 
 /** State of a component at a time, from its check and the active incidents. */
 export function componentState(status: PublishedStatus, component: string, now: number): ComponentState {
@@ -86,9 +87,10 @@ export function componentState(status: PublishedStatus, component: string, now: 
       ? 'unknown'
       : check.state;
   const reported = activeIncidents(status, now)
-    .filter((one) => scopeOf(one).components.includes(component))
+    .filter((incident) => scopeOf(incident).components.includes(component))
     .map(
-      (one): ComponentState => (one.kind === 'maintenance' ? 'maintenance' : BY_IMPACT[scopeOf(one).impact]),
+      (incident): ComponentState =>
+        incident.kind === 'maintenance' ? 'maintenance' : BY_IMPACT[scopeOf(incident).impact],
     );
   return worst([checked, ...reported]);
 }
@@ -101,7 +103,7 @@ export const componentsOf = ({ products }: PublishedStatus): string[] => [
 
 /** Checked services without a known state. */
 export const withoutData = (status: PublishedStatus, now: number): Checked[] =>
-  CHECKED.filter((one) => componentState(status, one, now) === 'unknown');
+  CHECKED.filter((checked) => componentState(status, checked, now) === 'unknown');
 
 /** State of all components together: `incomplete` if a check has no data, `stale` if all checks are outdated. */
 export type Overall = 'operational' | 'incomplete' | 'maintenance' | 'minor' | 'major' | 'critical' | 'stale';
@@ -109,8 +111,8 @@ export type Overall = 'operational' | 'incomplete' | 'maintenance' | 'minor' | '
 /** The worst of the active incidents and the checks. A failed check without an incident counts as major at most. */
 export function overallStatus(status: PublishedStatus, now: number): Overall {
   const active = activeIncidents(status, now);
-  const impact = Math.max(0, ...active.map((one) => IMPACTS.indexOf(scopeOf(one).impact)));
-  const states = isStale(status, now) ? [] : CHECKED.map((one) => status.checks[one]?.state);
+  const impact = Math.max(0, ...active.map((incident) => IMPACTS.indexOf(scopeOf(incident).impact)));
+  const states = isStale(status, now) ? [] : CHECKED.map((checked) => status.checks[checked]?.state);
   const checked = states.includes('outage') ? 2 : states.includes('degraded') ? 1 : 0;
   const level = IMPACTS[Math.max(impact, checked)] ?? 'none';
   if (level !== 'none') return level;

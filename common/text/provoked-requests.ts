@@ -16,10 +16,12 @@ function withParameter(
   name: string | undefined,
   change: (value: string) => string,
 ): Pick<RequestParts, 'parameters'> | null {
-  const found = parameters.find((one) => one.name === name);
+  const found = parameters.find((parameter) => parameter.name === name);
   const value = found && change(found.value);
   if (value === undefined || value === found?.value) return null;
-  return { parameters: parameters.map((one) => (one === found ? { ...one, value } : one)) };
+  return {
+    parameters: parameters.map((parameter) => (parameter === found ? { ...parameter, value } : parameter)),
+  };
 }
 
 /** Changes the type of the body's first member. */
@@ -37,8 +39,10 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   [
     'not-found',
     (request) =>
-      withParameter(request, request.parameters.findLast((one) => one.in === 'path')?.name, (id) =>
-        id.replace(/_[0-9a-z]{12}$/, `_${'0'.repeat(12)}`),
+      withParameter(
+        request,
+        request.parameters.findLast((parameter) => parameter.in === 'path')?.name,
+        (id) => id.replace(/_[0-9a-z]{12}$/, `_${'0'.repeat(12)}`),
       ),
   ],
   ['version-mismatch', (request) => withParameter(request, 'If-Match', () => '"v0"')],

@@ -50,11 +50,12 @@ export function parametersOf({ item, operation }: FoundOperation, { document }: 
 export function requestOf(found: FoundOperation, context: FieldContext, server: string) {
   const { operation, method } = found;
   const parameters = parametersOf(found, context);
-  const exampleOfName = (name: string) => parameters.find((one) => one.name === name)?.example ?? '';
+  const exampleOfName = (name: string) =>
+    parameters.find((parameter) => parameter.name === name)?.example ?? '';
   const path = found.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(exampleOfName(name)),
   );
-  const needed = parameters.filter((one) => one.in === 'query' && one.required);
+  const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   const query = new URLSearchParams(needed.map(({ name, example }) => [name, example]));
   const body = mediaOf(operation.requestBody?.content);
   return {

@@ -90,21 +90,21 @@ export function requestCheck(document: ApiDocument): (source: string, language: 
       return ['the host of the API is {apiHost}, not api.example.com'];
     if (url.host !== brand.apiHost) return [];
     const where = `${method} ${url.pathname}`;
-    const there = operations.filter((one) => pathPattern(one.path).test(url.pathname));
-    const found = there.find((one) => one.method.toUpperCase() === method);
+    const there = operations.filter((operation) => pathPattern(operation.path).test(url.pathname));
+    const found = there.find((operation) => operation.method.toUpperCase() === method);
     // The value of a variable may contain slashes.
     if (there.length === 0 && VARIABLE.test(url.pathname)) return [];
     if (!found) return [`the API has no ${where}`];
     const parameters = parametersOf(found, context);
-    const query = parameters.filter((one) => one.in === 'query');
+    const query = parameters.filter((parameter) => parameter.in === 'query');
     return [
       ...(headers.has('authorization') ? [] : [`${where} requires Authorization`]),
       ...headerProblems(parameters, request, where, validatorOf),
       ...query
-        .filter((one) => one.required && !url.searchParams.has(one.name))
-        .map((one) => `${where} requires ${one.name}`),
+        .filter((parameter) => parameter.required && !url.searchParams.has(parameter.name))
+        .map((parameter) => `${where} requires ${parameter.name}`),
       ...[...url.searchParams.keys()]
-        .filter((name) => !query.some((one) => one.name === name))
+        .filter((name) => !query.some((parameter) => parameter.name === name))
         .map((name) => `${where} has no parameter ${name}`),
       ...bodyProblems(found, request, where, validatorOf),
     ];

@@ -109,12 +109,14 @@ const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[]
     title: `${title} API`,
     sections: [
       { id: '', path: [], text: markedTextOf(description) },
-      ...operations.map((one) => ({
-        id: one.id,
-        path: [one.summary],
-        text: [markCode(`${one.method} ${one.path}`), markedTextOf(one.description), markCode(one.id)].join(
-          '\n',
-        ),
+      ...operations.map((operation) => ({
+        id: operation.id,
+        path: [operation.summary],
+        text: [
+          markCode(`${operation.method} ${operation.path}`),
+          markedTextOf(operation.description),
+          markCode(operation.id),
+        ].join('\n'),
       })),
     ],
     products,

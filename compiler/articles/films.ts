@@ -122,7 +122,7 @@ export function captionsOf({ headings, captions }: Words): string {
   const cues = [
     ...headings.map(({ text, ...at }) => ({ ...at, settings: HEADING, text: `<b>${escapeText(text)}</b>` })),
     ...captions.map(({ text, ...at }) => ({ ...at, settings: '', text: escapeText(text) })),
-  ].sort((one, other) => one.start - other.start);
+  ].sort((a, b) => a.start - b.start);
   const written = cues.map(
     ({ start, end, settings, text }) => `${stamp(start)} --> ${stamp(end)}${settings}\n${text}\n`,
   );

@@ -62,7 +62,7 @@ function impactOfRule(extent: Extent | null, direction: Direction): Impact {
 function ruleChanges(before: Field, after: Field, direction: Direction): FieldChange[] {
   const { name } = after;
   const names = new Set([...before.rules, ...after.rules].map(({ rule }) => rule));
-  const textIn = ({ rules }: Field, rule: string) => rules.find((one) => one.rule === rule)?.text ?? '';
+  const textIn = ({ rules }: Field, rule: string) => rules.find((entry) => entry.rule === rule)?.text ?? '';
   return [...names].flatMap((rule): FieldChange[] => {
     const [from, to] = [textIn(before, rule), textIn(after, rule)];
     if (from === to) return [];

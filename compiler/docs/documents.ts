@@ -96,7 +96,7 @@ function sourceOf({ row, type, locale, facts }: StoredArticle, content: readonly
   if (!plan) throw new Error(`no document plan for the type ${type}`);
   const chapters = facts.products.slice(0, plan.products).map((code) => {
     const page = content.find(
-      (one) => one.type === 'product' && one.code === code && one.locale === locale && isLive(one),
+      (page) => page.type === 'product' && page.code === code && page.locale === locale && isLive(page),
     );
     if (!page) return '';
     const { modules } = JSON.parse(String(page.body)) as { modules: StoredModule[] };

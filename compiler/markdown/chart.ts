@@ -53,7 +53,7 @@ function bars({ unit, parts, rows }: z.output<typeof BarsSchema>, locale: Locale
       }),
     );
     const terms =
-      values.length > 1 ? `${values.map((one) => numberFormat(locale).format(one)).join(' + ')} = ` : '';
+      values.length > 1 ? `${values.map((value) => numberFormat(locale).format(value)).join(' + ')} = ` : '';
     return element('tr', {}, [
       element('th', { scope: 'row' }, [
         label,

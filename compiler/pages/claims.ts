@@ -20,8 +20,8 @@ interface Source {
 }
 
 /** The earlier of two instants; `null` precedes all. */
-const earlier = (one: string | null, other: string | null): string | null =>
-  one === null || other === null ? null : one < other ? one : other;
+const earlier = (a: string | null, b: string | null): string | null =>
+  a === null || b === null ? null : a < b ? a : b;
 
 /** IDs of the stated claims, each with the earliest publication time of a content item that states it. */
 function statedIn(sources: readonly Source[]): Map<string, string | null> {

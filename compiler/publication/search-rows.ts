@@ -131,7 +131,7 @@ export function searchRows({ texts, documents, reference }: Searchable, names: N
     ...documents.map((doc) => documentEntry(doc, products.get(doc.docId) ?? [], names)),
     ...reference.map(referenceEntry),
   ];
-  const isForDocs = ({ kind }: SearchEntry) => DOCS_KINDS.some((one) => one === kind);
+  const isForDocs = ({ kind }: SearchEntry) => DOCS_KINDS.some((other) => other === kind);
   const words = new Words();
   const sizes = new Map<Locale, number>();
   [...entries.filter(isForDocs), ...entries.filter((entry) => !isForDocs(entry))].forEach((entry, index) => {

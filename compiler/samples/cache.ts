@@ -52,7 +52,7 @@ const matches = ({ match }: Rule, path: string): boolean =>
 /** Reports long lifetimes for live playlists, which grow, and patterns with a year, which match only that year. */
 function liveProblems(rule: Rule, rules: readonly Rule[]): string[] {
   if (!rule.match.startsWith('/live/')) return [];
-  const first = rules.find((one) => matches(one, rule.match.replace('*', '/master.m3u8')));
+  const first = rules.find((candidate) => matches(candidate, rule.match.replace('*', '/master.m3u8')));
   const seconds = secondsOf(first?.ttl ?? 'origin') ?? 0;
   const [year] = /(?<=\/)20\d\d(?=-\*)/.exec(rule.match) ?? [];
   return [
@@ -66,7 +66,7 @@ function liveProblems(rule: Rule, rules: readonly Rule[]): string[] {
 /** Reports a `ttl` in Cache-Status (RFC 9211) that contradicts the cache rule of the path. */
 function lifetimeProblems(source: string, rules: readonly Rule[]): string[] {
   const [, path] = /^GET ([^\s?]+)/.exec(source) ?? [];
-  const rule = path ? rules.find((one) => matches(one, path)) : undefined;
+  const rule = path ? rules.find((rule) => matches(rule, path)) : undefined;
   const seconds = rule && secondsOf(rule.ttl);
   if (!rule || !seconds) return [];
   const age = Number(/^Age: (\d+)/m.exec(source)?.[1] ?? 0);
@@ -81,7 +81,7 @@ export function cacheProblems<One extends Sample>(
   samples: readonly One[],
 ): { sample: One; message: string }[] {
   const found = samples.map((sample) => ({ sample, rules: rulesIn(sample) }));
-  const rules = found.flatMap((one) => one.rules).sort((a, b) => a.position - b.position);
+  const rules = found.flatMap((zone) => zone.rules).sort((a, b) => a.position - b.position);
   return found.flatMap(({ sample, rules: own }) =>
     [
       ...own.flatMap((rule) => liveProblems(rule, rules)),

@@ -32,7 +32,7 @@ const hashProblems = ({ sha256, sizeBytes }: Values): string[] => {
 /** Operators that match one value or any value in a list. */
 const MATCHING = new Set<unknown>(['equals', 'in']);
 const UNSAFE = new Set<unknown>(['POST', 'PUT', 'PATCH', 'DELETE']);
-const isNegated = (match: unknown): boolean => objectsIn(match).some((one) => 'not' in one);
+const isNegated = (match: unknown): boolean => objectsIn(match).some((object) => 'not' in object);
 
 /** Reports redirects that preserve the method and body of unsafe requests (RFC 9110 §15.4.8 and §15.4.9). */
 function redirectProblems({ match, action }: Values): string[] {
@@ -61,8 +61,8 @@ function concurrencyProblems(workflow: Values): string[] {
 
 /** The known errors in a value, one sentence each. */
 export const valueProblems = (value: unknown): string[] =>
-  objectsIn(value).flatMap((one) => [
-    ...hashProblems(one),
-    ...redirectProblems(one),
-    ...concurrencyProblems(one),
+  objectsIn(value).flatMap((object) => [
+    ...hashProblems(object),
+    ...redirectProblems(object),
+    ...concurrencyProblems(object),
   ]);

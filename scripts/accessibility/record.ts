@@ -47,8 +47,8 @@ function resultOf({ file, title, criteria }: Declaration, { testResults }: z.out
   return { file, title, criteria, passed, failed: cases.length - passed };
 }
 
-const isSame = (one: Declaration, other: Declaration): boolean =>
-  one.file === other.file && one.title === other.title && `${one.criteria}` === `${other.criteria}`;
+const isSame = (a: Declaration, b: Declaration): boolean =>
+  a.file === b.file && a.title === b.title && `${a.criteria}` === `${b.criteria}`;
 
 const declared = declarations();
 const { positionals: words } = readOptions(

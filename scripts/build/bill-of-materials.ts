@@ -87,7 +87,9 @@ function componentsOf(bundles: readonly Bundle[]): Map<string, Models.Component>
 function addImports(bundles: readonly Bundle[], components: ReadonlyMap<string, Models.Component>): void {
   for (const [folder, component] of components) {
     const imported = bundles.flatMap(({ packages }) => [...(packages.get(folder) ?? [])]);
-    const others = imported.flatMap((name) => components.get(name) ?? []).filter((one) => one !== component);
+    const others = imported
+      .flatMap((name) => components.get(name) ?? [])
+      .filter((other) => other !== component);
     for (const ref of refsOf([...others])) component.dependencies.add(ref);
   }
 }

@@ -10,8 +10,8 @@ const GENERAL = {
 } as const;
 
 function optionsOf(commands: readonly Command[]) {
-  const fields = commands.flatMap((one) =>
-    Object.entries(one.fields).filter(([field]) => !one.words.includes(field)),
+  const fields = commands.flatMap((command) =>
+    Object.entries(command.fields).filter(([field]) => !command.words.includes(field)),
   );
   const types = fields.map(
     ([field, schema]) => [optionOf(field), { type: isFlag(schema) ? 'boolean' : 'string' }] as const,

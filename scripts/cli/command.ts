@@ -106,11 +106,11 @@ const usageOf = ({ name, words, required }: Command): string =>
 /** Help text with a line for each command. */
 export const usage = (commands: readonly Command[]): string =>
   `usage: npm run ops -- COMMAND [--help] [--remote] [--persist-to DIR]
-${commands.map((one) => `  ${usageOf(one).padEnd(32)} ${one.about}`).join('\n')}
+${commands.map((command) => `  ${usageOf(command).padEnd(32)} ${command.about}`).join('\n')}
 COMMAND --help prints the options of a command. Instants need an offset: 2026-12-01T09:00+09:00`;
 
 function fieldHelp(label: string, field: Field): string {
-  const choices = typesOf(field).flatMap((one) => one.enum ?? []);
+  const choices = typesOf(field).flatMap((type) => type.enum ?? []);
   const hasNoDefault = field.default === undefined || field.default === null || field.default === false;
   const text = [
     choices.join('|'),

@@ -34,7 +34,7 @@ function printedId(output: string): string {
 /** ID of the database with this name; `null` if there is none. Rejects if it contains tables of unknown origin. */
 async function adoptable(tools: Tools, name: string, file: string): Promise<string | null> {
   const databases = await jsonOf<{ uuid: string; name: string }[]>(tools, 'd1', 'list', '--json');
-  const found = databases.find((one) => one.name === name);
+  const found = databases.find((database) => database.name === name);
   if (!found) return null;
   const { num_tables } = await jsonOf<{ num_tables: number }>(tools, 'd1', 'info', name, '--json');
   if (num_tables > 0) throw occupied('database', name, file);

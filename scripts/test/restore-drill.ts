@@ -99,7 +99,7 @@ function digests(persistTo: string, tables: Manifest['tables']): Map<string, str
         .map(({ name }) => name),
     );
     const owner: DatabaseName | null = names.has('submission') ? 'portal' : names.has('audit') ? 'ops' : null;
-    for (const table of tables.filter((one) => one.database === owner)) {
+    for (const table of tables.filter((table) => table.database === owner)) {
       const hash = createHash('sha256');
       let rows = 0;
       for (const row of database

@@ -67,7 +67,7 @@ console.log(
 );
 console.log(
   `functions longer than ${MAX_FUNCTION_LINES} lines outside tests: ${longFunctions.length} (target ${TARGETS.longFunctions})${longFunctions
-    .toSorted((one, other) => other.lines - one.lines)
+    .toSorted((a, b) => b.lines - a.lines)
     .map(({ file, line, lines }) => `\n  ${file}:${line} ${lines} lines`)
     .join('')}`,
 );

@@ -136,7 +136,9 @@ async function waitForStage(
 /** Requests all URLs once. */
 const requestAll = async (origin: string): Promise<Map<string, ShownState>> =>
   new Map(
-    await Promise.all(ADDRESSES.map(async (one) => [one.path, await requestState(origin, one)] as const)),
+    await Promise.all(
+      ADDRESSES.map(async (address) => [address.path, await requestState(origin, address)] as const),
+    ),
   );
 
 /** Runs `work` while some Workers and their cron jobs run. The port is constant, because cached pages depend on it. */

@@ -29,7 +29,7 @@ describe.each(localeCodes)('page types in %s', (locale) => {
   const visited = createVisitor(() => context);
   const visits = visitsIn(locale);
   const at = (path: string): Visit => {
-    const visit = visits.find((one) => one.path === path);
+    const visit = visits.find((visit) => visit.path === path);
     if (!visit) throw new Error(`${path} is not visited in ${locale}`);
     return visit;
   };

@@ -21,7 +21,7 @@ function matches(pattern: string, address: string): boolean {
 
 /** Evaluates a condition for a link without attributes. */
 function matchesCondition(condition: Condition, address: string): boolean {
-  if ('and' in condition) return condition.and.every((one) => matchesCondition(one, address));
+  if ('and' in condition) return condition.and.every((part) => matchesCondition(part, address));
   if ('not' in condition) return !matchesCondition(condition.not, address);
   if ('selector_matches' in condition) return false;
   return [condition.href_matches].flat().some((pattern) => matches(pattern, address));

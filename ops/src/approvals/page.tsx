@@ -116,7 +116,7 @@ export const approvalPages = new Hono<ConsoleEnv>()
   .post('/:id/csv', path(ApprovalParam), async (c) => {
     const { id } = c.req.valid('param');
     const { rows } = await callsOf(c).leads.approvals.$get().then(bodyOf);
-    const row = rows.find((one) => one.id === id && one.by === c.var.caller.by);
+    const row = rows.find((row) => row.id === id && row.by === c.var.caller.by);
     const filter = row && LeadFilterSchema.safeParse(Object.fromEntries(subjectOf(row))).data;
     if (!filter) return seeOther(c, APPROVALS, ABSENT, 'bad');
     const response = await callsOf(c).leads.csv.$post({ json: filter });

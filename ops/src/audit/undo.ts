@@ -146,8 +146,8 @@ const undoSearch: Undo = async (env, row, { by, at }) => {
   const previous = before === null ? null : { type: kind, target };
   if (before === null) {
     const { all } = await readTools(env.DB);
-    const present = all.find((one) =>
-      (['locale', 'kind', 'keyword', 'target'] as const).every((name) => one[name] === tool[name]),
+    const present = all.find((present) =>
+      (['locale', 'kind', 'keyword', 'target'] as const).every((name) => present[name] === tool[name]),
     );
     const isRemoved = present !== undefined && (await removeTool(env.DB, present.id, who)) !== null;
     // Publishes even without a change, because the portal may have rejected an earlier undo.

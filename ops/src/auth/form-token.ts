@@ -54,7 +54,9 @@ export const checkFormToken =
       typeof sent === 'string' && sent.length <= 64 && (await timingSafeEqual(sent, c.var.formToken));
     if (isOwn) return next();
     const texts = Object.entries(fields).flatMap(([name, value]) =>
-      [value].flat().flatMap((one): [string, string][] => (typeof one === 'string' ? [[name, one]] : [])),
+      [value]
+        .flat()
+        .flatMap((single): [string, string][] => (typeof single === 'string' ? [[name, single]] : [])),
     );
     return refused(c, texts);
   };

@@ -92,7 +92,7 @@ function replacedChanges(
   { seen, override, opened }: OverrideBody,
 ): PageWarning[] {
   const replaced = present.filter(
-    (one) => one.locale !== opened && seen[one.locale] !== undefined && !matchesInput(override, one),
+    (other) => other.locale !== opened && seen[other.locale] !== undefined && !matchesInput(override, other),
   );
   if (opened === undefined || replaced.length === 0) return [];
   const names = replaced.map(({ locale }) => LOCALES[locale].name).join(', ');

@@ -150,7 +150,7 @@ function previewPath(text: string, chosen: readonly Locale[]): { path: string } 
 }
 
 const renderEdit = (c: Context<ConsoleEnv>, { about, locale, ...props }: EditProps) => {
-  const row = about.rows.find((one) => one.locale === locale);
+  const row = about.rows.find((row) => row.locale === locale);
   const name = row ? titleOf(row) : about.target;
   return c.render(<Edit about={about} locale={locale} {...props} />, {
     title: `${name} in ${LOCALES[locale].name}`,
@@ -167,7 +167,7 @@ export const editPages = new Hono<ConsoleEnv>()
     const about = await aboutOf(c, c.req.valid('param'));
     if (!about) return c.notFound();
     const locale = c.req.valid('query').locale ?? about.rows[0]?.locale ?? 'en';
-    const row = about.rows.find((one) => one.locale === locale);
+    const row = about.rows.find((row) => row.locale === locale);
     const form = { submitted: initialForm(row, c.var.zone), locales: [locale], seen: {} };
     return renderEdit(c, { about, locale, form, errors: NO_ERRORS });
   })

@@ -156,7 +156,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
       const { locale, seen } = c.req.valid('form');
       const calls = callsOf(c);
       const { rows, unavailable } = await calls.banners.$get({ query: { locale } }).then(bodyOf);
-      const row = rows.find((one) => one.kind === kind && one.id === target);
+      const row = rows.find((row) => row.kind === kind && row.id === target);
       const now = Date.now();
       const overrideInput = switchedOverride(row, action, now);
       const response = await calls.overrides[':kind'][':target'].$put({

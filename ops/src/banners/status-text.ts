@@ -126,7 +126,7 @@ export function savedNotice(
     row.kind === kind && row.id === target ? { ...row, override: overrideIn(row.locale) } : row,
   );
   const outcomes = locales.map((code) => {
-    const row = changed.find((one) => one.locale === code && one.kind === kind && one.id === target);
+    const row = changed.find((other) => other.locale === code && other.kind === kind && other.id === target);
     if (unavailable.includes(code) && overrideIn(code)?.shown !== false)
       return {
         code,

@@ -106,7 +106,7 @@ export async function assetPaths(): Promise<Assets> {
 
 /** Serves a file with immutable caching. Responds with 404 to a file of another build. */
 export async function serveAsset(path: string): Promise<Response> {
-  const file = Object.values(await files()).find((one) => one.path === path);
+  const file = Object.values(await files()).find((file) => file.path === path);
   if (!file) return new Response('not found', { status: 404 });
   return new Response(file.content, {
     headers: { 'Content-Type': file.type, 'Cache-Control': 'public, max-age=31536000, immutable' },

@@ -103,7 +103,7 @@ const UNITS = [
 /** Time since an instant in its largest unit: `3 hours`. Returns `now` for a future instant. */
 export function ageText(at: string, now: number): string {
   const ms = now - Date.parse(at);
-  const [unit, length] = UNITS.find((one) => ms >= one[1]) ?? [];
+  const [unit, length] = UNITS.find((unit) => ms >= unit[1]) ?? [];
   if (unit === undefined || length === undefined) return 'now';
   return Math.floor(ms / length).toLocaleString('en', { style: 'unit', unit, unitDisplay: 'long' });
 }

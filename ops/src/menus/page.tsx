@@ -152,7 +152,7 @@ const pagesOf = (kind: FrameKind) =>
         const { locale, seen } = c.req.valid('form');
         const calls = callsOf(c);
         const { rows, unavailable } = await calls.menus.$get({ query: { locale } }).then(bodyOf);
-        const row = rows.find((one) => one.kind === kind && one.id === target);
+        const row = rows.find((row) => row.kind === kind && row.id === target);
         const list = listUrl({ kind, id: target, locale });
         const changes = row ? changesOf(rows, row, action) : [];
         if (!row || changes.length === 0)

@@ -36,8 +36,8 @@ const valuesOf = ({ to, status, note, enabled }: Omit<RedirectEntry, 'path' | 'l
   enabled,
 });
 /** Whether two redirects of the same path and language are equal. */
-export const isSame = (one: RedirectEntry, other: Omit<RedirectEntry, 'path' | 'locale'>): boolean =>
-  JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
+export const isSame = (a: RedirectEntry, b: Omit<RedirectEntry, 'path' | 'locale'>): boolean =>
+  JSON.stringify(valuesOf(a)) === JSON.stringify(valuesOf(b));
 
 /** All redirects after the changes. */
 export function changedEntries(

@@ -33,7 +33,7 @@ export async function deleteExpiredHits(db: D1Database, now: Date): Promise<void
 export const publishRedirects = ({ DB, KV }: Bindings): Promise<void> =>
   publishSettled({
     read: () => readRedirects(DB),
-    isSame: (one, other) => one.last === other.last,
+    isSame: (a, b) => a.last === b.last,
     write: async ({ all }) => {
       const { value, stamp } = await serializeRedirects(
         all.filter(({ enabled }) => enabled).map(({ path, ...redirect }) => ({ ...redirect, from: path })),

@@ -130,9 +130,9 @@ function Filter({ filter, licenses, builds, build }: FilterProps) {
         name="build"
         label="Build"
         value={build}
-        options={builds.map((one) => [
-          one.build,
-          `${wallTime(one.at, zone).slice(0, 10)}, ${one.build}${one.responses > 0 ? ' (in use)' : ''}`,
+        options={builds.map((entry) => [
+          entry.build,
+          `${wallTime(entry.at, zone).slice(0, 10)}, ${entry.build}${entry.responses > 0 ? ' (in use)' : ''}`,
         ])}
       />
       <button type="submit">Show</button>
@@ -157,7 +157,7 @@ function List({ packages, filter, builds, build }: ListProps) {
       <Licenses build={build} total={packages.length} licenses={licenses} />
       <Filter filter={filter} licenses={licenses} builds={builds} build={build} />
       <p className="hint count" role="status">
-        <span data-count={TABLE}>{packages.filter((one) => matches(one, filter)).length}</span> of{' '}
+        <span data-count={TABLE}>{packages.filter((component) => matches(component, filter)).length}</span> of{' '}
         {countText(packages.length, 'package')}
       </p>
       <Table
@@ -165,7 +165,7 @@ function List({ packages, filter, builds, build }: ListProps) {
         caption="Packages of the build"
         columns={COLUMNS}
         rows={packages}
-        isHidden={(one) => !matches(one, filter)}
+        isHidden={(entry) => !matches(entry, filter)}
         keyOf={({ name, version }) => `${name} ${version}`}
         isCompact
         empty="The build has no packages."
@@ -177,7 +177,7 @@ function List({ packages, filter, builds, build }: ListProps) {
 async function render(c: Context<ConsoleEnv>, filter: PageQuery) {
   const calls = callsOf(c);
   const builds = await buildsOf(calls);
-  const build = filter.build ? builds.find((one) => one.build === filter.build) : inUse(builds);
+  const build = filter.build ? builds.find((entry) => entry.build === filter.build) : inUse(builds);
   if (filter.build && !build) return c.notFound();
   const head = { title: 'Packages', back: { to: '/ops/health', name: 'Health' } };
   if (!build) return c.render(<Missing />, head);

@@ -27,11 +27,11 @@ export function inDay(groups: readonly PlanGroup[]): DayGroup[] {
   const endOf = ({ subject, edge, target, locales }: PlanGroup) =>
     subject === 'event' && edge === 'starts'
       ? groups.find(
-          (one) =>
-            one.subject === 'event' &&
-            one.edge === 'ends' &&
-            one.target === target &&
-            one.locales.join() === locales.join(),
+          (group) =>
+            group.subject === 'event' &&
+            group.edge === 'ends' &&
+            group.target === target &&
+            group.locales.join() === locales.join(),
         )
       : undefined;
   const withEnds = groups.map((group) => ({ group, end: endOf(group) }));

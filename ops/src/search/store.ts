@@ -47,8 +47,10 @@ export const ADD_REFUSALS = {
 
 /** Reason why an entry cannot be added; `null` if it can. */
 function refusalOf(all: readonly SearchTool[], { locale, kind, keyword, target }: NewTool): Added | null {
-  const same = all.filter((one) => one.locale === locale && one.kind === kind && one.keyword === keyword);
-  if (same.some((one) => one.target === target)) return 'present';
+  const same = all.filter(
+    (setting) => setting.locale === locale && setting.kind === kind && setting.keyword === keyword,
+  );
+  if (same.some((setting) => setting.target === target)) return 'present';
   if (same.length >= (kind === 'synonym' ? MAX_SYNONYMS : 1)) return 'taken';
   return all.length >= MAX_SEARCH_TOOLS ? 'too-many' : null;
 }
@@ -105,7 +107,7 @@ export async function publishTools({ DB, EDITORIAL, PORTAL_ORIGIN }: Bindings): 
   if (PORTAL_ORIGIN) return;
   await publishSettled({
     read: () => readTools(DB),
-    isSame: (one, other) => one.last === other.last,
+    isSame: (a, b) => a.last === b.last,
     write: ({ all }) =>
       EDITORIAL.writeSearchTools(
         all.map(({ locale, kind, keyword, target }) => ({ locale, kind, keyword, target })),

@@ -24,7 +24,7 @@ export const incidentCalls = new Hono<OpsEnv>()
   .get('/', async (c) => {
     const now = new Date();
     const [incidents, products] = await Promise.all([readIncidents(c.env.DB, now), productsIn(c.env)]);
-    const listed = incidents.map((one) => ({ ...one, current: stateOf(one, now.getTime()) }));
+    const listed = incidents.map((incident) => ({ ...incident, current: stateOf(incident, now.getTime()) }));
     return c.json({ incidents: listed, products }, 200);
   })
   .post('/', json(NewIncident), async (c) => {

@@ -66,7 +66,7 @@ export const Sent = z
     impact: freeText,
     state: freeText,
     components: z
-      .union([z.string().transform((one) => [one]), z.array(z.string())])
+      .union([z.string().transform((value) => [value]), z.array(z.string())])
       .catch([])
       .transform((all) => all.slice(0, 200)),
     startsAt: freeText,

@@ -57,8 +57,10 @@ const kindFields = (incident: Incident | null): readonly FormField[] => {
     nameOf: (one: T) => string,
   ) =>
     kinds.flatMap((kind) =>
-      valuesOf(kind).map((one) =>
-        incident === null ? ([one, nameOf(one), KIND_NAMES[kind]] as const) : ([one, nameOf(one)] as const),
+      valuesOf(kind).map((value) =>
+        incident === null
+          ? ([value, nameOf(value), KIND_NAMES[kind]] as const)
+          : ([value, nameOf(value)] as const),
       ),
     );
   return [
@@ -70,7 +72,7 @@ const kindFields = (incident: Incident | null): readonly FormField[] => {
 /** Group of a component in the form. */
 const groupOf = (component: string): string => {
   if (component === NETWORK) return 'Network';
-  return CHECKED.some((one) => one === component) ? 'Website and documentation' : 'Products';
+  return CHECKED.some((checked) => checked === component) ? 'Website and documentation' : 'Products';
 };
 
 interface InputProps {

@@ -32,7 +32,8 @@ interface Shown {
 }
 
 /** Sort order: open incidents come first, then scheduled ones. */
-const rankOf = (one: ListedIncident): number => (isOpen(one) ? 0 : one.current === 'scheduled' ? 1 : 2);
+const rankOf = (incident: ListedIncident): number =>
+  isOpen(incident) ? 0 : incident.current === 'scheduled' ? 1 : 2;
 
 async function renderList(c: Context<ConsoleEnv>) {
   const { incidents } = await callsOf(c).incidents.$get().then(bodyOf);

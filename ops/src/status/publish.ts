@@ -89,10 +89,10 @@ const checksOf = (checks: Checks, last: PublishedStatus | null, at: string): Pub
   );
 
 /** Whether two states are equal, except for the time and the daily sums. */
-const isSame = (one: PublishedStatus, other: PublishedStatus): boolean => {
+const isSame = (a: PublishedStatus, b: PublishedStatus): boolean => {
   const essence = ({ checks, products, incidents }: PublishedStatus) =>
     JSON.stringify([checks, products, incidents]);
-  return essence(one) === essence(other);
+  return essence(a) === essence(b);
 };
 
 const write = ({ KV }: Bindings, status: PublishedStatus): Promise<void> =>

@@ -72,12 +72,12 @@ export async function readIncidents(db: D1Database, now: Date): Promise<Incident
   ]);
   const byIncident = Map.groupBy(updates?.results ?? [], ({ incident }) => incident);
   const all = (rows?.results ?? []).flatMap((row) => parsed(row, byIncident.get(row.id) ?? []) ?? []);
-  const isOpen = (one: Incident) => !isEnded(stateOf(one, now.getTime()));
+  const isOpen = (incident: Incident) => !isEnded(stateOf(incident, now.getTime()));
   // Open incidents take precedence if there are too many.
   const published = new Set(
-    [...all.filter(isOpen), ...all.filter((one) => !isOpen(one))].slice(0, MAX_INCIDENTS),
+    [...all.filter(isOpen), ...all.filter((incident) => !isOpen(incident))].slice(0, MAX_INCIDENTS),
   );
-  return all.filter((one) => published.has(one));
+  return all.filter((incident) => published.has(incident));
 }
 
 /** Reads an incident of any age. Returns `null` if there is none. */

@@ -70,7 +70,7 @@ export const Updates = ({ incident, names }: UpdatesProps) => (
         </h3>
         <p>
           <small>
-            <When at={at} /> · {components.map((one) => names.get(one) ?? one).join(', ')}
+            <When at={at} /> · {components.map((component) => names.get(component) ?? component).join(', ')}
           </small>
         </p>
         {Object.entries(LOCALES).map(([code, { htmlLang }]) =>

@@ -86,10 +86,10 @@ export const apiReferenceHandlers: HandlersOf<keyof typeof apiReferenceCalls> = 
     if (productCode !== ACCOUNT && !customer.products.has(productCode)) throw forbidden(NO_API_PERMISSION);
     const lists = await Promise.all(
       resources.map(async ({ code, translation }) =>
-        (await readOperations(ctx, translation.locale, code)).map((one) => ({
-          ...one,
-          scope: one.scope ?? '',
-          limit: one.scope === 'purges:write' ? LIMITS.purges : LIMITS.default,
+        (await readOperations(ctx, translation.locale, code)).map((operation) => ({
+          ...operation,
+          scope: operation.scope ?? '',
+          limit: operation.scope === 'purges:write' ? LIMITS.purges : LIMITS.default,
         })),
       ),
     );

@@ -69,7 +69,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   'news/getNewsList': async (ctx, params) => {
     const { type, tag, keyword, recommendOrder, reportType, categoryType } = params;
     const types = typesOf(type);
-    const byTitle = types.every((one) => TITLE_ORDERED.includes(one));
+    const byTitle = types.every((type) => TITLE_ORDERED.includes(type));
     return pageContent(
       ctx,
       {

@@ -10,7 +10,7 @@ export async function productNames(
   if (codes.length === 0) return [];
   const pages = await listContent(ctx, { types: ['product'], codes: { in: codes } }, { limit: codes.length });
   return codes.flatMap((code) => {
-    const page = pages.find((one) => one.code === code);
+    const page = pages.find((page) => page.code === code);
     return page ? [{ code, name: page.title }] : [];
   });
 }

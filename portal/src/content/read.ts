@@ -56,7 +56,7 @@ async function find(
   const groups = Map.groupBy(textsOf(ctx, results), (text) => `${text.type} ${text.code}`);
   for (const texts of groups.values()) {
     const text = choose(ctx, texts);
-    const row = text && results.find((one) => KEY.every((column) => one[column] === text[column]));
+    const row = text && results.find((result) => KEY.every((column) => result[column] === text[column]));
     if (row) return { text, body: row.body };
   }
   return null;

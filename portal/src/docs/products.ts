@@ -35,6 +35,9 @@ export async function productsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<
   );
   const names = await productNames(ctx, [...new Set([...codes.values()].flat())]);
   return new Map(
-    [...codes].map(([id, own]) => [id, own.flatMap((code) => names.find((one) => one.code === code) ?? [])]),
+    [...codes].map(([id, own]) => [
+      id,
+      own.flatMap((code) => names.find((name) => name.code === code) ?? []),
+    ]),
   );
 }

@@ -59,7 +59,7 @@ export const getLimitTool = tool({
     const limits = chosen
       .map(({ docId, path, ...limit }) => ({
         ...limit,
-        products: (products.get(docId) ?? []).map((one) => one.code),
+        products: (products.get(docId) ?? []).map((product) => product.code),
         url: absoluteHref(path, ctx.locale),
       }))
       .filter((limit) => product === undefined || limit.products.includes(product));

@@ -148,8 +148,8 @@ function textOf(operation: ApiOperation, url: string): string {
           '## Parameters',
           parameters
             .map(
-              (one) =>
-                `- \`${one.name}\` (${one.in}${one.required ? ', required' : ''}): ${one.description} Schema: \`${JSON.stringify(one.schema)}\`${one.example === null ? '' : `, example: \`${JSON.stringify(one.example)}\``}`,
+              (parameter) =>
+                `- \`${parameter.name}\` (${parameter.in}${parameter.required ? ', required' : ''}): ${parameter.description} Schema: \`${JSON.stringify(parameter.schema)}\`${parameter.example === null ? '' : `, example: \`${JSON.stringify(parameter.example)}\``}`,
             )
             .join('\n'),
         ]),

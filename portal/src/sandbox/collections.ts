@@ -24,9 +24,9 @@ export interface Collection {
 }
 
 const objectsOf = (state: State, kind: Kind, parent = ''): Stored[] =>
-  state.objects.filter((one) => one.kind === kind && (parent === '' || one.parent === parent));
+  state.objects.filter((object) => object.kind === kind && (parent === '' || object.parent === parent));
 const others = (state: State, kind: Kind, own: Stored | null, parent = ''): Stored[] =>
-  objectsOf(state, kind, parent).filter((one) => one !== own);
+  objectsOf(state, kind, parent).filter((object) => object !== own);
 const conflict = (detail: string): Problem => new Problem('conflict', detail);
 
 const hostname: Collection = {
@@ -133,7 +133,7 @@ type Params = Readonly<Record<string, string>>;
 export function parentOf(state: State, { parent }: Collection, params: Params): string {
   if (!parent) return '';
   const id = ownOf(params, parent.parameter) ?? '';
-  if (!objectsOf(state, parent.kind).some((one) => one.id === id)) throw notFound(parent.noun);
+  if (!objectsOf(state, parent.kind).some((object) => object.id === id)) throw notFound(parent.noun);
   return id;
 }
 

@@ -134,7 +134,7 @@ const remove =
     const own = requireObject(state, collection, requested.params);
     requireVersion(own, requested);
     collection.checkDeletion?.(state, own);
-    state.objects = state.objects.filter((one) => one !== own);
+    state.objects = state.objects.filter((object) => object !== own);
     collection.after?.(state, own.parent);
     return { status: 204 };
   };
@@ -228,7 +228,7 @@ const createKey: Handler = async (state, { body, key, now }) => {
 
 const deleteKey: Handler = (state, { params }) => {
   const key = keyOf(state, params.keyId);
-  state.keys = state.keys.filter((one) => one !== key);
+  state.keys = state.keys.filter((other) => other !== key);
   return { status: 204 };
 };
 

@@ -135,7 +135,7 @@ function bodyOf({ body: described }: SandboxOperation, request: SandboxRequest):
 
 /** Returns the first response for an idempotency key. Throws if the key belongs to a different request. */
 function firstResponse(state: State, key: string | null, fingerprint: string): StoredResponse | undefined {
-  const stored = key === null ? undefined : state.answers.find((one) => one.key === key);
+  const stored = key === null ? undefined : state.answers.find((answer) => answer.key === key);
   if (stored && stored.fingerprint !== fingerprint)
     throw new Problem('idempotency-key-reused', 'The request differs from the first one.');
   return stored;

@@ -137,7 +137,7 @@ async function respond(request: Request, env: Env, description: Description): Pr
   });
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { sandbox, tokenHash } = await sandboxOf(request, env, description);
-    const key = sandbox.state.keys.find((one) => one.tokenHash === tokenHash);
+    const key = sandbox.state.keys.find((key) => key.tokenHash === tokenHash);
     if (!key) throw new Problem('unauthenticated', 'The key has been deleted.');
     const now = Date.now();
     const requested = requestedOf(sandbox.id, now);

@@ -95,11 +95,11 @@ export function newState(
   now: number,
 ): State {
   const exampleOf = (id: string) =>
-    Stored.shape.body.parse(description.operations.find((one) => one.id === id)?.example ?? {});
+    Stored.shape.body.parse(description.operations.find((operation) => operation.id === id)?.example ?? {});
   const objects: Stored[] = [];
   for (const [kind, operation, parent] of SEEDS) {
     const body = exampleOf(operation);
-    const above = objects.find((one) => one.kind === parent);
+    const above = objects.find((object) => object.kind === parent);
     objects.push({
       kind,
       id: String(body.id),
@@ -174,6 +174,7 @@ export function follow(state: State, task: Stored): void {
 /** Applies a completed deletion: removes the hostname and its rules. */
 function finish(state: State, resource: string): void {
   const id = resource.split('/').at(-1);
-  const deleted = state.objects.find((one) => one.id === id && one.body.status === 'deleting');
-  if (deleted) state.objects = state.objects.filter((one) => one !== deleted && one.parent !== deleted.id);
+  const deleted = state.objects.find((object) => object.id === id && object.body.status === 'deleting');
+  if (deleted)
+    state.objects = state.objects.filter((object) => object !== deleted && object.parent !== deleted.id);
 }

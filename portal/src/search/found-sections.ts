@@ -107,7 +107,7 @@ export async function countUnits(db: Database, locale: Locale, units: readonly U
   const counted = units.flatMap((unit) => {
     const isFound = (one: Unit) => (byUnit.get(one) ?? 0) > 0;
     const parts = isFound(unit) ? [] : unit.parts.filter(isFound);
-    return (parts.length > 0 ? parts : [unit]).map((one) => ({ ...one, count: byUnit.get(one) ?? 0 }));
+    return (parts.length > 0 ? parts : [unit]).map((part) => ({ ...part, count: byUnit.get(part) ?? 0 }));
   });
   return weighUnits(counted, total);
 }

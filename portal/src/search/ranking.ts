@@ -210,7 +210,7 @@ export function scoreOf(section: Ranked, units: readonly Weighted[], keywords: r
   const isIntroduction = section.path.length === 0;
   const queries = keywords.map(lettersOf);
   const name = [section.title, ...section.keywords.split(' , ')].find(
-    (one) => isIntroduction && queries.includes(lettersOf(one)),
+    (query) => isIntroduction && queries.includes(lettersOf(query)),
   );
   const fields = fieldsOf(section, name ?? section.title);
   const lengthFactor = lengthFactorOf(fields, section.title);

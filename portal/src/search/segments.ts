@@ -60,7 +60,7 @@ export function matchesOf(text: string, terms: readonly string[]): Match[] {
   const latin = terms.filter(isLatin);
   if (latin.length > 0) {
     for (const { 0: word, index } of folded.matchAll(/[\p{Script=Latin}\p{N}]+/gu)) {
-      const term = latin.find((one) => sameStem(word, one));
+      const term = latin.find((candidate) => sameStem(word, candidate));
       if (term) add(index, word.length, term);
     }
   }

@@ -64,7 +64,7 @@ async function find(calls: Calls, { from, locale }: z.output<typeof From>): Prom
     throw new Error(`--locale ${locale} differs from the language of ${from}`);
   const language = parsed.locale ?? locale ?? null;
   const rows = await listRedirects(calls, parsed.path);
-  const row = rows.find((one) => one.path === parsed.path && one.locale === language);
+  const row = rows.find((row) => row.path === parsed.path && row.locale === language);
   if (!row)
     throw new Error(
       `there is no redirect of ${parsed.path} ${language === null ? 'for all languages' : `in ${language}`}`,

@@ -67,7 +67,7 @@ function uploadVersion(account: Account, name: string, text: string): string {
   const secrets = bindings.filter(({ type }) => type === 'secret_text');
   return upload(worker, {
     tag: annotations?.['workers/tag'] ?? '',
-    secrets: Object.fromEntries(secrets.map((one) => [one.name, one.text ?? ''])),
+    secrets: Object.fromEntries(secrets.map((secret) => [secret.name, secret.text ?? ''])),
     bindings: Object.fromEntries(
       bindings.map(({ name: own, type, id, namespace_id, service }) => [
         own,
@@ -78,7 +78,7 @@ function uploadVersion(account: Account, name: string, text: string): string {
 }
 
 const versionOf = (worker: ReturnType<typeof existingWorker>, id: string) => {
-  const version = worker.versions.find((one) => one.id === id);
+  const version = worker.versions.find((version) => version.id === id);
   if (!version) return absent();
   return {
     id: version.id,
@@ -154,7 +154,7 @@ const namespaceRoutes = (account: Account) =>
     .get('/', (c) => c.json([...account.namespaces].map(([id, { title }]) => ({ id, title }))))
     .post('/', async (c) => {
       const { title = '' } = await c.req.json<{ title?: string }>();
-      if ([...account.namespaces.values()].some((one) => one.title === title))
+      if ([...account.namespaces.values()].some((namespace) => namespace.title === title))
         throw new ApiError(400, 10014, 'a namespace with this account ID and title already exists');
       return c.json({ id: createNamespace(account, title), title });
     })

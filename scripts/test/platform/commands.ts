@@ -32,7 +32,7 @@ const nameOf = (file: string): string => /(portal|ops)\/wrangler/.exec(file)?.[1
 
 function databaseOf({ account, args }: Command) {
   const name = args[args.indexOf('execute') + 1] ?? args[args.indexOf('apply') + 1] ?? '';
-  const known = account.databases.get(['portal', 'ops'].find((one) => args.includes(one)) ?? name);
+  const known = account.databases.get(['portal', 'ops'].find((database) => args.includes(database)) ?? name);
   if (!known) throw new Error(`Couldn't find DB ${name}`);
   return known;
 }
@@ -145,7 +145,7 @@ export async function runCommand(
   input: string,
   migrations: (folder: string) => string[],
 ): Promise<string> {
-  const name = Object.keys(COMMANDS).find((one) => `${args.join(' ')} `.startsWith(`${one} `));
+  const name = Object.keys(COMMANDS).find((command) => `${args.join(' ')} `.startsWith(`${command} `));
   const run = COMMANDS[name ?? ''];
   if (!run) throw new Error(`unknown command: wrangler ${args.join(' ')}`);
   const option = (name: string): string => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : '');

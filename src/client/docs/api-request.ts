@@ -18,12 +18,12 @@ const segment = (value: string): string => encodeURIComponent(value).replaceAll(
 /** Path and query of a request. */
 export function pathOf({ template, parameters }: FormRequest): string {
   const values = new Map(
-    parameters.filter((one) => one.in === 'path').map(({ name, value }) => [name, value]),
+    parameters.filter((parameter) => parameter.in === 'path').map(({ name, value }) => [name, value]),
   );
   const path = template.replace(/\{([^}]+)\}/g, (_, name: string) => segment(values.get(name) ?? ''));
   const query = new URLSearchParams(
     parameters
-      .filter((one) => one.in === 'query' && one.value !== '')
+      .filter((parameter) => parameter.in === 'query' && parameter.value !== '')
       .map(({ name, value }) => [name, value]),
   );
   return query.size > 0 ? `${path}?${query}` : path;
@@ -36,7 +36,9 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 export const headersOf = ({ parameters, type }: FormRequest): Record<string, string> => ({
   ...Object.fromEntries(
     parameters
-      .filter((one) => one.in === 'header' && one.value !== '' && VALUE.test(one.value))
+      .filter(
+        (parameter) => parameter.in === 'header' && parameter.value !== '' && VALUE.test(parameter.value),
+      )
       .map(({ name, value }) => [name, value]),
   ),
   ...(type === '' ? {} : { 'Content-Type': type }),

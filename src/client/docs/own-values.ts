@@ -63,7 +63,7 @@ export function partsOf(text: string, values: OwnValues): Part[] {
   const parts: Part[] = [];
   let at = 0;
   for (const { index, 0: found, groups = {} } of text.matchAll(PATTERN)) {
-    const name = VALUE_NAMES.find((one) => groups[one] !== undefined);
+    const name = VALUE_NAMES.find((valueName) => groups[valueName] !== undefined);
     const value = name && values[name];
     if (!value) continue;
     if (index > at) parts.push({ text: text.slice(at, index) });

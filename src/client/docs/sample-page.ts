@@ -23,9 +23,9 @@ export async function showSamples(language: string): Promise<void> {
   if (!response.ok) throw new Error(`samples: HTTP ${response.status}`);
   const page = parsePage(await response.text());
   const loaded = new Map(
-    [...page.querySelectorAll(`${GROUP} details:has(> section)`)].map((one) => [
-      one.getAttribute('name'),
-      one,
+    [...page.querySelectorAll(`${GROUP} details:has(> section)`)].map((group) => [
+      group.getAttribute('name'),
+      group,
     ]),
   );
   for (const own of document.querySelectorAll(`${GROUP} details:has(> a.code-block)`)) {

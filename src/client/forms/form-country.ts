@@ -43,6 +43,6 @@ export function useCountry(
   return useMemo(() => {
     if (!field || !own) return fields;
     const options = [own, ...(field.options ?? []).filter((option) => option !== own)];
-    return fields.map((one) => (one === field ? { ...field, options } : one));
+    return fields.map((other) => (other === field ? { ...field, options } : other));
   }, [fields, field, own]);
 }

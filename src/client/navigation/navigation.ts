@@ -37,8 +37,8 @@ const CACHE_MS = 60_000;
  * Whether two queries have the same sticky parameters. Otherwise, the links of the current header and footer are wrong
  * on the other page.
  */
-const haveSameStickyParams = (one: URLSearchParams, other: URLSearchParams): boolean =>
-  JSON.stringify(stickyParamsOf(one)) === JSON.stringify(stickyParamsOf(other));
+const haveSameStickyParams = (a: URLSearchParams, b: URLSearchParams): boolean =>
+  JSON.stringify(stickyParamsOf(a)) === JSON.stringify(stickyParamsOf(b));
 
 /**
  * Whether the browser handles a link: files, routes without soft navigation, other locales, and fragments of this page.

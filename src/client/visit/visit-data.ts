@@ -109,6 +109,6 @@ export function summaryOf(
   return {
     ...(page.transferSize > 0 && firstByte > 0 && { firstByte }),
     ...(bytes > 0 && { bytes }),
-    thirdParties: new Set(hosts.filter((one) => one !== host)).size,
+    thirdParties: new Set(hosts.filter((other) => other !== host)).size,
   };
 }

@@ -139,7 +139,9 @@ async function sendProduct(c: SiteContext, productCode: string): Promise<Respons
   ]);
   const guides = await inTimeOrFallback(c, 'document/documentApiProductCate', requested, []);
   const name =
-    productCode === ACCOUNT ? t('api.account') : index.products.find((one) => one.code === productCode)?.name;
+    productCode === ACCOUNT
+      ? t('api.account')
+      : index.products.find((product) => product.code === productCode)?.name;
   if (!name) throw pageNotFound(`API of the product ${productCode}`);
   const [title, crumbs, at] = [`${name}${t('form.colon')}API`, crumbsOf(c), apiProductPath(productCode)];
   const titles = index.groups.flatMap(({ resources }) => resources.map((resource) => resource.title));
@@ -187,8 +189,11 @@ async function sendResource(
     return c.redirect(href(resource.path), 301);
   }
   const fields = [
-    ...resource.objects.flatMap((one) => one.fields),
-    ...resource.operations.flatMap((one) => [...one.parameters, ...(one.body?.fields ?? [])]),
+    ...resource.objects.flatMap((object) => object.fields),
+    ...resource.operations.flatMap((operation) => [
+      ...operation.parameters,
+      ...(operation.body?.fields ?? []),
+    ]),
   ];
   const crumbs = crumbsOf(c, { name: product.name, url: apiProductPath(product.code) });
   return send(c, {

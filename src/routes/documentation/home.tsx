@@ -47,7 +47,7 @@ async function withDocuments(
 
 function cardOf(category: Category, all: readonly Category[]): CategoryCard {
   const below = all.filter(({ parentId }) => parentId === category.id);
-  const documents = [category, ...below].flatMap((one) => one.documents);
+  const documents = [category, ...below].flatMap((part) => part.documents);
   const shown = documents
     .filter(({ node }) => isOpen(node))
     .map(({ node, url }) => ({ name: node.name, locale: node.locale, url }));

@@ -53,7 +53,7 @@ async function suggestionsOf(c: SiteContext, keyword: string): Promise<Suggestio
   const similar = pages
     .map((page) => ({ page, score: similarity(fold(page.name)) }))
     .filter(({ score }) => score >= MIN_SIMILARITY)
-    .sort((one, other) => other.score - one.score)
+    .sort((a, b) => b.score - a.score)
     .map(({ page }) => page);
   const found = similar.length > 0 ? similar : pages.filter(({ isFirstStep }) => isFirstStep);
   return { isSimilar: similar.length > 0, pages: found.slice(0, MAX_SUGGESTIONS) };

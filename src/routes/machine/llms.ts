@@ -106,7 +106,7 @@ async function apiSection(c: SiteContext): Promise<Section[]> {
   const resources = api.groups.flatMap((group) => group.resources);
   const products = [
     ...api.products,
-    ...(resources.some((one) => one.products.length === 0)
+    ...(resources.some((resource) => resource.products.length === 0)
       ? [{ code: ACCOUNT, name: t('api.account') }]
       : []),
   ];

@@ -37,7 +37,9 @@ export const liveStatus = (c: SiteContext): Promise<PublishedStatus | null> => {
  * checks become outdated. `null` if it does not change.
  */
 export function changeOf({ incidents, checkedAt }: PublishedStatus, now: number): number | null {
-  const open = incidents.filter((one) => one.kind === 'maintenance' && !isEnded(stateOf(one, now)));
+  const open = incidents.filter(
+    (incident) => incident.kind === 'maintenance' && !isEnded(stateOf(incident, now)),
+  );
   const outdatedAt = checkedAt && new Date(Date.parse(checkedAt) + STALE_MS).toISOString();
   return nextChange([...open, { startsAt: null, endsAt: outdatedAt }], now);
 }

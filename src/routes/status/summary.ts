@@ -48,7 +48,7 @@ const INDICATORS: Readonly<Record<Overall, string>> = {
   stale: 'minor',
 };
 
-const isService = (id: string): id is Service => SERVICES.some((one) => one === id);
+const isService = (id: string): id is Service => SERVICES.some((service) => service === id);
 
 /** Returns the English name of a component, or the ID of a product that no longer exists. */
 function nameOf({ products }: PublishedStatus, id: string): string {
@@ -78,7 +78,7 @@ const indicatorOf = (status: PublishedStatus, now: number) => {
 
 /** Returns the time of the last change to a component, which the format requires. */
 function changedAt(status: PublishedStatus, id: string): string {
-  const check = CHECKED.find((one) => one === id);
+  const check = CHECKED.find((checked) => checked === id);
   const since = check && status.checks[check]?.since;
   const updates = status.incidents.flatMap(({ updates: all }) =>
     all.filter(({ components }) => components.includes(id)).map(({ at }) => at),
@@ -153,7 +153,9 @@ export const statusJson = (status: PublishedStatus, now: number) => ({
 export function summaryJson(status: PublishedStatus, now: number) {
   const active = activeIncidents(status, now);
   const of = (kind: Incident['kind'], incidents: readonly Incident[]) =>
-    incidents.filter((one) => one.kind === kind).map((one) => incidentOf(status, one, now));
+    incidents
+      .filter((incident) => incident.kind === kind)
+      .map((incident) => incidentOf(status, incident, now));
   return {
     ...statusJson(status, now),
     components: knownComponents(status, componentsOf(status), now),

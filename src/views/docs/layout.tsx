@@ -40,7 +40,9 @@ export function DocsLayout({
   const { t } = useView();
   const parent = categories.find(({ id }) => id === cateId)?.parentId;
   // Lists the subcategories of the current category, and its siblings if it is a subcategory itself.
-  const listed = categories.filter((one) => !one.parentId || [cateId, parent].includes(one.parentId));
+  const listed = categories.filter(
+    (category) => !category.parentId || [cateId, parent].includes(category.parentId),
+  );
   return (
     <div className="docs wrap">
       <nav className="docs-side" lang={lang} aria-label={t('docs.title')}>

@@ -33,7 +33,7 @@ interface Item {
 const newestFirst = (groups: readonly Group[]): Item[] =>
   groups
     .flatMap(({ area, rows }) => rows.map((row) => ({ row, area })))
-    .sort((one, other) => Date.parse(other.row.publishTime) - Date.parse(one.row.publishTime));
+    .sort((a, b) => Date.parse(b.row.publishTime) - Date.parse(a.row.publishTime));
 
 /** Items with covers whose shape indicates the type. Recordings that can be played on the site have a play icon. */
 function Items({ items }: { items: readonly Item[] }) {

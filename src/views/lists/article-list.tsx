@@ -134,7 +134,7 @@ const LATIN = /^[a-z]/i;
 function TermIndex({ rows }: { rows: readonly ArticleRow[] }) {
   const { t, locale } = useView();
   const { compare } = new Intl.Collator(LOCALES[locale].htmlLang);
-  const sorted = rows.toSorted((one, other) => compare(one.title, other.title));
+  const sorted = rows.toSorted((a, b) => compare(a.title, b.title));
   const hasInitials = sorted.every(({ title }) => LATIN.test(title));
   const initialOf = (row: ArticleRow | undefined) => row?.title.charAt(0).toUpperCase();
   return (

@@ -99,11 +99,11 @@ function Result({ rows, about }: ResultProps) {
         </p>
         {further.length > 0 && (
           <ul className="search-further">
-            {further.map((one) => (
-              <li key={one.rank} data-rank={one.rank}>
-                <Link to={linkOf(one)}>{one.section?.title ?? <Marked segments={one.title} />}</Link>
+            {further.map((result) => (
+              <li key={result.rank} data-rank={result.rank}>
+                <Link to={linkOf(result)}>{result.section?.title ?? <Marked segments={result.title} />}</Link>
                 <p>
-                  <Marked segments={one.snippet} />
+                  <Marked segments={result.snippet} />
                 </p>
               </li>
             ))}

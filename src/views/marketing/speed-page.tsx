@@ -98,7 +98,7 @@ function FigureTable({ caption, head, rows }: { caption: string; head: string; r
           <tr key={name}>
             <th scope="row">{name}</th>
             {METRICS.map((metric) => {
-              const figure = metrics.find((one) => one.metric === metric);
+              const figure = metrics.find((entry) => entry.metric === metric);
               return (
                 <td key={metric} data-name={metric}>
                   {figure ? <Value figure={figure} /> : '–'}

@@ -21,7 +21,7 @@ export function CityTables({
   const { t } = useView();
   const largestOf = (rows: readonly City[]) =>
     [...rows]
-      .sort((one, other) => one.rank - other.rank)
+      .sort((a, b) => a.rank - b.rank)
       .slice(0, NAMED_CITIES)
       .map((city) => city.name);
   const regions = network.regions

@@ -46,7 +46,7 @@ export function ApiGuidesPage({
     <ApiFrame {...frame} path={apiPagePath('guides')}>
       <h1>{t('api.guides')}</h1>
       <p className="lead">{page.summary}</p>
-      <DocContents headings={contents.map((one) => ({ ...one, level: 2 }))} />
+      <DocContents headings={contents.map((heading) => ({ ...heading, level: 2 }))} />
       <SampleValues samples={guides.flatMap(({ blocks }) => sourcesIn(blocks))} />
       <div className="doc-body rich api-body">
         {guides.map(({ id, title, blocks }) => (
@@ -128,7 +128,7 @@ export function ApiEventsPage({
     <ApiFrame {...frame} path={apiPagePath('events')}>
       <h1>{t('api.events')}</h1>
       <p className="lead">{t('api.eventsLead')}</p>
-      <DocContents headings={contents.map((one) => ({ ...one, level: 2 }))} />
+      <DocContents headings={contents.map((heading) => ({ ...heading, level: 2 }))} />
       <div className="doc-body rich api-body">
         <Blocks blocks={page.blocks} name={t('api.events')} />
         <FieldTable fields={page.headers} label={t('api.inHeader')} {...NO_CUSTOMER_VALUES} />

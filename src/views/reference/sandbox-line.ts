@@ -21,7 +21,7 @@ export const sandboxCode = ({
 
 /** curl command with only the required parts of an operation's request. */
 export function curlLine({ method, path, parameters, body }: Operation): Code {
-  const example = (name: string) => parameters.find((one) => one.name === name)?.example;
+  const example = (name: string) => parameters.find((parameter) => parameter.name === name)?.example;
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(example(name) ?? ''));
   const version = example('If-Match');
   return sandboxCode({

@@ -60,7 +60,9 @@ function useNames({ products }: PublishedStatus): (id: string) => string {
   const { t, locale } = useView();
   const names = new Map<string, string>([
     ...SERVICES.map((id) => [id, t(`status.of.${id}`)] as const),
-    ...products.map((one) => [productComponent(one.code), textIn(one.names, locale).text] as const),
+    ...products.map(
+      (product) => [productComponent(product.code), textIn(product.names, locale).text] as const,
+    ),
   ]);
   return (id) => names.get(id) ?? id;
 }
@@ -161,9 +163,9 @@ function Affected({ status, now }: Props) {
   const { t, locale } = useView();
   const nameOf = useNames(status);
   const rows = [
-    ...activeIncidents(status, now).map((one) => ({
-      since: one.startsAt,
-      names: scopeOf(one).components,
+    ...activeIncidents(status, now).map((incident) => ({
+      since: incident.startsAt,
+      names: scopeOf(incident).components,
     })),
     ...(isStale(status, now) ? [] : CHECKED).flatMap((id) => {
       const check = status.checks[id];
@@ -206,7 +208,7 @@ function Content({ status, now }: Props) {
   const first = firstDayOf(status);
   const start = first !== undefined && first > firstHistoryDay(now) ? dayText(first, locale) : undefined;
   const [active, planned] = [activeIncidents(status, now), scheduledMaintenance(status, now)];
-  const past = status.incidents.filter((one) => isEnded(stateOf(one, now)));
+  const past = status.incidents.filter((incident) => isEnded(stateOf(incident, now)));
   const list = (incidents: typeof past) =>
     incidents.map((one) => <IncidentArticle key={one.id} incident={one} now={now} nameOf={nameOf} />);
   return (

@@ -56,7 +56,7 @@ function bySimilarity(parts: readonly PathSegment[], to: string): PathSegment[] 
   const similarity = similarityTo(to);
   return parts
     .map((part) => ({ part, score: Math.max(MIN_SIMILARITY, similarity(part.name)) }))
-    .sort((one, other) => other.score - one.score)
+    .sort((a, b) => b.score - a.score)
     .map(({ part }) => part);
 }
 

@@ -76,7 +76,7 @@ function kindsOf(
     count: type === '' ? all : (counts[type] ?? 0),
   }))
     .filter(({ type, count }) => count > 0 || type === 'BLOG' || type === 'NEWS' || type === selected)
-    .sort((one, other) => other.count - one.count);
+    .sort((a, b) => b.count - a.count);
 }
 
 /** The page has no `LateStyles` marker, so its first view waits for its style sheet. */

@@ -140,7 +140,7 @@ describe('figures of editorial pages without scripts', () => {
         .evaluateAll((all) =>
           all.map((figure) =>
             [figure, ...figure.querySelectorAll('.scroller')].every(
-              (one) => one.scrollWidth <= one.clientWidth,
+              (element) => element.scrollWidth <= element.clientWidth,
             ),
           ),
         );

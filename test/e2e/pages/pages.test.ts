@@ -55,8 +55,8 @@ describe('the figure of a product page', () => {
     const lit = () =>
       page.evaluate(() =>
         ['.plate use', '.plate li'].map((of) =>
-          [...document.querySelectorAll(of)].flatMap((one, index) =>
-            getComputedStyle(one).getPropertyValue('--lit') === '' ? [] : index,
+          [...document.querySelectorAll(of)].flatMap((element, index) =>
+            getComputedStyle(element).getPropertyValue('--lit') === '' ? [] : index,
           ),
         ),
       );

@@ -36,15 +36,15 @@ describe('/speed/', () => {
 
 /** Returns the siblings whose text an element overlaps, by tag name and class. */
 const covered = (element: Locator): Promise<string[]> =>
-  element.evaluate((one) => {
-    const box = one.getBoundingClientRect();
-    return [...(one.parentElement?.children ?? [])].flatMap((other) => {
+  element.evaluate((node) => {
+    const box = node.getBoundingClientRect();
+    return [...(node.parentElement?.children ?? [])].flatMap((other) => {
       // The box of a paragraph is as wide as its row, but its text is not.
       const range = document.createRange();
       range.selectNodeContents(other);
       const { left, right, top, bottom } = range.getBoundingClientRect();
       const overlaps = left < box.right && right > box.left && top < box.bottom && bottom > box.top;
-      return other !== one && overlaps ? [`${other.localName} ${other.className}`] : [];
+      return other !== node && overlaps ? [`${other.localName} ${other.className}`] : [];
     });
   });
 

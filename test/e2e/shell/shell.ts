@@ -119,7 +119,7 @@ export const addLink = (page: Page, address: string): Promise<void> =>
   }, address);
 
 export const cookie = async (page: Page, name: string) =>
-  (await page.context().cookies()).find((one) => one.name === name);
+  (await page.context().cookies()).find((cookie) => cookie.name === name);
 
 interface AxeResult {
   violations: { id: string; nodes: { target: string[] }[] }[];

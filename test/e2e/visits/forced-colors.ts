@@ -73,7 +73,7 @@ async function faintPicturesOn(page: Page): Promise<string[]> {
         const color = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
         counts.set(color, (counts.get(color) ?? 0) + 1);
       }
-      const [ground = 0] = [...counts].sort((one, other) => other[1] - one[1])[0] ?? [];
+      const [ground = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
       const at = luminance(ground);
       const isSeen = [...counts.keys()].some((color) => {
         const own = luminance(color);

@@ -63,7 +63,9 @@ describe('scopes and signatures', () => {
 
   it('every scope of a key is required by an operation', () => {
     expect(
-      scopes.filter((scope) => !authenticated.some((one) => securityOf(one).scopes.includes(scope))),
+      scopes.filter(
+        (scope) => !authenticated.some((operation) => securityOf(operation).scopes.includes(scope)),
+      ),
     ).toEqual([]);
     expect(document.components.schemas.Scope?.enum).toEqual(scopes);
   });
@@ -81,7 +83,7 @@ describe('scopes and signatures', () => {
 describe('every operation', () => {
   it('every POST operation accepts an Idempotency-Key', () => {
     const without = authenticated.filter(
-      (one) => one.method === 'post' && !refsOf(one).includes('IdempotencyKey'),
+      (operation) => operation.method === 'post' && !refsOf(operation).includes('IdempotencyKey'),
     );
     expect(without.map(({ operation }) => operation.operationId)).toEqual([]);
   });

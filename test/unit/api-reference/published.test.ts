@@ -32,7 +32,9 @@ describe('the published reference', () => {
 
   it('the published reference uses the strings of each overlay', () => {
     const summary = (locale: string) => {
-      const row = of('api_operation').find((one) => one.id === 'createPurge' && one.locale === locale);
+      const row = of('api_operation').find(
+        (operation) => operation.id === 'createPurge' && operation.locale === locale,
+      );
       return (JSON.parse(String(row?.card)) as { summary: string }).summary;
     };
     expect(summary('en')).toBe('Purge the cache');

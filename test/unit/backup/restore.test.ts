@@ -78,7 +78,7 @@ async function bindingsOf({ platform }: State) {
   ]);
   const { tables } = await shapeOf(portal, 'portal');
   const tableOf = (name: string) => {
-    const table = tables.find((one) => one.name === name);
+    const table = tables.find((table) => table.name === name);
     if (!table) throw new Error(name);
     return table;
   };

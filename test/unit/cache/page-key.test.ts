@@ -55,10 +55,10 @@ describe('key of a cached page', () => {
         ['page', number],
       ]);
     fc.assert(
-      fc.property(page, page, fc.constantFrom('to', 'code', 'tag', 'page'), (one, other, field) => {
-        fc.pre(one[field] !== other[field]);
-        const changed = { ...one, [field]: other[field] };
-        expect(of(changed as never)).not.toBe(of(one as never));
+      fc.property(page, page, fc.constantFrom('to', 'code', 'tag', 'page'), (a, b, field) => {
+        fc.pre(a[field] !== b[field]);
+        const changed = { ...a, [field]: b[field] };
+        expect(of(changed as never)).not.toBe(of(a as never));
       }),
     );
   });

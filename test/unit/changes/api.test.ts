@@ -386,7 +386,7 @@ describe.each(localeCodes)('sentences in %s', (locale) => {
     expect(all.length).toBeGreaterThan(6);
     for (const { fact } of all) {
       const text = plain(fact, locale);
-      for (const word of [fact.of, fact.name, fact.to, ...fact.values].filter((one) => one !== ''))
+      for (const word of [fact.of, fact.name, fact.to, ...fact.values].filter((value) => value !== ''))
         expect(text).toContain(`\`${word}\``);
       expect(text).not.toMatch(/[\ue000-\ue0ff]|\{\{|undefined/);
     }

@@ -18,7 +18,7 @@ const uneditedForm = ({ method, path, parameters, body }: Operation): FormReques
   type: body?.mediaType ?? '',
   isRepeatable: parameters.some(({ name }) => name === 'Idempotency-Key'),
   parameters: parameters
-    .filter((one) => one.in === 'path' || one.required || one.name === 'If-Match')
+    .filter((parameter) => parameter.in === 'path' || parameter.required || parameter.name === 'If-Match')
     .filter(({ name }) => name !== 'Idempotency-Key')
     .map(({ in: place, name, example }) => ({ in: place, name, value: example })),
   body: body?.example.source ?? '',

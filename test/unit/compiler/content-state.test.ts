@@ -10,7 +10,8 @@ function stateOf(changes: Changes = {}): ContentState {
   const row = rows.find(({ name }) => name === 'content-state');
   return ContentStateSchema.parse(JSON.parse(String(row?.body)));
 }
-const of = (state: ContentState, locale: string) => state.translations.find((one) => one.locale === locale);
+const of = (state: ContentState, locale: string) =>
+  state.translations.find((translation) => translation.locale === locale);
 
 describe('the state of the content', () => {
   it('the content state lists missing translations and translations of an earlier English text', () => {

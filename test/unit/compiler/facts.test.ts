@@ -10,7 +10,9 @@ import { type Changes, cleanUp, compiledWith, VALID_TREE } from './tree.ts';
 afterAll(cleanUp);
 
 const settingOf = <T>(rows: RowSet, name: string, locale: string): T[] => {
-  const row = rows.tables.get('setting')?.find((one) => one.name === name && one.locale === locale);
+  const row = rows.tables
+    .get('setting')
+    ?.find((setting) => setting.name === name && setting.locale === locale);
   return row ? (JSON.parse(String(row.body)) as T[]) : [];
 };
 

@@ -89,7 +89,7 @@ describe('the covers of articles', () => {
         };
       }),
     )
-    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 
   it('each article has a cover kind, and each cover kind belongs to an article', () => {
     const named = Object.entries(covers).flatMap(([type, codes]) =>

@@ -24,8 +24,8 @@ describe('resolvers after a record change', () => {
         ([, x, y]) => [Number(x), Number(y)] as const,
       );
       const [across, down] = [points.map(([x]) => x), [Number(start), ...points.map(([, y]) => y)]];
-      expect(down).toEqual(down.toSorted((one, other) => one - other));
-      expect(across).toEqual(across.toSorted((one, other) => one - other));
+      expect(down).toEqual(down.toSorted((a, b) => a - b));
+      expect(across).toEqual(across.toSorted((a, b) => a - b));
       expect(down.at(-1)).toBe(PLOT.height);
       expect(across.at(-1)).toBeLessThanOrEqual(PLOT.width);
     }

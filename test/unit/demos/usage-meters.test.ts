@@ -63,8 +63,8 @@ describe('quantities of the meters', () => {
       ratio: figure('ratio'),
     });
     fc.assert(
-      fc.property(figures, (one) => {
-        const quantities = quantitiesOf(one);
+      fc.property(figures, (figure) => {
+        const quantities = quantitiesOf(figure);
         const read = quantitiesIn(usageParamOf(quantities));
         for (const meter of ['bytes', 'requests', 'logicMs', 'logBytes'] as const)
           expect(Math.abs((read?.[meter] ?? Number.NaN) - quantities[meter])).toBeLessThan(0.001);

@@ -65,7 +65,7 @@ describe.each(localeCodes)('pages of resources in %s', (locale) => {
   });
 
   it('pages answer "how do I purge a cached file" with a command that works without changes', async () => {
-    const line = curlLines(rendered(locale, 'purges')).find((one) => one.includes("-d '")) ?? '';
+    const line = curlLines(rendered(locale, 'purges')).find((line) => line.includes("-d '")) ?? '';
     const { url, headers, body, method } = requestOf(line);
     expect([url.host, headers.authorization]).toEqual([brand.host, `Bearer ${PUBLIC_TOKEN}`]);
     const { send } = newSandbox();
@@ -151,10 +151,10 @@ describe('the page of a resource', () => {
         ...html.matchAll(/<details name="samples-[^"]+"( open="")?><summary>([^<]+)<\/summary>(<[a-z]+)/g),
       ].map(([, isOpen, name, tag]) => [name, isOpen !== undefined, tag]);
     const shown = (name: string) =>
-      ['curl', 'JavaScript', 'Python', 'Go', 'Java'].map((one) => [
-        one,
-        one === name,
-        one === name ? '<section' : '<a',
+      ['curl', 'JavaScript', 'Python', 'Go', 'Java'].map((language) => [
+        language,
+        language === name,
+        language === name ? '<section' : '<a',
       ]);
     for (const [language, name] of [
       ['bash', 'curl'],
@@ -174,8 +174,9 @@ describe('the page of a resource', () => {
       html.slice(html.indexOf('id="createPurge"')).match(/class="api-pane[\s\S]*?<h3>/) ?? [];
     expect(pane).toMatch(/<details name="examples-createPurge" open="" data-example="202"><summary>Response/);
     expect(html.match(/data-example="/g)?.length).toBe(
-      resourceOf('en', 'purges').operations.flatMap(({ responses }) => responses.filter((one) => one.example))
-        .length,
+      resourceOf('en', 'purges').operations.flatMap(({ responses }) =>
+        responses.filter((response) => response.example),
+      ).length,
     );
     const python = rendered('en', 'purges', new Map(), noStickyParams, 'python');
     expect(python).not.toContain('data-example');

@@ -33,7 +33,7 @@ export function indexOf(locale: Locale): ApiIndex {
   };
 }
 export function resourceOf(locale: Locale, code: string): ApiResource {
-  const found = referenceIn(locale).resources.find((one) => one.code === code);
+  const found = referenceIn(locale).resources.find((resource) => resource.code === code);
   if (!found) throw new Error(`no resource ${code}`);
   return { ...found, productNames: PRODUCTS, group: { id: found.groupId, name: '' }, translation };
 }

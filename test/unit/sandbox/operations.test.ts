@@ -27,7 +27,7 @@ describe('sandbox', () => {
       ({ method }) => method === 'GET',
     )) {
       const requested = path.replace(/\{([^}]+)\}/g, (_, name: string) => {
-        const parameter = parameters.find((one) => one.name === name);
+        const parameter = parameters.find((parameter) => parameter.name === name);
         return String(parameter?.example ?? '');
       });
       expect((await send(method, requested)).status, requested).toBe(200);

@@ -47,7 +47,9 @@ export interface SandboxResponse {
 
 /** Validates a response against the description of its operation. */
 async function validated(method: string, path: string, sent: Response): Promise<SandboxResponse> {
-  const operation = description.operations.find((one) => one.method === method && one.pattern.test(path));
+  const operation = description.operations.find(
+    (operation) => operation.method === method && operation.pattern.test(path),
+  );
   const text = await sent.text();
   const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   if (!operation) return { status: sent.status, headers: sent.headers, body };

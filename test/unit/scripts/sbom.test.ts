@@ -141,7 +141,7 @@ describe('the document', () => {
     expect(text).not.toMatch(/timestamp|serialNumber|registry|node_modules/);
     expect(text).not.toContain(process.cwd());
     const { dependencies, components } = JSON.parse(text) as Bill;
-    const refOf = (name: string) => components.find((one) => fullName(one) === name)?.['bom-ref'];
+    const refOf = (name: string) => components.find((component) => fullName(component) === name)?.['bom-ref'];
     const { version } = read('node_modules/swr/package.json') as { version: string };
     expect(refOf('swr')).toBe(`pkg:npm/swr@${version}`);
     expect(dependencies).toContainEqual({ ref: refOf('swr'), dependsOn: [refOf('dequal')] });
@@ -157,7 +157,7 @@ describe('the bill of materials of the build', () => {
   });
   const namesIn = (bundle: string): string[] => {
     const refs = bill.dependencies.find(({ ref }) => ref === `bundle:${bundle}`)?.dependsOn ?? [];
-    return bill.components.filter((one) => refs.includes(one['bom-ref'])).map(fullName);
+    return bill.components.filter((component) => refs.includes(component['bom-ref'])).map(fullName);
   };
 
   it('the bill of a build conforms to CycloneDX 1.6 and states the build, and the compatibility date of each Worker', () => {
@@ -167,7 +167,7 @@ describe('the bill of materials of the build', () => {
     expect(version).toBe(buildId());
     const dates = components.map(({ name, properties = [] }) => [
       name,
-      properties.find((one) => one.name === 'edge-site:compatibilityDate')?.value,
+      properties.find((property) => property.name === 'edge-site:compatibilityDate')?.value,
     ]);
     const configured = (file: string) =>
       /^compatibility_date = "(.*)"$/m.exec(readFileSync(file, 'utf8'))?.[1];

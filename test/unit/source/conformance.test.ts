@@ -27,7 +27,8 @@ describe('content/data/conformance.json', () => {
 
 describe('content/data/criteria.json', () => {
   it('the table has the 31 criteria of level A and the 24 of level AA of WCAG 2.2, each once', () => {
-    const ids = (level: string) => criteria.filter((one) => one.level === level).map(({ id }) => id);
+    const ids = (level: string) =>
+      criteria.filter((criterion) => criterion.level === level).map(({ id }) => id);
     expect([new Set(ids('A')).size, ids('A').length]).toEqual([31, 31]);
     expect([new Set(ids('AA')).size, ids('AA').length]).toEqual([24, 24]);
   });

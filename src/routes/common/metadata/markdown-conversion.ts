@@ -219,7 +219,7 @@ function clean(parent: Parents, addressOf: AddressOf, context: NodeContext): voi
 
 /** Percent-encodes a character, including parentheses, which would end the URL of a link. */
 const percentEncode = (character: string): string =>
-  encodeURIComponent(character).replace(/[()]/, (one) => (one === '(' ? '%28' : '%29'));
+  encodeURIComponent(character).replace(/[()]/, (bracket) => (bracket === '(' ? '%28' : '%29'));
 
 /** Handler for links that writes URLs without character references, which simple clients do not decode. */
 const link: Handle = (node, _, state, info) => {

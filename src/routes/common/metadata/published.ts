@@ -29,7 +29,7 @@ export type PublishedKind = (typeof KINDS)[number][0];
 
 /** Returns the kind of a content type; `undefined` if the type is unknown. */
 export const kindOf = (type: string): PublishedKind | undefined =>
-  KINDS.find(([, types]) => types.some((one) => one === type))?.[0];
+  KINDS.find(([, types]) => types.some((other) => other === type))?.[0];
 
 /** Path of the list of all pages of a kind, if there is one. */
 export const COMPLETE_LISTS: Partial<Record<PublishedKind, string>> = {

@@ -51,7 +51,7 @@ export function nearest<P extends NearbyPage>(path: string, pages: readonly P[],
       const bonus = page.url.startsWith(area) ? SAME_AREA_BONUS : 0;
       return score < minOf(part) ? [] : [{ page, score: score + bonus }];
     })
-    .sort((one, other) => other.score - one.score)
+    .sort((a, b) => b.score - a.score)
     .slice(0, MAX_PAGES)
     .map(({ page }) => page);
 }

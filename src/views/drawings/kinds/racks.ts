@@ -32,11 +32,11 @@ export const racks: Draw = (rand) => {
       rack([100 + row * 112 + column * WIDE[0], 290 + row * 70 + column * WIDE[1]]),
     ),
   );
-  const lights = rows.flatMap((one) => one.lights).filter(() => rand() < 0.34);
+  const lights = rows.flatMap((row) => row.lights).filter(() => rand() < 0.34);
   return [
-    ...rows.flatMap((one) => [
-      { tone: 'ink' as const, form: 'plate' as const, d: one.body },
-      { tone: 'ink' as const, form: 'hair' as const, d: one.edges + one.units + one.side },
+    ...rows.flatMap((row) => [
+      { tone: 'ink' as const, form: 'plate' as const, d: row.body },
+      { tone: 'ink' as const, form: 'hair' as const, d: row.edges + row.units + row.side },
     ]),
     { tone: 'second', form: 'dot', d: dots(lights) },
     { tone: 'signal', form: 'dot', d: dots(lights.slice(-3)) },

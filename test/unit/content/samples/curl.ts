@@ -107,7 +107,7 @@ function curl(args: readonly string[], directory: string, { host, operations }: 
   for (const address of urls) {
     const url = new URL(/^[a-z]+:/.test(address) ? address : `http://${address}`);
     const found = operations.find(
-      (one) => one.method === method && new RegExp(one.pattern).test(url.pathname),
+      (operation) => operation.method === method && new RegExp(operation.pattern).test(url.pathname),
     );
     if (url.host === host && !found) return failed(22, `the API has no ${method} ${url.pathname}`);
     const status = url.host === host && found ? found.status : '200';

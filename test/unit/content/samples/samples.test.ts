@@ -78,7 +78,7 @@ describe('shell samples', () => {
   it.each(withShell)('the shell samples of $name run without errors', async ({ file, name, samples }) => {
     const directory = await newDirectory({ ...titledFiles(samples), ...(await FILES[name]?.()) });
     const problems: { at: string; stderr: string }[] = [];
-    for (const sample of samples.filter((one) => one.language === 'bash' && !isScript(one))) {
+    for (const sample of samples.filter((sample) => sample.language === 'bash' && !isScript(sample))) {
       const ran = await runShell(sample.source, directory);
       if (hasFailed(ran)) problems.push({ at: `${file}:${sample.line}`, stderr: ran.stderr });
     }

@@ -74,7 +74,9 @@ describe('npm run deploy with other accounts and settings', () => {
     const half = newDeployment().tools;
     half.write('common/config.ts', half.read('common/config.ts').replace(HOST, 'www.other.net'));
     await expect(deploy(half, OPTIONS, noTotals)).rejects.toThrow('the host of the site is www.other.net');
-    expect([short, half].flatMap(({ done }) => done.filter((one) => /create|deploy/.test(one)))).toEqual([]);
+    expect([short, half].flatMap(({ done }) => done.filter((step) => /create|deploy/.test(step)))).toEqual(
+      [],
+    );
   });
 
   it('an unreadable account and an account of another user are reported with the reason and the setting', async () => {

@@ -85,7 +85,7 @@ describe('export to R2', () => {
     const manifest = await manifestOf(id);
     const dataKey = await unwrapKey(manifest.key, keys.private);
     const rows = async (name: string) => {
-      const table = manifest.tables.find((one) => one.name === name);
+      const table = manifest.tables.find((table) => table.name === name);
       const texts = (table?.chunks ?? []).map(async (chunk) => {
         const bytes = new Uint8Array(
           (await (await env.BACKUP.get(objectName(id, chunk.name)))?.arrayBuffer()) ?? [],

@@ -49,7 +49,7 @@ describe('/ops/banners', () => {
     const press = async (id: string, action: 'on' | 'off') => {
       const seen = await versionOf(id);
       await browser.post(`/ops/banners/advertisement/${id}/${action}`, { locale: 'en', seen });
-      return (await snapshot('en'))?.overrides.find((one) => one.id === id);
+      return (await snapshot('en'))?.overrides.find((override) => override.id === id);
     };
     // Period of the portal.
     const end = { startsAt: null, endsAt: '2030-01-01T00:00:00.000Z' };

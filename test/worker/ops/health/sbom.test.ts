@@ -13,7 +13,9 @@ const dayOf = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).
 const billOf = (bundles: Record<string, readonly [name: string, version: string][]>): string => {
   const refOf = ([name, version]: readonly [string, string]) => `pkg:npm/${name}@${version}`;
   const packages = [
-    ...new Map(Object.values(bundles).flatMap((used) => used.map((one) => [refOf(one), one]))).values(),
+    ...new Map(
+      Object.values(bundles).flatMap((used) => used.map((component) => [refOf(component), component])),
+    ).values(),
   ];
   return JSON.stringify({
     components: packages.map(([name, version]) => {
@@ -25,7 +27,7 @@ const billOf = (bundles: Record<string, readonly [name: string, version: string]
         ref: `bundle:${bundle}`,
         dependsOn: used.map(refOf),
       })),
-      ...packages.map((one) => ({ ref: refOf(one) })),
+      ...packages.map((component) => ({ ref: refOf(component) })),
     ],
   });
 };

@@ -65,7 +65,7 @@ describe('delivery log', () => {
     expect((await browser.get('/ops/leads/deliveries')).text).toContain('is sent again within a minute');
     await cron();
     await cron();
-    expect(sent.map((one) => one.id)).toEqual([id, id, id, id]);
+    expect(sent.map((delivery) => delivery.id)).toEqual([id, id, id, id]);
     expect((await run('deliveries')).map((line) => line.split('  ').slice(1, 4))).toEqual(
       ['accepted 200', 'accepted 200', expect.stringContaining('TypeError'), 'HTTP 503'].map((result) => [
         id,

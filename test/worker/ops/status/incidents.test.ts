@@ -28,7 +28,7 @@ const update = (id: string, seen: number, input: object = {}, user = 'ed') => {
   return as(user).incidents[':id'].updates.$post({ param: { id }, json: { ...first, seen, ...input } });
 };
 const seenOf = async (id: string): Promise<number> =>
-  (await published())?.incidents.find((one) => one.id === id)?.updates.at(-1)?.id ?? 0;
+  (await published())?.incidents.find((incident) => incident.id === id)?.updates.at(-1)?.id ?? 0;
 
 beforeEach(resetOps);
 

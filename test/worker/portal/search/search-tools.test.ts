@@ -97,10 +97,10 @@ describe('pins', () => {
       await set(tool('pin', keyword, place));
       const after = await docs(` ${keyword.toUpperCase()}… `);
       expect(places(after)[0]).toBe(place);
-      expect(places(after).filter((one) => one === place)).toHaveLength(1);
+      expect(places(after).filter((other) => other === place)).toHaveLength(1);
       expect(places(after).slice(1, 3)).toEqual(
         places(before)
-          .filter((one) => one !== place)
+          .filter((other) => other !== place)
           .slice(0, 2),
       );
       expect(places(await docs(`${keyword} rules`))[0]).not.toBe(place);

@@ -179,7 +179,7 @@ describe('§2 articles', () => {
         ...(await visit(path, site())).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
       ].flatMap(([, json = '']) => {
         const data = JSON.parse(json);
-        return (data['@graph'] ?? [data]).map((one: Record<string, unknown>) => one['@type']);
+        return (data['@graph'] ?? [data]).map((item: Record<string, unknown>) => item['@type']);
       });
     expect(await data('/blog/an-article/')).toEqual(['BlogPosting', 'BreadcrumbList']);
     expect(await data('/glossary/waf/')).toEqual(['DefinedTerm', 'BreadcrumbList']);

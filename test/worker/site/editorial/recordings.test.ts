@@ -46,7 +46,7 @@ const dataOf = ({ text }: Visit, type: string): Record<string, unknown> | undefi
 const policyOf = (visited: Visit, directive: string): string | undefined =>
   (header(visited, 'content-security-policy') ?? '')
     .split('; ')
-    .find((one) => one.startsWith(`${directive} `));
+    .find((line) => line.startsWith(`${directive} `));
 
 describe('§2 a video that can be played', () => {
   it('a player loads only its poster before playback, and has captions by language', async () => {

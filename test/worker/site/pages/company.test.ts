@@ -47,7 +47,7 @@ describe('§2 thank-you pages', () => {
       });
       const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}/contact-thank-you/?${query}`);
       const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
-      const others = FORM_CODES.filter((one) => one !== form).map((one) => t(`form.step.${one}`));
+      const others = FORM_CODES.filter((code) => code !== form).map((code) => t(`form.step.${code}`));
       expect(main).toContain(reference);
       expect(main).toContain(t(`thanks.received.${form}`));
       expect(main).toContain(t(`form.step.${form}`));

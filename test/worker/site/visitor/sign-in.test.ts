@@ -6,7 +6,7 @@ import { signInPortal } from './sign-in-portal.ts';
 const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const cookies = ({ response }: Visit): string[] => response.headers.getSetCookie();
 const cookie = (visited: Visit, name: string): string =>
-  cookies(visited).find((one) => one.startsWith(`${name}=`)) ?? '';
+  cookies(visited).find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
 const locationOf = (visited: Visit): URL => new URL(header(visited, 'location'));
 
 /** Starts a sign-in. Returns the callback URL for the ticket and the state cookie. */
