@@ -13,7 +13,7 @@ export const MAPPING: Rows = {
       { '/a': '//example.com/' },
       '//example.com/: a link must be a path, https://, or mailto:',
     ],
-    'a target with a protocol': [{ '/a': 'https://example.com/' }, 'a target must be a path of this site'],
+    'a target with a protocol': [{ '/a': 'https://example.com/' }, 'the target must be a path of this site'],
     'an old URL that is a page': [{ '/products/cloud-dns': '/products/' }, 'a page has this path'],
     'an old URL that is a list': [{ '/blog/': '/products/' }, 'a page has this path'],
     'the home page as an old URL': [{ '/': '/products/' }, 'a page has this path'],
