@@ -230,6 +230,31 @@ const scriptRoutes = (account: Account) =>
       release(workerOf(account, name), [{ version_id: id, percentage: 100 }]);
       return c.json({ id: name, etag: id, deployment_id: id, startup_time_ms: 1, entry_point: 'index.js' });
     })
+    .put('/:name/schedules', async (c) => {
+      const schedules = await c.req.json<{ cron: string }[]>();
+      existingWorker(account, c.req.param('name')).crons = schedules.map(({ cron }) => cron);
+      return c.json({ schedules });
+    })
+    .post('/:name/subdomain', async (c) => {
+      const { enabled } = await c.req.json<{ enabled: boolean }>();
+      existingWorker(account, c.req.param('name')).workersDev = enabled;
+      return c.json({ enabled, previews_enabled: false });
+    })
+    .get('/:name/subdomain', (c) =>
+      c.json({
+        enabled: existingWorker(account, c.req.param('name')).workersDev,
+        previews_enabled: false,
+      }),
+    )
+    .post('/:name/domains/changeset', (c) => c.json({ added: [], removed: [], updated: [], conflicting: [] }))
+    .put('/:name/domains/records', async (c) => {
+      const { origins } = await c.req.json<{ origins: { hostname: string }[] }>();
+      existingWorker(account, c.req.param('name')).domains = origins.map(({ hostname }) => hostname);
+      return c.json({});
+    });
+
+const versionRoutes = (account: Account) =>
+  new Hono()
     .post('/:name/versions', async (c) => {
       const name = c.req.param('name');
       const worker = existingWorker(account, name);
@@ -266,28 +291,6 @@ const scriptRoutes = (account: Account) =>
       for (const { version_id } of versions) versionOf(worker, version_id);
       release(worker, versions, annotations?.['workers/message']);
       return c.json({ id: worker.deployments[0]?.id });
-    })
-    .put('/:name/schedules', async (c) => {
-      const schedules = await c.req.json<{ cron: string }[]>();
-      existingWorker(account, c.req.param('name')).crons = schedules.map(({ cron }) => cron);
-      return c.json({ schedules });
-    })
-    .post('/:name/subdomain', async (c) => {
-      const { enabled } = await c.req.json<{ enabled: boolean }>();
-      existingWorker(account, c.req.param('name')).workersDev = enabled;
-      return c.json({ enabled, previews_enabled: false });
-    })
-    .get('/:name/subdomain', (c) =>
-      c.json({
-        enabled: existingWorker(account, c.req.param('name')).workersDev,
-        previews_enabled: false,
-      }),
-    )
-    .post('/:name/domains/changeset', (c) => c.json({ added: [], removed: [], updated: [], conflicting: [] }))
-    .put('/:name/domains/records', async (c) => {
-      const { origins } = await c.req.json<{ origins: { hostname: string }[] }>();
-      existingWorker(account, c.req.param('name')).domains = origins.map(({ hostname }) => hostname);
-      return c.json({});
     });
 
 /** All routes on an account. Rejects with an ApiError, also for a request without a route. */
@@ -316,7 +319,8 @@ export function platformRoutes(account: Account): Hono {
         subdomain: { enabled: workersDev, previews_enabled: false },
       });
     })
-    .route('/workers/scripts', scriptRoutes(account));
+    .route('/workers/scripts', scriptRoutes(account))
+    .route('/workers/scripts', versionRoutes(account));
   app.notFound((c) => {
     throw new ApiError(501, 1, `the fake has no response to ${c.req.method} ${c.req.path}`);
   });
