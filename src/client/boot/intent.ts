@@ -66,15 +66,19 @@ export function startIntent(): void {
   listen('focusin');
   document.addEventListener('click', onClick);
   // After a reload, the entries of an earlier soft navigation belong to this document, so the browser loads no page.
-  const { pathname, search } = location;
-  addEventListener('popstate', () => {
+  // The visitor may have gone back before this chunk arrived, so the location may differ from the loaded page.
+  const [loaded] = performance.getEntriesByType('navigation');
+  const { pathname, search } = new URL(loaded?.name ?? location.href);
+  const loadOtherPage = () => {
     if (soft || (location.pathname === pathname && location.search === search)) return;
     // A reload restores the current position, which this page may be too short to have.
     const top = readPositions().get(currentEntry()) ?? 0;
     document.body.style.minHeight = `${top + innerHeight}px`;
     scrollTo({ top, behavior: 'instant' });
     location.reload();
-  });
+  };
+  addEventListener('popstate', loadOtherPage);
+  loadOtherPage();
   // Listens only after the first paint, because before it browsers also report a pointer at rest.
   onceLoaded(() => listen('pointerover'));
 }

@@ -32,10 +32,12 @@ function isDelayed(to: string, { target = '', marks = [], ...modifiers }: Click 
   return preventDefault.mock.calls.length > 0;
 }
 
-function browser(connection: object): void {
+/** @param current URL of the tab. It differs from the loaded page if the visitor went back before the script started. */
+function browser(connection: object, current = page.href): void {
   vi.stubGlobal('Element', FakeElement);
-  vi.stubGlobal('location', Object.assign(new URL(page), { reload }));
+  vi.stubGlobal('location', Object.assign(new URL(current), { reload }));
   vi.stubGlobal('navigator', { connection });
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ name: page.href }] });
   vi.stubGlobal('history', { state: { random: 0.5 } });
   vi.stubGlobal('sessionStorage', { getItem: () => '[[0.4,100],[0.5,700]]' });
   vi.stubGlobal('window', globalThis);
@@ -97,5 +99,16 @@ it.each([
     expect(reload).toHaveBeenCalledTimes(times);
     expect(scrollTo.mock.calls).toEqual(Array(times).fill([{ top: 700, behavior: 'instant' }]));
     expect(document.body.style.minHeight).toBe(times > 0 ? '1600px' : undefined);
+  },
+);
+
+it.each([
+  ['another page', 'https://www.example.com/docs/', 1],
+  ['another fragment of the page', `${page}#more`, 0],
+])(
+  'a back navigation to %s (%s) before this script starts reloads the page %i times',
+  (_, current, times) => {
+    browser({}, current);
+    expect(reload).toHaveBeenCalledTimes(times);
   },
 );
