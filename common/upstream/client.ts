@@ -217,7 +217,7 @@ export function createPortalClient(context: ClientContext): PortalClient {
     timeout: AbortSignal,
     { lead, onLength }: CallOptions,
   ): Promise<Data<N>> {
-    const began = Date.now();
+    const startedAt = Date.now();
     try {
       const { response, body } = await sendAndReport(
         requestOf(name, params, context, timeout, lead),
@@ -230,7 +230,7 @@ export function createPortalClient(context: ClientContext): PortalClient {
     } catch (cause) {
       throw cause instanceof PortalError ? cause : noResponse(name, cause, timeout.aborted);
     } finally {
-      context.time?.('portal', Date.now() - began);
+      context.time?.('portal', Date.now() - startedAt);
     }
   }
 

@@ -184,7 +184,7 @@ class SharedValue<N extends CallName> {
     const { refreshing } = memory;
     const key = this.#lockKey;
     const timeoutMs = this.#timeoutMs;
-    const began = now();
+    const startedAt = now();
     const find = () => {
       const cached = this.#inMemory();
       return cached && this.#isCurrent(cached) ? cached : null;
@@ -195,7 +195,7 @@ class SharedValue<N extends CallName> {
       shouldStopWaiting: portal.isCircuitOpen,
     });
     // The time spent waiting reduces the timeout of this request's own call.
-    if (lock === 'unlocked') return this.#fetch(known, Math.max(1, timeoutMs - (now() - began)));
+    if (lock === 'unlocked') return this.#fetch(known, Math.max(1, timeoutMs - (now() - startedAt)));
     if (lock !== 'acquired') return lock;
     const work = this.#fetch(known).finally(() => release(refreshing, key));
     waitUntil(work.catch(() => undefined));

@@ -75,7 +75,7 @@ function auditFile(
     async pull(stream) {
       const rows = await readAudit(db, { ...filter, limit: PAGE_SIZE, before, hidden });
       const isStart = before === undefined;
-      const text = rows.map((one, index) => row(one, isStart && index === 0)).join('');
+      const text = rows.map((values, index) => row(values, isStart && index === 0)).join('');
       if (text !== '') stream.enqueue(encoder.encode(text));
       before = rows.at(-1)?.id;
       if (rows.length === PAGE_SIZE) return;

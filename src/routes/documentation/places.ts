@@ -34,8 +34,8 @@ export async function categoryTreesOf(c: SiteContext, ids?: ReadonlySet<string>)
 }
 
 /** Returns the documents that the visitor may open, with the names of their categories and directories. */
-export const documentPages = (places: readonly CategoryTree[]): DocumentPage[] =>
-  places.flatMap(({ id, name, tree }) =>
+export const documentPages = (trees: readonly CategoryTree[]): DocumentPage[] =>
+  trees.flatMap(({ id, name, tree }) =>
     documentsOf(tree)
       .filter(isOpen)
       .map((node) => ({
@@ -72,9 +72,9 @@ export async function resultLocations(
   rows: readonly { url: string }[],
 ): Promise<ResultLocations> {
   const ids = new Set(rows.map(({ url }) => cateIdOf(url)).filter(Boolean));
-  const [places, resources] = await Promise.all([
+  const [trees, resources] = await Promise.all([
     ids.size > 0 ? categoryTreesOf(c, ids) : [],
     rows.some(({ url }) => url.startsWith(API_PATH)) ? resourcePages(c) : [],
   ]);
-  return new Map([...documentPages(places), ...resources].map((page) => [page.url, page]));
+  return new Map([...documentPages(trees), ...resources].map((page) => [page.url, page]));
 }

@@ -16,9 +16,7 @@ type Choice = readonly [code: string, name: string];
 
 /** Codes with their names, sorted by name. */
 const named = (codes: readonly string[], nameOf: (code: string) => string): Choice[] =>
-  codes
-    .map((code): Choice => [code, nameOf(code)])
-    .sort(([, one], [, other]) => one.localeCompare(other, 'en'));
+  codes.map((code): Choice => [code, nameOf(code)]).sort(([, a], [, b]) => a.localeCompare(b, 'en'));
 
 /** Products and countries. The product names come from the portal. If it does not respond, their codes are shown. */
 async function choicesOf(env: Bindings): Promise<{ products: Choice[]; countries: Choice[] }> {

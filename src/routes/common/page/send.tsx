@@ -163,8 +163,8 @@ const uncompressed = (c: SiteContext): Record<string, string> =>
   c.req.header('cf-ray') === undefined ? { 'Content-Encoding': 'identity' } : {};
 
 /** Returns the state for the preview notice. */
-function previewState({ valid, isForOtherPage: isElsewhere, requested, at }: Preview): PreviewState {
-  if (valid === false) return isElsewhere ? 'elsewhere' : 'invalid';
+function previewState({ valid, isForOtherPage, requested, at }: Preview): PreviewState {
+  if (valid === false) return isForOtherPage ? 'elsewhere' : 'invalid';
   if (at) return { at: at.text };
   return requested === null ? 'notice' : 'badAt';
 }
@@ -264,7 +264,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     ? withSpan('render', () =>
         renderPage(view, frameOf(c, page, head, strings, view), strings, page.parts, memory),
       )
-    : await renderMarkdown({ head, context: context, parts: page.parts, view, memory });
+    : await renderMarkdown({ head, context, parts: page.parts, view, memory });
   log.time('render', Date.now() - startedAt);
   const { first, rest } =
     c.req.method === 'HEAD' ? rendered : await joinReady(rendered.first, laterParts(c, rendered.rest));
