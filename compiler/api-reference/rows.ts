@@ -78,7 +78,7 @@ function pageRows(reference: Reference, locale: Locale, work: Work, rows: Rows):
         id,
         locale,
         resource: resource.code,
-        position: position,
+        position,
         words: `${summary} ${method} ${path} ${id} ${resource.title}`.toLowerCase(),
         card: JSON.stringify({ id, method, path, summary }),
         body: JSON.stringify(operation),
