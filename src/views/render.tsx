@@ -7,6 +7,7 @@ import { isSettled } from '../../common/http/timeout.ts';
 import { LATE_STYLES_MARK } from './components/late-styles.tsx';
 import { type View, ViewProvider } from './context.tsx';
 import type { Frame } from './document.tsx';
+import { type Html, storeHtml } from './html.ts';
 
 /** Memoized part with a unique name. Its HTML depends only on `deps`, compared by identity, and the locale. */
 export interface MemoPart {
@@ -21,18 +22,19 @@ type ReadyPart = ReactNode | MemoPart;
 export type Part = ReadyPart | Promise<ReadyPart>;
 
 /** Cache of memo part HTML, by locale and name. */
-export type PartMemory = LRUCache<string, { deps: readonly unknown[]; html: string }>;
+export type PartMemory = LRUCache<string, { deps: readonly unknown[]; html: readonly Html[] }>;
 
-export interface ShellStrings {
-  header: string;
-  footer: string;
+/** Header and footer as HTML. */
+export interface ShellHtml {
+  header: readonly Html[];
+  footer: readonly Html[];
 }
 
 /** Part that is rendered after the first chunk. */
 export interface LaterPart {
   isReady: () => Promise<boolean>;
   /** Renders the part when its data is available. Rejects on failure. */
-  html: () => Promise<string>;
+  html: () => Promise<readonly Html[]>;
 }
 
 const isReady = (part: Part): part is ReadyPart => !(part instanceof Promise);
@@ -42,22 +44,23 @@ const isMemo = (part: ReadyPart): part is MemoPart =>
 const renderNode = (view: View, node: ReactNode): string =>
   renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
 
-function renderPart(view: View, part: ReadyPart, memory: PartMemory | undefined): string {
-  if (!isMemo(part)) return renderNode(view, part);
+/** Renders a part. The HTML is split at the `LateStyles` markers, which it does not contain. */
+function renderPart(view: View, part: ReadyPart, memory: PartMemory | undefined): readonly Html[] {
+  if (!isMemo(part)) return renderNode(view, part).split(LATE_STYLES_MARK);
   const { name, deps, node } = part;
   const key = `${view.locale} ${name}`;
   const known = memory?.get(key);
   if (known?.deps.length === deps.length && known.deps.every((value, index) => value === deps[index]))
     return known.html;
-  const html = renderNode(view, node);
-  memory?.set(key, { deps, html });
-  return html;
+  const html = renderNode(view, node).split(LATE_STYLES_MARK);
+  if (!memory) return html;
+  const stored = html.map(storeHtml);
+  memory.set(key, { deps, html: stored });
+  return stored;
 }
 
-const withoutMarks = (html: string): string => html.replaceAll(LATE_STYLES_MARK, '');
-
 /**
- * Renders parts. The first chunk contains everything before the first part that waits for data. It is rendered
+ * Renders parts; `first` has the HTML of each part (`renderPart`). The first chunk contains everything before the first part that waits for data. It is rendered
  * synchronously, so that an error in the first view can result in an error page. `memory` is only for views without
  * visitor data; without it, memo parts are not cached.
  */
@@ -65,16 +68,13 @@ export function renderParts(
   view: View,
   parts: readonly Part[],
   memory?: PartMemory,
-): { first: string; rest: LaterPart[] } {
+): { first: (readonly Html[])[]; rest: LaterPart[] } {
   const waiting = parts.findIndex((part) => !isReady(part));
   const ready = waiting < 0 ? parts : parts.slice(0, waiting);
-  const first = ready
-    .filter(isReady)
-    .map((part) => renderPart(view, part, memory))
-    .join('');
+  const first = ready.filter(isReady).map((part) => renderPart(view, part, memory));
   const rest = parts.slice(ready.length).map((part) => ({
     isReady: async () => isReady(part) || isSettled(part),
-    html: async () => withoutMarks(renderPart(view, await part, memory)),
+    html: async () => renderPart(view, await part, memory),
   }));
   return { first, rest };
 }
@@ -83,23 +83,24 @@ export function renderParts(
 export function renderPage(
   view: View,
   frame: Frame,
-  shell: ShellStrings,
+  shell: ShellHtml,
   parts: readonly Part[],
   memory?: PartMemory,
-): { first: string; rest: LaterPart[] } {
+): { first: readonly Html[]; rest: LaterPart[] } {
   const { first: main, rest: later } = renderParts(view, parts, memory);
-  const [firstView = '', ...below] = main.split(LATE_STYLES_MARK);
-  const isLate = below.length > 0;
-  const opening =
-    frame.beforeStyles +
-    (isLate ? '' : frame.lateStyles) +
-    frame.beforeHeader +
-    shell.header +
-    frame.beforeMain +
-    firstView +
-    (isLate ? frame.lateStyles : '') +
-    below.join('');
-  const closing = frame.beforeFooter + shell.footer + frame.end;
-  if (later.length === 0) return { first: opening + closing, rest: [] };
+  const marked = main.findIndex((html) => html.length > 1);
+  const [endOfFirstView = '', ...below] = main[marked] ?? [];
+  const isLate = marked >= 0;
+  const opening = [
+    frame.beforeStyles,
+    ...(isLate ? [] : [frame.lateStyles]),
+    frame.beforeHeader,
+    ...shell.header,
+    frame.beforeMain,
+    ...(isLate ? [...main.slice(0, marked).flat(), endOfFirstView, frame.lateStyles, ...below] : []),
+    ...main.slice(marked + 1).flat(),
+  ];
+  const closing = [frame.beforeFooter, ...shell.footer, frame.end];
+  if (later.length === 0) return { first: [...opening, ...closing], rest: [] };
   return { first: opening, rest: [...later, { isReady: async () => true, html: async () => closing }] };
 }

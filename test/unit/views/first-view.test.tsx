@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LateStyles } from '../../../src/views/components/late-styles.tsx';
 import { createView } from '../../../src/views/context.tsx';
 import { renderFrame } from '../../../src/views/document.tsx';
+import { textOf } from '../../../src/views/html.ts';
 import { type Part, renderPage } from '../../../src/views/render.tsx';
 import { assets } from './assets.ts';
 
@@ -20,13 +21,13 @@ const frame = renderFrame(
 );
 
 const chunksOf = (parts: readonly Part[]) =>
-  renderPage(view, frame, { header: '<header></header>', footer: '<footer></footer>' }, parts);
+  renderPage(view, frame, { header: ['<header></header>'], footer: ['<footer></footer>'] }, parts);
 
 /** Renders a page and returns its elements that load style sheets, in order. */
 async function pageOf(parts: readonly Part[]) {
   const { first, rest } = chunksOf(parts);
   const later = await Promise.all(rest.map(({ html }) => html()));
-  const html = first + later.join('');
+  const html = textOf([...first, ...later.flat()]);
   expect(html).not.toContain('data-cut');
   return { html, sheets: [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, to]) => to) };
 }
@@ -73,15 +74,15 @@ describe('dependencies of the first view', () => {
     const there = Promise.resolve(<p>There</p>);
     const never = new Promise<null>(() => undefined);
     const { first, rest } = chunksOf([<h1 key="first">First</h1>, there, <p key="plain">Plain</p>, never]);
-    expect(first).toContain('First</h1>');
+    expect(textOf(first)).toContain('First</h1>');
     const failed = chunksOf([Promise.reject(new Error('late'))]).rest[0];
     expect(await failed?.isReady()).toBe(true);
     await expect(failed?.html()).rejects.toThrow('late');
     const isReady = await Promise.all(rest.map((part) => part.isReady()));
     expect(isReady).toEqual([true, true, false, true]);
     expect(await Promise.all(rest.slice(0, 2).map(({ html }) => html()))).toEqual([
-      '<p>There</p>',
-      '<p>Plain</p>',
+      ['<p>There</p>'],
+      ['<p>Plain</p>'],
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createView, useView } from '../../../src/views/context.tsx';
 import type { Frame } from '../../../src/views/document.tsx';
+import { encodeHtml, textOf } from '../../../src/views/html.ts';
 import { type PartMemory, renderPage } from '../../../src/views/render.tsx';
 
 const frame: Frame = {
@@ -13,7 +14,7 @@ const frame: Frame = {
   beforeFooter: '',
   end: '',
 };
-const shell = { header: '', footer: '' };
+const shell = { header: [], footer: [] };
 
 let rendered = 0;
 function Named({ items }: { items: readonly { name: string }[] }) {
@@ -41,7 +42,10 @@ async function pageOf(
     [isLate ? Promise.resolve(part) : part],
     isCached ? memory : undefined,
   );
-  return first + (await Promise.all(rest.map(({ html }) => html()))).join('');
+  const html = [...first, ...(await Promise.all(rest.map(({ html }) => html()))).flat()];
+  const text = textOf(html);
+  expect(new TextDecoder().decode(encodeHtml(html))).toBe(text);
+  return text;
 }
 
 describe('a memo part', () => {

@@ -1,6 +1,7 @@
 // Markdown version of a page, converted from its parts (D36): the same text as the HTML page, without its frame.
 import type { View } from '../../../views/context.tsx';
 import type { Head } from '../../../views/head.tsx';
+import { type Html, textOf } from '../../../views/html.ts';
 import { type LaterPart, type Part, type PartMemory, renderParts } from '../../../views/render.tsx';
 import { absoluteUrl } from '../metadata/markdown.ts';
 import { frontText, type MarkdownContext } from '../metadata/markdown-front.ts';
@@ -28,10 +29,10 @@ export async function renderMarkdown({
   parts,
   view,
   memory,
-}: MarkdownPage): Promise<{ first: string; rest: LaterPart[] }> {
+}: MarkdownPage): Promise<{ first: readonly Html[]; rest: LaterPart[] }> {
   const { toMarkdownText } = await import('../metadata/markdown-conversion.ts');
   const { first, rest } = renderParts(view, parts, memory);
-  const { title, text } = toMarkdownText(first, absoluteUrl);
+  const { title, text } = toMarkdownText(textOf(first.flat()), absoluteUrl);
   const description = head.description.replace(/\s+/g, ' ');
   const front = frontText({
     ...context,
@@ -41,10 +42,10 @@ export async function renderMarkdown({
     description: context.address === null || text.startsWith(description) ? '' : description,
   });
   return {
-    first: `${front}\n\n${text}`,
+    first: [`${front}\n\n${text}`],
     rest: rest.map(({ isReady, html }) => ({
       isReady,
-      html: async () => `\n${toMarkdownText(await html(), absoluteUrl).text}`,
+      html: async () => [`\n${toMarkdownText(textOf(await html()), absoluteUrl).text}`],
     })),
   };
 }

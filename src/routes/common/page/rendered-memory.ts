@@ -2,9 +2,10 @@
 // values that they depend on.
 import { LRUCache } from 'lru-cache';
 import type { SiteContext } from '../../../env.ts';
-import type { PartMemory, ShellStrings } from '../../../views/render.tsx';
+import type { PartMemory } from '../../../views/render.tsx';
+import type { ShellTemplate } from './shell.tsx';
 
-export type ShellMemory = LRUCache<string, ShellStrings & { banner: string }>;
+export type ShellMemory = LRUCache<string, ShellTemplate>;
 
 export const createShellMemory = (): ShellMemory => new LRUCache({ max: 32 });
 /** The home page has ten memo parts in each of four locales. */

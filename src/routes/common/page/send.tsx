@@ -26,6 +26,7 @@ import type { Preview, SiteContext } from '../../../env.ts';
 import { createView, type View } from '../../../views/context.tsx';
 import { type Frame, renderFrame } from '../../../views/document.tsx';
 import type { Head } from '../../../views/head.tsx';
+import { encodeHtml, type Html } from '../../../views/html.ts';
 import {
   DegradedNotice,
   IncidentNotices,
@@ -104,7 +105,7 @@ function cacheTags(locale: Locale, path: string): string {
 function laterParts(c: SiteContext, rest: readonly LaterPart[]): LaterPart[] {
   const failed = (error: unknown) => {
     c.get('log').report({ event: 'part-failed', error: String(error) });
-    return isDevelopment ? exceptionBlock(error) : '';
+    return isDevelopment ? [exceptionBlock(error)] : [];
   };
   return rest.map(({ isReady, html }, index) => ({
     isReady,
@@ -117,13 +118,13 @@ function laterParts(c: SiteContext, rest: readonly LaterPart[]): LaterPart[] {
  * sent without a stream, because a stream takes as long as rendering a small part.
  */
 async function joinReady(
-  first: string,
+  first: readonly Html[],
   rest: readonly LaterPart[],
-): Promise<{ first: string; rest: readonly LaterPart[] }> {
-  let joined = first;
+): Promise<{ first: readonly Html[]; rest: readonly LaterPart[] }> {
+  const joined = [...first];
   for (const [index, part] of rest.entries()) {
     if (!(await part.isReady())) return { first: joined, rest: rest.slice(index) };
-    joined += await part.html();
+    joined.push(...(await part.html()));
   }
   return { first: joined, rest: [] };
 }
@@ -133,17 +134,19 @@ async function joinReady(
  * rendering a few paragraphs. A part that is not ready does not delay earlier parts. `done` never rejects, even if the
  * visitor disconnects.
  */
-function stream(first: string, rest: readonly LaterPart[]): { body: ReadableStream; done: Promise<void> } {
-  const encoder = new TextEncoder();
+function stream(
+  first: readonly Html[],
+  rest: readonly LaterPart[],
+): { body: ReadableStream; done: Promise<void> } {
   let done = Promise.resolve();
   const write = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     let ready = { first, rest };
     while (ready.rest.length > 0) {
-      controller.enqueue(encoder.encode(ready.first));
+      controller.enqueue(encodeHtml(ready.first));
       const [waiting, ...others] = ready.rest;
-      ready = await joinReady((await waiting?.html()) ?? '', others);
+      ready = await joinReady((await waiting?.html()) ?? [], others);
     }
-    controller.enqueue(encoder.encode(ready.first));
+    controller.enqueue(encodeHtml(ready.first));
     controller.close();
   };
   const body = new ReadableStream<Uint8Array>({
@@ -283,7 +286,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   };
   // The route may already have added Link headers.
   if (link) c.header('Link', link, { append: true });
-  if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);
+  if (rest.length === 0 || c.req.method === 'HEAD') return c.body(encodeHtml(first), status, headers);
   const { body, done } = stream(first, rest);
   log.pending.push(done);
   return c.body(body, status, { ...headers, ...uncompressed(c) });

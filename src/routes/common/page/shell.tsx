@@ -1,4 +1,4 @@
-// Shell: header and footer as HTML strings. They are the same for all visitors in a locale, so they are rendered once
+// Shell: header and footer as HTML. They are the same for all visitors in a locale, so they are rendered once
 // per version of their data.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -23,13 +23,14 @@ import { type View, ViewProvider } from '../../../views/context.tsx';
 import { DocsHeader } from '../../../views/docs/header.tsx';
 import type { Head, SiteHead } from '../../../views/head.tsx';
 import { hotMenusOf } from '../../../views/hot-menus.ts';
+import { type Html, storeHtml } from '../../../views/html.ts';
 import { AccountLink } from '../../../views/layout/account-link.tsx';
 import { ExtrasContainer } from '../../../views/layout/floating.tsx';
 import { LanguageSwitch } from '../../../views/layout/language-switch.tsx';
 import { DocsFooter, SiteFooter } from '../../../views/layout/site-footer.tsx';
 import { SiteHeader, SkipLink } from '../../../views/layout/site-header.tsx';
 import { TopBanner } from '../../../views/layout/top-banner.tsx';
-import type { ShellStrings } from '../../../views/render.tsx';
+import type { ShellHtml } from '../../../views/render.tsx';
 import { prefetchedSheets } from './assets.ts';
 import { docsExtrasOf, extrasOf } from './extras.tsx';
 import { inTimeOrFallback } from './optional.ts';
@@ -52,18 +53,24 @@ interface ShellData {
 }
 
 /** The shell of one page. */
-export interface Shell extends ShellStrings, SiteHead {
+export interface Shell extends ShellHtml, SiteHead {
   /** The next scheduled change to the shell, in milliseconds since the epoch; `null` if there is none. */
   changesAt: number | null;
   /** Contact data, for structured data. */
   info: readonly SiteValue[];
 }
 
-const PLACEHOLDERS = {
-  languages: '<template data-cut="languages"></template>',
-  account: '<template data-cut="account"></template>',
-  banner: '<template data-cut="banner"></template>',
-} as const;
+/** Shared HTML of header and footer. */
+export interface ShellTemplate {
+  /** HTML around the slots. */
+  header: readonly Html[];
+  /** Slot after each piece of the header except the last one. */
+  slots: readonly string[];
+  footer: Html;
+  banner: string;
+}
+
+const SLOT = /<template data-cut="(\w+)"><\/template>/;
 
 /**
  * Web info of the bare shell, so that the error page shows the brand even if the cached web info is missing.
@@ -126,7 +133,7 @@ function render(
   data: ShellData,
   banner: Advertisement | undefined,
   { isDocs, draft }: { isDocs: boolean; draft: string },
-): ShellStrings & { banner: string } {
+): ShellTemplate {
   const { menus, header, hot, webInfo, info } = data;
   const own = {
     logo: webInfo.logoUrl,
@@ -136,32 +143,33 @@ function render(
   const extras = isDocs
     ? docsExtrasOf(view.locale, prefetchedSheets)
     : extrasOf(view.locale, menus, hotMenusOf(hot), prefetchedSheets);
+  const siteHeader = renderInView(
+    view,
+    <>
+      <SkipLink />
+      <template data-cut="banner" />
+      {isDocs ? <DocsHeader {...own} /> : <SiteHeader menus={menus} header={header} {...own} />}
+    </>,
+  );
+  const siteFooter = renderInView(
+    view,
+    <>
+      {isDocs ? <DocsFooter info={info} /> : <SiteFooter logo={webInfo.logoUrl} info={info} menus={menus} />}
+      <ExtrasContainer extras={`${extras.address}${draft}`} />
+    </>,
+  );
+  // Pieces of HTML and slots alternate.
+  const pieces = siteHeader.split(SLOT);
   return {
-    header: renderInView(
-      view,
-      <>
-        <SkipLink />
-        <template data-cut="banner" />
-        {isDocs ? <DocsHeader {...own} /> : <SiteHeader menus={menus} header={header} {...own} />}
-      </>,
-    ),
-    footer: renderInView(
-      view,
-      <>
-        {isDocs ? (
-          <DocsFooter info={info} />
-        ) : (
-          <SiteFooter logo={webInfo.logoUrl} info={info} menus={menus} />
-        )}
-        <ExtrasContainer extras={`${extras.address}${draft}`} />
-      </>,
-    ),
+    header: pieces.filter((_, index) => index % 2 === 0).map(storeHtml),
+    slots: pieces.filter((_, index) => index % 2 === 1),
+    footer: storeHtml(siteFooter),
     banner: banner ? renderInView(view, <TopBanner ad={banner} />) : '',
   };
 }
 
 /**
- * Returns header and footer for a request: shared strings with the language switch and account link for its path.
+ * Returns header and footer for a request: shared HTML with the language switch and account link for its path.
  *
  * @param bare Whether to render without portal data.
  */
@@ -182,22 +190,20 @@ export async function shellOf(
   const isDocs = isDocsPath(c.req.path);
   const key = `${view.locale}:${isDocs}:${data.version}:${JSON.stringify(banner ?? '')}`;
   const isShared = isShareable(c) && draft === '';
-  const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner, { isDocs, draft });
-  if (isShared) shells.set(key, strings);
-  const languages = renderInView(
-    view,
-    <LanguageSwitch languages={languagesOf(data.webInfo)} path={path} available={available} />,
-  );
-  const account = renderInView(view, <AccountLink path={path} />);
-  const top = c.req.path.includes(shellSettings.bannerFreePath) ? '' : strings.banner;
-  const header = strings.header
-    .replace(PLACEHOLDERS.languages, () => languages)
-    .replaceAll(PLACEHOLDERS.account, () => account)
-    .replace(PLACEHOLDERS.banner, () => top);
+  const template = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner, { isDocs, draft });
+  if (isShared) shells.set(key, template);
+  const slots: Record<string, string> = {
+    languages: renderInView(
+      view,
+      <LanguageSwitch languages={languagesOf(data.webInfo)} path={path} available={available} />,
+    ),
+    account: renderInView(view, <AccountLink path={path} />),
+    banner: c.req.path.includes(shellSettings.bannerFreePath) ? '' : template.banner,
+  };
   const { webInfo } = data;
   return {
-    header,
-    footer: strings.footer,
+    header: template.header.flatMap((html, index) => [html, slots[template.slots[index] ?? ''] ?? '']),
+    footer: [template.footer],
     icon: iconOf(webInfo),
     defaultLocale: defaultLocaleOf(webInfo),
     samples: webInfo.samples ?? {},
