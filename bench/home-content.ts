@@ -197,13 +197,14 @@ export function homeContent(html: string): { home: Home; news: Section[] } {
   return { home, news: sections.filter(isNews) };
 }
 
-/** Link URLs, and words outside drawings and scripts. */
+/** Link URLs, and words outside drawings, scripts, and hidden elements. */
 function contentOf(html: string): Set<string> {
   const root = fromHtml(html);
   const body = findOne(root, isTag('body'), 'body');
   const addresses = findAll(body, isTag('a')).map(({ properties }) => String(properties.href));
   visit(body, 'element', (element, index, parent) => {
-    if (index === undefined || !parent || !isTag('svg', 'script', 'button')(element)) return undefined;
+    const isContent = !isTag('svg', 'script', 'button')(element) && !element.properties.hidden;
+    if (index === undefined || !parent || isContent) return undefined;
     parent.children.splice(index, 1);
     return index;
   });

@@ -77,4 +77,9 @@ describe('the content of the home page', () => {
       'Lead',
     ]);
   });
+
+  it('a page may lack hidden text, drawings, and scripts', () => {
+    const hidden = '<p hidden>Markdown</p><svg><title>Drawing</title></svg><script>script</script>';
+    expect(missingContent(HTML.replace('<main>', `<main>${hidden}`), HTML)).toEqual([]);
+  });
 });
