@@ -72,6 +72,17 @@ export type ComponentState = (typeof COMPONENT_STATES)[number];
 
 const BY_IMPACT = { none: 'operational', minor: 'degraded', major: 'partial', critical: 'outage' } as const;
 
+/** State of a component that an update reports. */
+export function reportedState(
+  kind: Incident['kind'],
+  update: Update | undefined,
+  component: string,
+): Exclude<ComponentState, 'unknown'> {
+  if (!update?.components.includes(component) || update.state === 'scheduled' || isEnded(update.state))
+    return 'operational';
+  return kind === 'maintenance' ? 'maintenance' : BY_IMPACT[update.impact];
+}
+
 const worst = (states: readonly ComponentState[]): ComponentState =>
   COMPONENT_STATES[Math.max(0, ...states.map((state) => COMPONENT_STATES.indexOf(state)))] ?? 'operational';
 

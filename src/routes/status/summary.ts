@@ -9,6 +9,7 @@ import {
   endOf,
   type Overall,
   overallStatus,
+  reportedState,
   scheduledMaintenance,
   stateOf,
   worstImpact,
@@ -95,7 +96,10 @@ function componentOf(status: PublishedStatus, id: string, state: Exclude<Compone
     created_at: changed,
     updated_at: changed,
     position: componentsOf(status).indexOf(id) + 1,
-    description: id === NETWORK || productOf(id) !== null ? t('status.component.reported') : null,
+    description:
+      state === 'operational' && (id === NETWORK || productOf(id) !== null)
+        ? t('status.component.reported')
+        : null,
     showcase: false,
     start_date: null,
     group_id: null,
@@ -128,16 +132,26 @@ function incidentOf(status: PublishedStatus, incident: Incident, now: number) {
     shortlink: `${siteOrigin}${STATUS_PATH}#${id}`,
     started_at: startsAt,
     page_id: PAGE_ID,
-    incident_updates: updates.toReversed().map((update) => ({
-      id: String(update.id),
-      status: update.state,
-      body: update.text.en,
-      incident_id: id,
-      created_at: update.at,
-      updated_at: update.at,
-      display_at: update.at,
-      affected_components: update.components.map((code) => ({ code, name: nameOf(status, code) })),
-    })),
+    incident_updates: updates
+      .map((update, index) => ({
+        id: String(update.id),
+        status: update.state,
+        body: update.text.en,
+        incident_id: id,
+        created_at: update.at,
+        updated_at: update.at,
+        display_at: update.at,
+        affected_components: update.components.map((code) => ({
+          code,
+          name: nameOf(status, code),
+          old_status: COMPONENT_STATUS[reportedState(kind, updates[index - 1], code)],
+          new_status: COMPONENT_STATUS[reportedState(kind, update, code)],
+        })),
+        deliver_notifications: false,
+        custom_tweet: null,
+        tweet_id: null,
+      }))
+      .reverse(),
     components: knownComponents(status, latest?.components ?? [], now),
     ...(kind === 'maintenance' ? { scheduled_for: startsAt, scheduled_until: endsAt } : {}),
   };

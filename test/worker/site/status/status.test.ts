@@ -69,16 +69,17 @@ const textOf = (html: string) =>
 
 /** Schemas of the Statuspage API (version 2), with the fields that clients read. */
 const Instant = z.iso.datetime();
+const ComponentStatus = z.enum([
+  'operational',
+  'degraded_performance',
+  'partial_outage',
+  'major_outage',
+  'under_maintenance',
+]);
 const Component = z.looseObject({
   id: z.string(),
   name: z.string().min(1),
-  status: z.enum([
-    'operational',
-    'degraded_performance',
-    'partial_outage',
-    'major_outage',
-    'under_maintenance',
-  ]),
+  status: ComponentStatus,
   created_at: Instant,
   updated_at: Instant,
   position: z.number().int().min(1),
@@ -99,7 +100,26 @@ const Entry = z.looseObject({
   shortlink: z.url(),
   page_id: z.string(),
   incident_updates: z.array(
-    z.looseObject({ id: z.string(), status: z.string(), body: z.string(), created_at: Instant }),
+    z.strictObject({
+      id: z.string(),
+      status: z.string(),
+      body: z.string(),
+      incident_id: z.string(),
+      created_at: Instant,
+      updated_at: Instant,
+      display_at: Instant,
+      affected_components: z.array(
+        z.strictObject({
+          code: z.string(),
+          name: z.string(),
+          old_status: ComponentStatus,
+          new_status: ComponentStatus,
+        }),
+      ),
+      deliver_notifications: z.boolean(),
+      custom_tweet: z.null(),
+      tweet_id: z.null(),
+    }),
   ),
   components: z.array(Component),
 });
@@ -315,20 +335,33 @@ describe('/status/', () => {
 
 describe('status files', () => {
   it('the JSON files have the Statuspage format, an entity tag, and CORS access from all origins', async () => {
-    await publish({ incidents: [outage(update(1, 30)), maintenance(minutesAgo(-60), minutesAgo(-120))] });
+    const latest = update(2, 5, { impact: 'minor', components: [DNS, 'docs'] });
+    const incident = outage(update(1, 30), latest);
+    await publish({ incidents: [incident, maintenance(minutesAgo(-60), minutesAgo(-120))] });
     const visited = await visitStatus('/api/v2/status.json');
     expect(Status.strict().parse(JSON.parse(visited.text)).status).toEqual({
-      indicator: 'major',
-      description: 'Some services are disrupted',
+      indicator: 'minor',
+      description: 'Some services are impaired',
     });
     expect(header(visited, 'access-control-allow-origin')).toBe('*');
     expect(header(visited, 'content-type')).toContain('application/json');
     const json = await summary();
     expect(json.incidents).toMatchObject([{ id: 'abcdef012345', impact: 'major', status: 'investigating' }]);
-    expect(json.components.find(({ id }) => id === DNS)).toMatchObject({
-      name: 'Cloud DNS',
-      status: 'partial_outage',
-    });
+    const affected = json.incidents[0]?.incident_updates.map(({ affected_components }) =>
+      affected_components.map(({ code, old_status, new_status }) => [code, old_status, new_status]),
+    );
+    expect(affected).toEqual([
+      [
+        [DNS, 'partial_outage', 'degraded_performance'],
+        ['docs', 'operational', 'degraded_performance'],
+      ],
+      [[DNS, 'operational', 'partial_outage']],
+    ]);
+    const descriptions = new Map(
+      json.components.map(({ id, status, description }) => [id, [status, description]]),
+    );
+    expect(descriptions.get(DNS)).toEqual(['degraded_performance', null]);
+    expect(descriptions.get('product:waf')).toEqual(['operational', 'No known problems']);
     const again = await visitStatus('/api/v2/summary.json', { keep: true });
     const etag = header(again, 'etag');
     expect(etag).toMatch(/^"/);
