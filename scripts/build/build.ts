@@ -6,10 +6,14 @@ import { fingerprint } from './fingerprint.ts';
 const STAMP = 'dist/.stamp';
 export const SBOM_FILE = 'dist/sbom.json';
 
+/** Whether the last build is that of the sources with this fingerprint. */
+export const isBuilt = (now: string = fingerprint()): boolean =>
+  existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now;
+
 /** Builds unless the last build is current. */
 export async function buildIfChanged(): Promise<void> {
   const now = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
+  if (isBuilt(now)) return;
   console.log('building site, portal, and ops…');
   // The caller may run in another mode, such as `test`.
   await run('vite', ['build', '--logLevel', 'warn'], { quiet: true, env: { NODE_ENV: 'production' } });

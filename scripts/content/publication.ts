@@ -8,6 +8,7 @@ import { addDocuments, documentsVersion } from '../../compiler/docs/documents.ts
 import { compiledContent } from '../../compiler/publication/cache.ts';
 import { type RowSet, statementsOf } from '../../compiler/publication/rows.ts';
 import { countOf, problemLines } from '../../compiler/report.ts';
+import { recordBookmark } from '../deploy/bookmark.ts';
 import { bumpVersion, d1, localState, type Place, putVersion, wrangler } from '../deploy/platform.ts';
 import { isMigrated, localDatabases, localRows } from '../dev/local-databases.ts';
 import { addChanges, type Query } from './changes.ts';
@@ -58,13 +59,14 @@ class ContentError extends Error {}
 const rowsOf = <T>(place: Place, query: string): T[] =>
   place.remote ? d1<T>(place, query) : localRows<T>(place.persistTo, query);
 
-/** Hash of the published content; `undefined` before the first publication, when the table may be missing. */
-function publishedHash(place: Place): string | undefined {
+/** Hash of the published content; `undefined` before the first publication. Throws if the platform fails. */
+export function publishedHash(place: Place): string | undefined {
   if (!place.remote && !isMigrated(localDatabases(place.persistTo))) return undefined;
   try {
     return rowsOf<{ hash: string }>(place, 'SELECT hash FROM publication')[0]?.hash;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (!place.remote || (error as Error).message.startsWith('the database is empty')) return undefined;
+    throw error;
   }
 }
 
@@ -108,6 +110,12 @@ function isAnnounced(hash: string): boolean {
   }
 }
 
+/** Whether the remote database has the current content, and its publication was completed. */
+export function isPublished(): boolean {
+  const hash = publicationHash(compiledContent().hash);
+  return publishedHash({ remote: true, persistTo: '' }) === hash && isAnnounced(hash);
+}
+
 /** Makes cached pages stale, and records it. */
 async function announce(hash: string): Promise<void> {
   await bumpVersion({ remote: true, persistTo: '' });
@@ -119,9 +127,11 @@ async function fillRemote(compiled: Compiled): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'publication.sql');
   writeFileSync(file, `${statementsOf(compiled.rows, compiled.hash, { local: false }).join(';\n')};\n`);
-  // Imported on demand: local publications do not need the deployment tools.
-  const { recordBookmark } = await import('../deploy/bookmark.ts');
-  await recordBookmark('portal', 'migrations and publication');
+  await recordBookmark('portal', 'migrations and publication', {
+    wrangler: async (args) => wrangler(args),
+    print: (line) => console.log(line),
+    now: () => Date.now(),
+  });
   wrangler(['d1', 'migrations', 'apply', 'portal', '--remote', ...CONFIG]);
   wrangler(['d1', 'execute', 'portal', '--remote', '--yes', '--file', file, ...CONFIG]);
   await announce(compiled.hash);

@@ -57,7 +57,7 @@ export function assetStep(tools: Tools): Step {
   return {
     name: 'files of the build',
     check: async () => {
-      if (isPlaceholder(id()) || tools.clientFiles().size === 0) return 'store them in KV';
+      if (isPlaceholder(id()) || !tools.isBuilt()) return 'store them in KV';
       const { length } = await missingEntries(tools, id());
       return length === 0 ? null : `store ${length} in KV`;
     },

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { BOOKMARK_PREFIX } from '../../common/backup/bookmark.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
-import { machineTools, type Tools } from './tools.ts';
+import type { Tools } from './tools.ts';
 
 /** Retention of bookmarks on the platform, in seconds: 30 days. */
 const VALID_SECONDS = 30 * 24 * 3600;
@@ -18,7 +18,7 @@ const Info = z.object({ bookmark: z.string().regex(/^[\w-]{1,200}$/) });
 export async function recordBookmark(
   database: DatabaseName,
   reason: string,
-  { wrangler, print, now }: Pick<Tools, 'wrangler' | 'print' | 'now'> = machineTools,
+  { wrangler, print, now }: Pick<Tools, 'wrangler' | 'print' | 'now'>,
 ): Promise<void> {
   const config = `${database}/wrangler.toml`;
   const { bookmark } = Info.parse(

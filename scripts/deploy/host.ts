@@ -50,6 +50,7 @@ export function hostStep(tools: Tools, requested: string | undefined): Step {
   const resolveHost = async () => requested ?? configuredHost(tools) ?? (await ownWorkersDev(tools, worker));
   return {
     name: 'host',
+    editsBuild: true,
     check: async () => {
       const host = await resolveHost();
       assertHost(host);

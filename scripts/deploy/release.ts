@@ -75,7 +75,7 @@ export function judge(builds: readonly BuildTotals[], tag: string): Verdict {
 }
 
 /** Traffic shares of the new version before the full release, in percent. */
-const STAGES = [1, 10, 50] as const;
+export const STAGES = [1, 10, 50] as const;
 const POLL_MS = 30_000;
 
 /** Time before the release at which the totals begin, in milliseconds. Includes the current interval of ops. */

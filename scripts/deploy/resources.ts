@@ -49,6 +49,7 @@ function database(tools: Tools, name: string, file: string): Step {
   const idOf = () => tools.configuration(file).d1_databases[0]?.database_id;
   return {
     name: `database ${name}`,
+    editsBuild: true,
     check: async () => {
       const id = idOf();
       if (isPlaceholder(id)) return missingId(await adoptable(tools, name, file));
@@ -107,6 +108,7 @@ function namespace(tools: Tools): Step {
   const ids = () => [SITE, OPS].map((file) => tools.configuration(file).kv_namespaces[0]?.id ?? '');
   return {
     name: `namespace ${NAMESPACE}`,
+    editsBuild: true,
     check: async () => {
       const known = new Set(ids().filter((id) => !isPlaceholder(id)));
       if (known.size === 0) return missingId(await adoptableNamespace(tools));

@@ -4,9 +4,9 @@ import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { UserError } from '../process/trouble.ts';
 import { accountIdOf } from './account.ts';
 import { assetStep } from './assets.ts';
-import { SITE, siteHostOf } from './configuration.ts';
+import { isPlaceholder, PORTAL, SITE, siteHostOf } from './configuration.ts';
 import { hostStep } from './host.ts';
-import { type ReadTotals, releaseGradually } from './release.ts';
+import { type ReadTotals, releaseGradually, STAGES } from './release.ts';
 import { resourceSteps, schemaSteps } from './resources.ts';
 import { rollBack } from './rollback.ts';
 import { hasAccess, type SecretValues } from './secrets.ts';
@@ -85,18 +85,38 @@ export interface Options {
   limitMs: number;
 }
 
-/** Content step. It always runs, because the publication itself compares the content. */
 const contentStep = (tools: Tools): Step => ({
   name: 'content',
-  check: async () => 'publish it, unless it is up to date',
+  check: async () => {
+    const [database] = tools.configuration(PORTAL).d1_databases;
+    return !isPlaceholder(database?.database_id) && (await tools.isPublished()) ? null : 'publish it';
+  },
   change: tools.publish,
 });
 
 const buildStep = (tools: Tools): Step => ({
   name: 'build',
-  check: async () => 'build the Workers, unless the build is current',
+  check: async () => (tools.isBuilt() ? null : 'build the Workers'),
   change: tools.build,
 });
+
+/** Steps of a plan. After a change to the configuration, the ID of the build is unknown, and its Workers differ. */
+function planOf(tools: Tools, stepsOf: (tools: Tools) => Step[]): Step[] {
+  let isEdited = false;
+  const steps = stepsOf({
+    ...tools,
+    isBuilt: () => !isEdited && tools.isBuilt(),
+    buildId: () => (isEdited ? 'edited' : tools.buildId()),
+  });
+  return steps.map((step) => ({
+    ...step,
+    check: async () => {
+      const needed = await step.check();
+      isEdited ||= needed !== null && step.editsBuild === true;
+      return needed;
+    },
+  }));
+}
 
 /** Minimum length of a token (ops/src/auth/tokens.ts). */
 const TOKEN_LENGTH = 32;
@@ -120,17 +140,16 @@ const stepsBefore = (tools: Tools, values: SecretValues, host: string | undefine
   ...backendSteps(tools, values),
 ];
 
-/** Releases the site in stages, or in full if it is new. */
-async function releaseSite(
-  tools: Tools,
-  values: SecretValues,
-  options: Options,
-  readTotals: ReadTotals,
-): Promise<void> {
-  const site = siteStep(tools, values);
-  const isGradual = options.gradual && !options.plan && !(await differenceOf(tools, SITE)).isNew;
-  if (isGradual) await releaseGradually(tools, values, { readTotals, limitMs: options.limitMs });
-  await runSteps([site], tools, options);
+/** Whether the site is released in stages: if it is not new. */
+const isInStages = async (tools: Tools, { gradual }: Options): Promise<boolean> =>
+  gradual && !(await differenceOf(tools, SITE)).isNew;
+
+/** Prints the changes without making them. */
+async function printPlan(tools: Tools, options: Options): Promise<void> {
+  const stepsOf = (own: Tools) => [...stepsBefore(own, new Map(), options.host), siteStep(own, new Map())];
+  const site = (await runSteps(planOf(tools, stepsOf), tools, options)).at(-1);
+  if (site !== null && (await isInStages(tools, options)))
+    tools.print(`The site gets ${STAGES.map((stage) => `${stage}%`).join(', ')}, then 100% of the requests.`);
 }
 
 /**
@@ -143,10 +162,12 @@ export async function deploy(tools: Tools, options: Options, readTotals: ReadTot
   await accountIdOf(tools);
   if (options.rollback) return rollBack(tools);
   checkSettings(tools);
+  if (options.plan) return printPlan(tools, options);
   const values: SecretValues = new Map();
   await runSteps(stepsBefore(tools, values, options.host), tools, options);
-  await releaseSite(tools, values, options, readTotals);
-  if (options.plan) return;
+  if (await isInStages(tools, options))
+    await releaseGradually(tools, values, { readTotals, limitMs: options.limitMs });
+  await runSteps([siteStep(tools, values)], tools, options);
   await checkLive(tools);
   const { site, console: consoleUrl } = urlsOf(tools);
   tools.print(`site:    ${site}/\nconsole: ${consoleUrl}`);

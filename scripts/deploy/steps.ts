@@ -7,6 +7,8 @@ export interface Step {
   /** Describes the required change; `null` if there is none. Rejects with UserError if the user must decide. */
   check: () => Promise<string | null>;
   change: () => Promise<void>;
+  /** Whether the change writes the configuration, which is part of the build. */
+  editsBuild?: boolean;
 }
 
 /** Runs `work` and adds the name of the step to its error. */
@@ -19,8 +21,8 @@ async function withStepName<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Runs the steps in order and prints a line for each. Rejects when a step fails; previous steps are not undone, and the
- * next run continues.
+ * Runs the steps in order, prints a line for each, and returns the required changes. Rejects when a step fails; previous
+ * steps are not undone, and the next run continues.
  *
  * @param plan prints the changes without making them
  */
@@ -28,9 +30,11 @@ export async function runSteps(
   steps: readonly Step[],
   { print }: Pick<Tools, 'print'>,
   { plan }: { plan: boolean },
-): Promise<void> {
+): Promise<(string | null)[]> {
+  const changes: (string | null)[] = [];
   for (const { name, check, change } of steps) {
     const needed = await withStepName(name, check);
+    changes.push(needed);
     if (needed === null) {
       print(`= ${name}`);
       continue;
@@ -38,4 +42,5 @@ export async function runSteps(
     print(`+ ${name}: ${needed}`);
     if (!plan) await withStepName(name, change);
   }
+  return changes;
 }

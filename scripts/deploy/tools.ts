@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { unstable_readConfig as readConfig } from 'wrangler';
-import { buildIfChanged, SBOM_FILE } from '../build/build.ts';
+import { buildIfChanged, isBuilt, SBOM_FILE } from '../build/build.ts';
 import { buildId } from '../build/fingerprint.ts';
 import { spawnable } from '../process/program.ts';
 import { run } from '../process/run.ts';
@@ -34,10 +34,14 @@ export interface Tools {
   /** Names of the migrations in a folder, in order. */
   migrations: (folder: string) => string[];
   build: () => Promise<void>;
+  /** Whether the last build is that of the current sources. */
+  isBuilt: () => boolean;
   /** ID of the build of the current sources. */
   buildId: () => string;
   /** Publishes the content to the portal's database, unless it is up to date. */
   publish: () => Promise<void>;
+  /** Whether the portal's database has the current content. */
+  isPublished: () => Promise<boolean>;
   /** Files of the client build in assets/, by name. */
   clientFiles: () => Map<string, Buffer>;
   /** Bill of materials of the build; `undefined` before the first build. */
@@ -123,8 +127,14 @@ export const machineTools: Tools = {
   configuration: (file) => readConfig({ config: file }, { hideWarnings: true }),
   migrations: migrationsIn,
   build: buildIfChanged,
+  isBuilt,
   buildId,
   publish: async () => void (await run('node', ['scripts/content/publish.ts', '--remote'])),
+  isPublished: async () => {
+    // Imported on demand: other commands do not need the compiler.
+    const { isPublished } = await import('../content/publication.ts');
+    return isPublished();
+  },
   clientFiles: () => filesIn('dist/client/assets'),
   sbom: () => (existsSync(SBOM_FILE) ? readFileSync(SBOM_FILE, 'utf8') : undefined),
   fetch: (address, init) => fetch(address, init),

@@ -69,7 +69,11 @@ export async function newWranglerPlace({ readsOnce }: { readsOnce: boolean }): P
     known.add(read);
     return wrangler(args, input);
   };
-  tools.build = async () => copyBuild(checkout, tools);
+  const { build } = tools;
+  tools.build = async () => {
+    copyBuild(checkout, tools);
+    await build();
+  };
   const remove = async () => {
     await api.stop();
     checkout.remove();

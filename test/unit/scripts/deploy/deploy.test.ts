@@ -1,7 +1,7 @@
 // `npm run deploy` with a fake account: created resources, and recovery after any failure.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { deploy } from '../../../../scripts/deploy/run.ts';
+import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
 import { workerOf } from '../../../../scripts/test/platform/account.ts';
 import { CHANGE_COMMANDS } from '../../../../scripts/test/platform/checkout.ts';
 import { COMPLETE, stateOf } from '../../../../scripts/test/platform/state.ts';
@@ -102,16 +102,41 @@ describe('npm run deploy', () => {
       '+ namespace KV: create it and write its ID',
       '+ queue leads: create it',
       '+ queue leads-dead: create it',
-      '+ build: build the Workers, unless the build is current',
+      '+ build: build the Workers',
       expect.stringMatching(/^\+ schema of portal: apply \d+ migrations$/),
       expect.stringMatching(/^\+ schema of ops: apply \d+ migrations$/),
-      '+ content: publish it, unless it is up to date',
+      '+ content: publish it',
       '+ files of the build: store them in KV',
       '+ Worker portal: create it with new SESSION_SECRET',
       '+ Worker ops: create it with new OPS_TOKEN, PREVIEW_KEY',
       '+ Worker site: create it with new FORM_KEY, PREVIEW_TOKEN, PREVIEW_KEY',
     ]);
     expect([changesOf(tools), checkout.text(), account.databases.size]).toEqual([[], before, 0]);
+  });
+
+  it('--plan prints nothing for a complete deployment, and all Workers and stages for a new host', async () => {
+    const { tools } = newDeployment();
+    await run(tools);
+    const planOf = async (extra: Partial<Options>): Promise<string[]> => {
+      tools.printed.length = 0;
+      await run(tools, { plan: true, ...extra });
+      return tools.printed.filter((line) => !line.startsWith('= '));
+    };
+    expect(await planOf({ gradual: true })).toEqual([]);
+    const host = 'www.corvane.test';
+    const changes = [
+      `+ host: write ${host} into the configuration`,
+      '+ build: build the Workers',
+      '+ files of the build: store them in KV',
+      '+ Worker portal: deploy it',
+      '+ Worker ops: deploy it',
+      '+ Worker site: deploy it',
+    ];
+    expect(await planOf({ host })).toEqual(changes);
+    expect(await planOf({ host, gradual: true })).toEqual([
+      ...changes,
+      'The site gets 1%, 10%, 50%, then 100% of the requests.',
+    ]);
   });
 
   it('after a fault before or after any command, file, or request, the next run completes the deployment', async () => {
