@@ -31,6 +31,10 @@ export const auditRetentionDays = 730;
 export const endedPreviewDays = 30;
 
 const OVERRIDE_TABLE = 'flip';
+const AUTHOR_DELETED: Rule = {
+  rule: `${auditRetentionDays} days; then the author is deleted, and the row stays`,
+  file: 'ops/src/audit/retention.ts',
+};
 const UNTIL_DELETED = 'until an editor deletes or replaces the entry';
 
 const TABLES: Readonly<Record<DatabaseName, Readonly<Record<string, PersonalData>>>> = {
@@ -158,12 +162,12 @@ const TABLES: Readonly<Record<DatabaseName, Readonly<Record<string, PersonalData
     incident: {
       columns: ['by'],
       data: 'name of the editor who published an incident',
-      retention: { rule: 'unlimited: the history of the status page', file: 'ops/src/status/store.ts' },
+      retention: AUTHOR_DELETED,
     },
     incident_update: {
       columns: ['by'],
       data: 'name of the editor who published an update',
-      retention: { rule: 'unlimited: the history of the status page', file: 'ops/src/status/store.ts' },
+      retention: AUTHOR_DELETED,
     },
     renewal: {
       columns: ['by'],

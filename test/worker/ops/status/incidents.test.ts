@@ -1,7 +1,10 @@
 // Incidents of the status page: API, console, published state, and the checks that run every minute.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditRetentionDays } from '../../../../common/retention/retention.ts';
 import { parseStatus, STATUS_KEY } from '../../../../common/status/status.ts';
+import { DELETED } from '../../../../ops/src/audit/chain.ts';
+import { deleteExpiredValues } from '../../../../ops/src/audit/retention.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { checkStatus } from '../../../../ops/src/status/publish.ts';
 import { runOps } from '../command-line.ts';
@@ -62,6 +65,33 @@ describe('incidents', () => {
       'INSERT OR REPLACE INTO incident_update SELECT * FROM incident_update',
       'DELETE FROM incident',
       'INSERT OR REPLACE INTO incident SELECT * FROM incident',
+    ])
+      await expect(env.DB.prepare(sql).run(), sql).rejects.toThrow('append-only');
+  });
+
+  it('authors of incidents and updates are deleted after the retention period, and all other values stay', async () => {
+    const at = (days: number) =>
+      new Date(Date.now() - (auditRetentionDays + days) * 86_400_000).toISOString();
+    for (const [id, days] of [
+      ['aaaaaaaaaaaa', 1],
+      ['bbbbbbbbbbbb', -1],
+    ] as const)
+      await env.DB.batch([
+        env.DB.prepare(
+          "INSERT INTO incident (id, kind, title, starts_at, by, at) VALUES (?1, 'incident', '{}', ?2, 'ada', ?2)",
+        ).bind(id, at(days)),
+        env.DB.prepare(
+          "INSERT INTO incident_update (incident, state, impact, components, text, by, at) VALUES (?1, 'resolved', 'minor', '[]', '{}', 'ada', ?2)",
+        ).bind(id, at(days)),
+      ]);
+    await deleteExpiredValues(env.DB, new Date());
+    for (const table of ['incident', 'incident_update']) {
+      const { results } = await env.DB.prepare(`SELECT by FROM ${table} ORDER BY at`).all();
+      expect(results, table).toEqual([{ by: DELETED }, { by: 'ada' }]);
+    }
+    for (const sql of [
+      `UPDATE incident SET by = '${DELETED}', title = '{"en":"x"}'`,
+      "UPDATE incident_update SET by = 'bob' WHERE incident = 'aaaaaaaaaaaa'",
     ])
       await expect(env.DB.prepare(sql).run(), sql).rejects.toThrow('append-only');
   });
