@@ -15,6 +15,7 @@ import { benchOverrides } from './parts/overrides.ts';
 import { benchPeers } from './parts/peers.ts';
 import { benchSearch } from './parts/search.ts';
 import { benchTail } from './parts/tail.ts';
+import { benchTraces } from './parts/traces.ts';
 import { benchWeights } from './parts/weights.ts';
 import { formatComparison, readReport } from './report/compare.ts';
 import { REPORT_HTML, REPORT_JSON, writeReport } from './report/file.ts';
@@ -26,6 +27,7 @@ import { unsupportedReason } from './workerd.ts';
 const LINUX_PARTS = new Map<string, () => Promise<Part>>([
   ['cpu', benchCpu],
   ['tail', benchTail],
+  ['traces', benchTraces],
   ['fixture', benchFixture],
   ['peers', benchPeers],
   ['burst', benchBurst],

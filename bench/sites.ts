@@ -2,7 +2,7 @@
 import { withPublishedState } from '../scripts/dev/published-state.ts';
 import { type CannedPortal, startCannedPortal } from './canned-portal.ts';
 import { startServer } from './server.ts';
-import { type BareWorker, type CannedResponse, startSite } from './workerd.ts';
+import { type BareWorker, type CannedResponse, type SiteOptions, startSite } from './workerd.ts';
 
 /** Rounds per measurement, and requests per round. Uncached pages take longer, so fewer requests suffice. */
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
@@ -18,8 +18,8 @@ export const UNCACHED_HEADERS = { cookie: 'front_session=bench' };
 export interface Sites {
   folder: string;
   canned: CannedPortal;
-  /** Starts an isolate of the site; `inspect` enables its `memory()`. */
-  startSite: (inspect?: boolean) => Promise<BareWorker>;
+  /** Starts an isolate of the site. */
+  startSite: (options?: SiteOptions) => Promise<BareWorker>;
   /** Registers a Worker to stop after the part. */
   closing: <T extends { stop: () => void }>(worker: T) => T;
 }
@@ -34,7 +34,7 @@ export const withSites = <T>(work: (sites: Sites) => Promise<T>): Promise<T> =>
       workers.push(worker);
       return worker;
     };
-    const start = async (inspect = false) => closing(await startSite(folder, canned.origin, inspect));
+    const start = async (options?: SiteOptions) => closing(await startSite(folder, canned.origin, options));
     try {
       return await work({ folder, canned, closing, startSite: start });
     } finally {

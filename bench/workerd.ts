@@ -221,13 +221,27 @@ function startWorker(
   );
 }
 
-/** Starts the production build with a portal at an HTTP origin. `inspect` enables `memory()`, but slows it down. */
-export function startSite(folder: string, portalOrigin: string, inspect = false): Promise<BareWorker> {
-  cpSync('dist/site', join(folder, 'site'), { recursive: true });
+export interface SiteOptions {
+  /** Enables `memory()`, but slows the isolate down. */
+  inspect?: boolean;
+  /** Folder of the built Worker. */
+  build?: string;
+  /** Additional variables by name. */
+  vars?: Readonly<Record<string, string>>;
+}
+
+/** Starts the production build, or another one, with a portal at an HTTP origin. */
+export function startSite(
+  folder: string,
+  portalOrigin: string,
+  { inspect = false, build = 'dist/site', vars = {} }: SiteOptions = {},
+): Promise<BareWorker> {
+  cpSync(build, join(folder, 'site'), { recursive: true });
   const bindings = [
     '(name="KV", kvNamespace="kv")',
     text('PORTAL_ORIGIN', portalOrigin),
     text('LOGIN_URL', '/sso/login'),
+    ...Object.entries(vars).map(([variable, value]) => text(variable, value)),
     ...['VISITOR_LIMIT', 'MISS_LIMIT'].map(
       (limit) => `(name="${limit}", wrapped=(moduleName="bench:limit"))`,
     ),

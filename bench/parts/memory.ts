@@ -8,7 +8,7 @@ const MANY = Number(process.env.BENCH_MANY ?? 100_000);
 const PLATFORM_LIMIT = 128;
 
 async function measure({ startSite }: Sites): Promise<Part> {
-  const site = await startSite(true);
+  const site = await startSite({ inspect: true });
   const paths = await cacheablePaths(site.origin);
   const values = [await site.memory()];
   for (let half = 0; half < 2; half++) {
