@@ -3,6 +3,7 @@ import { appendFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Value } from '../../common/backup/rows.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
+import { bookmarkTools, recordBookmark } from '../deploy/bookmark.ts';
 import { MIGRATED_WORKERS } from '../dev/local-databases.ts';
 import { migrateAll } from '../dev/migrations.ts';
 import type { State } from '../dev/miniflare.ts';
@@ -46,8 +47,10 @@ export const remoteTarget = (wrangler: (args: readonly string[]) => string): Tar
   const on = (database: DatabaseName) => ['--remote', '-c', `${database}/wrangler.toml`];
   return {
     migrate: async () => {
-      for (const database of MIGRATED_WORKERS)
+      for (const database of MIGRATED_WORKERS) {
+        await recordBookmark(database, 'the restoration', bookmarkTools(wrangler));
         wrangler(['d1', 'migrations', 'apply', database, ...on(database)]);
+      }
     },
     query: async (database, sql) => {
       const options = ['--json', '--yes', '--command', sql, ...on(database)];

@@ -8,7 +8,7 @@ import { addDocuments, documentsVersion } from '../../compiler/docs/documents.ts
 import { compiledContent } from '../../compiler/publication/cache.ts';
 import { type RowSet, statementsOf } from '../../compiler/publication/rows.ts';
 import { countOf, problemLines } from '../../compiler/report.ts';
-import { recordBookmark } from '../deploy/bookmark.ts';
+import { bookmarkTools, recordBookmark } from '../deploy/bookmark.ts';
 import { bumpVersion, d1, localState, type Place, putVersion, wrangler } from '../deploy/platform.ts';
 import { isMigrated, localDatabases, localRows } from '../dev/local-databases.ts';
 import { addChanges, type Query } from './changes.ts';
@@ -127,11 +127,7 @@ async function fillRemote(compiled: Compiled): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'publication.sql');
   writeFileSync(file, `${statementsOf(compiled.rows, compiled.hash, { local: false }).join(';\n')};\n`);
-  await recordBookmark('portal', 'migrations and publication', {
-    wrangler: async (args) => wrangler(args),
-    print: (line) => console.log(line),
-    now: () => Date.now(),
-  });
+  await recordBookmark('portal', 'migrations and publication', bookmarkTools(wrangler));
   wrangler(['d1', 'migrations', 'apply', 'portal', '--remote', ...CONFIG]);
   wrangler(['d1', 'execute', 'portal', '--remote', '--yes', '--file', file, ...CONFIG]);
   await announce(compiled.hash);

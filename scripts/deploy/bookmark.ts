@@ -9,6 +9,15 @@ import type { Tools } from './tools.ts';
 const VALID_SECONDS = 30 * 24 * 3600;
 const Info = z.object({ bookmark: z.string().regex(/^[\w-]{1,200}$/) });
 
+type BookmarkTools = Pick<Tools, 'wrangler' | 'print' | 'now'>;
+
+/** Tools for callers that run wrangler synchronously. */
+export const bookmarkTools = (wrangler: (args: readonly string[]) => string): BookmarkTools => ({
+  wrangler: async (args) => wrangler(args),
+  print: (line) => console.log(line),
+  now: () => Date.now(),
+});
+
 /**
  * Records the bookmark of a database and prints the command that restores it. Rejects if no bookmark is available, so
  * that the change does not begin.
@@ -18,7 +27,7 @@ const Info = z.object({ bookmark: z.string().regex(/^[\w-]{1,200}$/) });
 export async function recordBookmark(
   database: DatabaseName,
   reason: string,
-  { wrangler, print, now }: Pick<Tools, 'wrangler' | 'print' | 'now'>,
+  { wrangler, print, now }: BookmarkTools,
 ): Promise<void> {
   const config = `${database}/wrangler.toml`;
   const { bookmark } = Info.parse(

@@ -94,10 +94,17 @@ async function bindingsOf({ platform }: State) {
 function fakeWrangler() {
   const databases = { portal: new DatabaseSync(':memory:'), ops: new DatabaseSync(':memory:') };
   const files: string[] = [];
+  const changes: string[] = [];
   const run = (args: readonly string[]): string => {
     const name = args.includes('portal') ? 'portal' : 'ops';
     const database = databases[name];
+    if (args[1] === 'time-travel') return `{"bookmark":"0000-${name}"}`;
+    if (args[0] === 'kv') {
+      changes.push(`bookmark ${args[4]}`);
+      return '';
+    }
     if (args[1] === 'migrations') {
+      changes.push(`migrate ${name}`);
       database.exec('CREATE TABLE IF NOT EXISTS d1_migrations (name TEXT PRIMARY KEY)');
       const known = database
         .prepare('SELECT name FROM d1_migrations')
@@ -117,7 +124,7 @@ function fakeWrangler() {
     database.exec(readFileSync(file, 'utf8'));
     return '';
   };
-  return { run, databases, files };
+  return { run, databases, files, changes };
 }
 
 beforeAll(async () => {
@@ -154,9 +161,10 @@ describe('npm run backup -- key', () => {
 
 describe('restoration', () => {
   it('a remote restoration writes every row once, through a file that is then deleted', async () => {
-    const { run, databases, files } = fakeWrangler();
+    const { run, databases, files, changes } = fakeWrangler();
     const order = { read, target: remoteTarget(run), privateKey };
     const { tables } = await restore({ ...order, force: false });
+    expect(changes).toEqual(['bookmark 0000-portal', 'migrate portal', 'bookmark 0000-ops', 'migrate ops']);
     const rows = tables.filter((table) => table.rows > 0).map((table) => `${table.name} ${table.rows}`);
     expect(rows).toEqual([
       'preview_token 3',
