@@ -54,7 +54,8 @@ const readConfiguration =
 
 /** Tools on an in-memory account. The clock advances only while waiting. */
 export function fakeTools(account: Account, { root }: Checkout): FakeTools {
-  let [time, secrets, built, isPublished] = [Date.UTC(2026, 0, 1), 0, '', false];
+  let [time, secrets] = [Date.UTC(2026, 0, 1), 0];
+  const latest = new Map<'build' | 'content', string>();
   const effect = async <T>(command: string, work: () => T | Promise<T>): Promise<T> => {
     tools.done.push(command);
     tools.interrupt(command, 'before');
@@ -78,20 +79,15 @@ export function fakeTools(account: Account, { root }: Checkout): FakeTools {
     },
     configuration: readConfiguration(root),
     migrations: migrationsIn,
-    build: async () => {
-      built = tools.buildId();
-    },
-    isBuilt: () => built === tools.buildId(),
+    build: async () => void latest.set('build', tools.buildId()),
+    isBuilt: () => latest.get('build') === tools.buildId(),
     buildId: () =>
       createHash('sha256')
         .update(FILES.map((file) => readFileSync(join(root, file), 'utf8')).join('\n'))
         .digest('hex')
         .slice(0, 12),
-    publish: () =>
-      effect('publish', () => {
-        isPublished = true;
-      }),
-    isPublished: async () => isPublished,
+    publish: () => effect('publish', () => void latest.set('content', 'published')),
+    isPublished: async () => latest.has('content'),
     clientFiles: () => new Map([['boot-_VlyzE7R.js', Buffer.from('boot()')]]),
     sbom: () => '{"bomFormat":"CycloneDX"}',
     fetch: async (address, init) => {
