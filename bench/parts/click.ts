@@ -42,7 +42,8 @@ async function followLink(page: Page, origin: string, target: string, rules: boo
   await page.goto(`${origin}${START}`, { waitUntil: 'load' });
   await page.waitForTimeout(SETTLE_MS);
   await page.evaluate((to) => {
-    document.querySelector('h1')?.insertAdjacentHTML('beforeend', ` <a id="go" href="${to}">go</a>`);
+    const link = Object.assign(document.createElement('a'), { id: 'go', href: to, textContent: 'go' });
+    document.querySelector('h1')?.append(' ', link);
   }, target);
   await page.locator('#go').hover();
   await page.waitForTimeout(HOVER_MS);
