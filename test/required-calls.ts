@@ -39,6 +39,9 @@ const REQUIRED: readonly (readonly [pattern: RegExp, calls: readonly CallName[]]
   // Documentation
   [/^\/docs\/$/, ['document/documentMenu']],
   [/^\/docs\/api\/guides\//, ['document/documentMenu', 'document/apiIndex', 'document/apiGuides']],
+  [/^\/docs\/api\/errors\//, ['document/documentMenu', 'document/apiIndex', 'document/apiErrors']],
+  [/^\/docs\/api\/events\//, ['document/documentMenu', 'document/apiIndex', 'document/apiEvents']],
+  [/^\/docs\/api\/changelog\//, ['document/documentMenu', 'document/apiIndex', 'document/apiChangelog']],
   [/^\/docs\/api\/[^/]+\/[^/]+\//, ['document/documentMenu', 'document/apiIndex', 'document/apiResource']],
   [/^\/docs\/api\//, ['document/documentMenu', 'document/apiIndex']],
   [/^\/docs\/[^/]+\/[^/]+\/feedback\//, ['document/documentDetail']],
@@ -94,4 +97,7 @@ export const OTHER_PAGES: readonly string[] = [
   '/docs/api/cloud-dns/',
   '/docs/api/account/keys/',
   '/docs/api/guides/',
+  '/docs/api/errors/',
+  '/docs/api/events/',
+  '/docs/api/changelog/',
 ];
