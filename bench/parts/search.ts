@@ -8,13 +8,17 @@ import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts'
 import { toIndexText } from '../../common/text/fold.ts';
 import { SECTIONS_PER_ENTRY } from '../../common/text/search-index.ts';
 import { Draw, seededRandom } from '../../scripts/fuzz/draw.ts';
-import { columns, type Part, type Row } from '../report/schema.ts';
+import { atMost, columns, type Limit, type Part, type Row } from '../report/schema.ts';
 import { clientAddresses, withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
 /** Number of content items per kind and language. */
 const TEXTS = Number(process.env.BENCH_ARTICLES ?? 10_000);
 const RUNS = 15;
+/** Limits of the slowest median in milliseconds, by whether the spelling of the query is corrected. */
+const GOAL_MS = { exact: 10, corrected: 20 } as const;
+/** Name of a row whose query has been corrected. */
+const IS_CORRECTED = /, corrected to /;
 const SENTENCES = 4;
 
 /** Queries, each with the property that it tests. */
@@ -164,19 +168,29 @@ async function measure(name: string, search: Search): Promise<Row[]> {
   return rows;
 }
 
+/** Limits of searches with and without a correction of the spelling. */
+const limitsOf = (rows: readonly Row[]): Limit[] =>
+  (['exact', 'corrected'] as const).map((kind) => {
+    const medians = rows
+      .filter(({ name }) => IS_CORRECTED.test(name) === (kind === 'corrected'))
+      .map(({ values: [median] }) => median ?? 0);
+    return atMost(`${kind} search (median, slowest query)`, Math.max(...medians), GOAL_MS[kind], 'ms');
+  });
+
 /** Fills a separate database, starts the portal on it, and measures each query. */
 export const benchSearch = (): Promise<Part> =>
   withServer({ workers: ['portal'], fill }, async ({ origin }) => {
     const ofDocs = { type: 'all', pageIndex: 1, pageSize: paging.docsSearch };
+    const rows = [
+      ...(await measure('site', searcher(origin, {}))),
+      ...(await measure('documentation', searcher(origin, ofDocs))),
+    ];
     return {
       title: 'Search of the portal',
       note: `${TEXTS} documents and ${TEXTS} articles per language; response times of ${RUNS} runs. A marked result shows the word in its title, text, or heading.`,
       columns: columns({ median: 'ms', slowest: 'ms', found: '', shown: '', marked: '' }),
-      rows: [
-        ...(await measure('site', searcher(origin, {}))),
-        ...(await measure('documentation', searcher(origin, ofDocs))),
-      ],
-      limits: [],
+      rows,
+      limits: limitsOf(rows),
       chart: 'median',
     };
   });
