@@ -177,7 +177,8 @@ export function compileContent(
   titleRows(texts, rows);
   compileData(dictionaries, work, rows);
   compileNetwork(work, rows);
-  const docs = compileDocs(work, rows);
+  const products = new Set(pages.filter(({ type }) => type === 'product').map(({ code }) => code));
+  const docs = compileDocs(products, work, rows);
   const samples = readSamples(texts, docs.texts, work);
   compileSettings(sampleMarks(samples), work, rows);
   compileClaims(texts, docs.texts, work, rows);

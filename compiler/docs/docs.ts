@@ -64,6 +64,8 @@ interface MenuPosition {
   restricted: boolean;
   abandoned: boolean;
   locales: readonly Locale[];
+  /** Products of a document that states none: that of its API or category. */
+  products: readonly string[];
   /** Names of the category and directories that contain the document. */
   names: readonly Names[];
   /** Path in the menu file. */
@@ -72,6 +74,9 @@ interface MenuPosition {
 
 interface MenuState {
   json: JsonFile;
+  menus: readonly z.output<typeof Menu>[];
+  /** Codes of all products. */
+  products: ReadonlySet<string>;
   positions: Map<string, MenuPosition>;
   /** IDs of the directories found so far. */
   directories: Set<string>;
@@ -85,7 +90,7 @@ function registerDocument(
   menuId: string,
   names: readonly Names[],
   path: readonly PropertyKey[],
-  { json, positions, work }: MenuState,
+  { json, menus, products: known, positions, work }: MenuState,
 ): void {
   if (doc.product !== '')
     work.links.push({
@@ -97,7 +102,9 @@ function registerDocument(
   const other = positions.get(doc.doc);
   if (!other) {
     const { restricted, abandoned, locales } = doc;
-    positions.set(doc.doc, { menuId, restricted, abandoned, locales, names, path });
+    const code = doc.product || menus.find(({ id }) => id === menuId)?.pageCode;
+    const products = code !== undefined && known.has(code) ? [code] : [];
+    positions.set(doc.doc, { menuId, restricted, abandoned, locales, products, names, path });
     return;
   }
   const differs = other.restricted === doc.restricted ? '' : ', and restricted in only one of the places';
@@ -194,7 +201,8 @@ function compileDocument(
   const wplusFile = file.replace(/\.md$/, '.wplus.md');
   const wplus = existsSync(wplusFile) ? readMarkdown(wplusFile, DocFront, work) : undefined;
   if (!position || !read) return undefined;
-  const { products, replacedBy, updateTime: updatedAt } = read.front;
+  const { replacedBy, updateTime: updatedAt } = read.front;
+  const products = read.front.products.length > 0 ? read.front.products : position.products;
   const title = insertNoBreakSpaces(read.front.title);
   const description = insertNoBreakSpaces(fillKnown(read.front.description));
   for (const field of ['title', 'description', 'change'] as const)
@@ -255,13 +263,20 @@ function reportMenu(
     json.report(path, `parentId: unknown category ${menu.parentId}`);
 }
 
-/** Adds the rows of the documentation. Returns its documents for search and ledger, and its category IDs. */
-export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds: string[] } {
+/**
+ * Adds the rows of the documentation. `products` are the codes of all products. Returns its documents for search and
+ * ledger, and its category IDs.
+ */
+export function compileDocs(
+  products: ReadonlySet<string>,
+  work: Work,
+  rows: Rows,
+): { texts: DocText[]; menuIds: string[] } {
   const { json, value } = readChecked(join(work.root, 'docs', 'menu.json'), z.array(Menu), work);
   const menus = value ?? [];
   reportTermsOfNames(json, work);
   const positions = new Map<string, MenuPosition>();
-  const state: MenuState = { json, positions, directories: new Set(), work, rows };
+  const state: MenuState = { json, menus, products, positions, directories: new Set(), work, rows };
   menus.forEach((menu, position) => {
     reportMenu(menu, menus.slice(0, position), menus, json);
     for (const locale of localeCodes) {

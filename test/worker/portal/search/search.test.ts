@@ -301,6 +301,18 @@ describe('search', () => {
     const none = await data('search/docs', { keyword: 'cache', type: 'all', product: '__proto__' });
     expect([none.total, none.rows]).toEqual([0, []]);
   });
+  it('a document that states no products belongs to the product of its API or category', async () => {
+    for (const [product, document] of [
+      ['content-acceleration', 'cache-rules'],
+      ['web-application-firewall', 'waf-rules-api'],
+    ] as const) {
+      const keyword = document.replaceAll('-', ' ');
+      const { rows } = await data('search/docs', { keyword, type: 'guide', product });
+      expect(rows.map(({ code }) => code)).toContain(document);
+      const changes = await data('document/documentChanges', { productCode: product, pageSize: 100 });
+      expect(changes.map(({ docId }) => docId)).toContain(document);
+    }
+  });
   it('the document count is the sum of guides and API pages', async () => {
     const { counts } = await docs('purge', 'en');
     expect(counts.guide).toBeGreaterThan(0);
