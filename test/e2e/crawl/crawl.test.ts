@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { splitLocale } from '../../../common/i18n/links.ts';
-import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
-import { isEndpoint } from '../../../common/policy.ts';
+import { brand } from '../../../common/config.ts';
+import { routePath, splitLocale } from '../../../common/i18n/links.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import type { RequestType } from '../../../common/metrics/page-types.ts';
+import { isEndpoint, policyOf } from '../../../common/policy.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
 import { bodyOf, crawledIn } from './responses.ts';
 
@@ -37,16 +39,15 @@ const linksOf = (html: string): string[] =>
     .flatMap(([tag]) => /\shref="(\/[^"?#]*)/.exec(tag)?.[1] ?? [])
     .filter((path) => !isEndpoint(path) && !/\.[a-z]+$/.test(path));
 
-/** Maximum kB of compressed HTML by path without locale, for all locales (decision 023). */
-const MAX_HTML_KILOBYTES: readonly [path: RegExp, kilobytes: number][] = [
-  [/^\/$/, 16],
-  [/^\/products\/[^/]+\/$/, 10],
-  [/^\/(?:blog|news|glossary|case-study|resources)\/$/, 12],
-  [/^\/blog\/(?!cloud-security|media-delivery|web-performance|zero-trust)[^/]+\/$/, 14],
-  [/^\/docs\/\d+\/[^/]+\/$/, 14],
-  [/^\/docs\/api\/[^?]*$/, 14],
-  [/^\/docs\/api\/.*\?sample=/, 14],
-];
+/** Maximum kB of compressed HTML by page type, for all locales (decision 023). */
+const MAX_HTML_KILOBYTES: ReadonlyMap<RequestType, number> = new Map([
+  ['home', 16],
+  ['product', 10],
+  ['list', 12],
+  ['article', 14],
+  ['document', 14],
+  ['api', 14],
+]);
 /** Maximum kB of compressed style sheets per page. */
 const MAX_STYLES_KILOBYTES = 20;
 
@@ -65,18 +66,17 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
   });
 
   it('the crawl finds no page above the maximum weight of its type', () => {
-    const weighed = MAX_HTML_KILOBYTES.map(([path, kilobytes]) => {
-      const found = pages.filter(([address]) => path.test(address.slice(LOCALES[locale].prefix.length)));
-      const weights = found.map(([address, response]) => [address, kilobytesOf(bodyOf(response))] as const);
-      return {
-        path: String(path),
-        found: found.length > 0,
-        tooLarge: weights.filter(([, kB]) => kB > kilobytes),
-      };
-    });
-    expect(weighed).toEqual(
-      MAX_HTML_KILOBYTES.map(([path]) => ({ path: String(path), found: true, tooLarge: [] })),
+    const types = Map.groupBy(
+      pages,
+      ([address]) => policyOf(routePath(`https://${brand.host}${address}`)).type,
     );
+    const tooLarge = [...MAX_HTML_KILOBYTES].map(([type, kilobytes]) => {
+      const weights = (types.get(type) ?? []).map(
+        ([address, response]) => [address, kilobytesOf(bodyOf(response))] as const,
+      );
+      return [type, weights.length > 0, ...weights.filter(([, kB]) => kB > kilobytes)];
+    });
+    expect(tooLarge).toEqual([...MAX_HTML_KILOBYTES].map(([type]) => [type, true]));
   });
 
   it('the crawl finds no page above the maximum weight of style sheets', () => {
