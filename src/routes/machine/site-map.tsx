@@ -25,7 +25,7 @@ import {
   publishedGroups,
   publishedPart,
 } from '../common/metadata/published.ts';
-import { fileOfVideo, fileUrl, secondsOf } from '../common/metadata/structured-data.ts';
+import { breadcrumbData, fileOfVideo, fileUrl, secondsOf } from '../common/metadata/structured-data.ts';
 import { optional } from '../common/page/optional.ts';
 import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
 import { defaultLocaleOf } from '../common/page/site-info.ts';
@@ -190,6 +190,7 @@ async function sendSiteMapPage(c: SiteContext): Promise<Response> {
       description: t('siteMap.lead'),
       path: '/sitemap/',
       available: localeCodes,
+      jsonLd: [breadcrumbData([{ name: t('siteMap.title'), url: '/sitemap/' }], c.var.locale)],
     },
     parts: [
       <IndexPage key="index" title={t('siteMap.title')} lead={t('siteMap.lead')} groups={groups} brief />,

@@ -8,6 +8,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { IndexPage } from '../../views/marketing/index-page.tsx';
 import { path } from '../common/input/validated.ts';
+import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { sendModulePage } from '../common/page/module-page.tsx';
 import { permanentRedirect } from '../common/page/moved.ts';
 import { sendPage } from '../common/page/send.tsx';
@@ -50,7 +51,13 @@ async function sendList(c: SiteContext): Promise<Response> {
     text: t(`legal.period.${id}.text`),
   })).filter(({ url }) => texts.some((text) => text.url === url));
   return sendPage(c, {
-    head: { title: t('legal.title'), description: t('legal.lead'), path: '/legal/', available: localeCodes },
+    head: {
+      title: t('legal.title'),
+      description: t('legal.lead'),
+      path: '/legal/',
+      available: localeCodes,
+      jsonLd: [breadcrumbData(above(c), locale)],
+    },
     parts: [
       <IndexPage
         key="index"

@@ -25,6 +25,8 @@ const TYPES: readonly [path: string, ...types: string[]][] = [
   ['/collection/waap-collection/', 'BreadcrumbList', 'ItemList'],
   ['/app/secure-access-client/', 'BreadcrumbList', 'ItemList', 'SoftwareApplication'],
   ['/status/', 'BreadcrumbList'],
+  ['/legal/', 'BreadcrumbList'],
+  ['/sitemap/', 'BreadcrumbList'],
   ['/docs/', 'BreadcrumbList'],
   ['/docs/10200/cache-rules/', 'BreadcrumbList', 'TechArticle'],
   ['/docs/api/content-acceleration/purges/', 'BreadcrumbList'],
