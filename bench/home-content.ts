@@ -7,13 +7,13 @@ import type { Group, Home, Item, Link, Section } from './peers/content.ts';
 
 /** Outermost descendant elements that satisfy a condition, in document order. */
 function findAll(node: Nodes, matches: (element: Element) => boolean): Element[] {
-  const found: Element[] = [];
+  const outermost: Element[] = [];
   visit(node, 'element', (element) => {
     if (element === node || !matches(element)) return undefined;
-    found.push(element);
+    outermost.push(element);
     return 'skip';
   });
-  return found;
+  return outermost;
 }
 
 const isTag =
@@ -82,12 +82,12 @@ function itemOf(element: Element): Item {
     leaves.find((leaf) => leaf.element && isHeading(leaf.element)) ??
     leaves.find(({ link }) => link.href !== undefined) ??
     leaves[0];
-  const others = leaves.filter((leaf) => leaf !== title).map(({ link }) => link);
+  const otherLinks = leaves.filter((leaf) => leaf !== title).map(({ link }) => link);
   const [use] = findAll(element, isTag('use'));
   return {
     title: title?.link ?? { text: '' },
-    texts: others.filter(({ href }) => href === undefined).map(({ text }) => text),
-    links: others.filter(({ href }) => href !== undefined),
+    texts: otherLinks.filter(({ href }) => href === undefined).map(({ text }) => text),
+    links: otherLinks.filter(({ href }) => href !== undefined),
     ...(use ? { drawing: String(use.properties.href) } : {}),
   };
 }
@@ -111,14 +111,14 @@ function sectionOf(section: Element): Section {
   );
   const entries = entriesOf(section);
   const graphic = graphics.length > 0 ? graphics.join('') : entries.length === 0 ? drawing : undefined;
-  const rest: Element = structuredClone(section);
-  visit(rest, 'element', (element, index, parent) => {
+  const remainder: Element = structuredClone(section);
+  visit(remainder, 'element', (element, index, parent) => {
     if (index === undefined || !parent || !isItem(element)) return undefined;
     parent.children.splice(index, 1);
     return index;
   });
-  const { title, texts, links } = itemOf(rest);
-  const isTitle = findAll(rest, isHeading).length > 0;
+  const { title, texts, links } = itemOf(remainder);
+  const isTitle = findAll(remainder, isHeading).length > 0;
   return {
     id: String(section.properties.id ?? ''),
     title: isTitle ? title.text : '',
@@ -135,17 +135,17 @@ const linksIn = (element: Element): Link[] =>
 
 /** A group of links: its title is its first child. */
 function groupOf(element: Element): Group {
-  const [title, ...others] = element.children.filter((child) => child.type === 'element');
+  const [title, ...linkElements] = element.children.filter((child) => child.type === 'element');
   return {
     title: title ? linkOf(title) : { text: '' },
-    links: others.flatMap(linksIn),
+    links: linkElements.flatMap(linksIn),
   };
 }
 
 function findOne(root: Nodes, matches: (element: Element) => boolean, name: string): Element {
-  const [found] = findAll(root, matches);
-  if (!found) throw new Error(`the home page has no ${name}`);
-  return found;
+  const [match] = findAll(root, matches);
+  if (!match) throw new Error(`the home page has no ${name}`);
+  return match;
 }
 
 function headOf(root: Root): Pick<Home, 'title' | 'metas' | 'data'> {
@@ -161,7 +161,7 @@ function headOf(root: Root): Pick<Home, 'title' | 'metas' | 'data'> {
   return { title: textOf(findOne(root, isTag('title'), 'title')), metas, data: textOf(data) };
 }
 
-/** Splits the HTML of the home page into stored content and the news of each rendering. Throws if a part is missing. */
+/** Splits the HTML of the home page into stored content and the news of each rendering. Throws if a section is missing. */
 export function homeContent(html: string): { home: Home; news: Section[] } {
   const root = fromHtml(html);
   const header = findOne(root, isTag('header'), 'header');
@@ -214,6 +214,6 @@ function contentOf(html: string): Set<string> {
 }
 
 /** Link URLs and words of a page that another page does not contain. */
-export const missingContent = (page: string, other: string): string[] => [
-  ...contentOf(page).difference(contentOf(other)),
+export const missingContent = (page: string, otherPage: string): string[] => [
+  ...contentOf(page).difference(contentOf(otherPage)),
 ];

@@ -1,4 +1,4 @@
-// `npm run bench`: measures all parts, or the named ones, and writes the report. `compare` prints the differences
+// `npm run bench`: runs all benchmarks, or the named ones, and writes the report. `compare` prints the differences
 // between two reports.
 import { readOptions } from '../scripts/process/options.ts';
 import { benchBurst } from './parts/burst.ts';
@@ -19,12 +19,12 @@ import { benchTraces } from './parts/traces.ts';
 import { benchWeights } from './parts/weights.ts';
 import { formatComparison, readReport } from './report/compare.ts';
 import { REPORT_HTML, REPORT_JSON, writeReport } from './report/file.ts';
-import { formatPart } from './report/format.ts';
-import { isMet, type Limit, type Part, unmeasuredPart } from './report/schema.ts';
+import { formatBenchmark } from './report/format.ts';
+import { type Benchmark, isMet, type Limit, unmeasuredBenchmark } from './report/schema.ts';
 import { unsupportedReason } from './workerd.ts';
 
-/** Parts that measure Workers on bare workerd (workerd.ts), which is supported only on Linux. */
-const LINUX_PARTS = new Map<string, () => Promise<Part>>([
+/** Benchmarks that measure Workers on bare workerd (workerd.ts), which is supported only on Linux. */
+const LINUX_BENCHMARKS = new Map<string, () => Promise<Benchmark>>([
   ['cpu', benchCpu],
   ['tail', benchTail],
   ['traces', benchTraces],
@@ -34,8 +34,8 @@ const LINUX_PARTS = new Map<string, () => Promise<Part>>([
   ['memory', benchMemory],
   ['first-byte', benchFirstByte],
 ]);
-const PARTS = new Map([
-  ...LINUX_PARTS,
+const BENCHMARKS = new Map([
+  ...LINUX_BENCHMARKS,
   ['weights', benchWeights],
   ['dictionary', benchDictionary],
   ['click', benchClicks],
@@ -46,7 +46,7 @@ const PARTS = new Map([
   ['overrides', benchOverrides],
 ]);
 
-const USAGE = `usage: npm run bench -- [PART…]       measures all parts, or some of: ${[...PARTS.keys()].join(', ')}
+const USAGE = `usage: npm run bench -- [BENCHMARK…]  runs all benchmarks, or some of: ${[...BENCHMARKS.keys()].join(', ')}
        npm run bench -- compare A.json B.json`;
 
 function stop(message: string): never {
@@ -61,25 +61,25 @@ if (args[0] === 'compare') {
   console.log(formatComparison(readReport(before), readReport(after)));
   process.exit(0);
 }
-const unknown = args.find((name) => !PARTS.has(name));
-if (unknown !== undefined) stop(`${unknown}: unknown part\n${USAGE}`);
-const names = args.length > 0 ? args : [...PARTS.keys()];
+const unknown = args.find((name) => !BENCHMARKS.has(name));
+if (unknown !== undefined) stop(`${unknown}: unknown benchmark\n${USAGE}`);
+const names = args.length > 0 ? args : [...BENCHMARKS.keys()];
 const problem = unsupportedReason();
-if (problem !== null && names.some((name) => LINUX_PARTS.has(name))) stop(problem);
+if (problem !== null && names.some((name) => LINUX_BENCHMARKS.has(name))) stop(problem);
 
-/** Measures a part. If it fails, the report contains the error, and the other parts continue. */
-const measurePart = (name: string): Promise<Part> =>
-  PARTS.get(name)?.().catch((error: unknown) => {
+/** Runs a benchmark. If it fails, the report contains the error, and the other benchmarks continue. */
+const runBenchmark = (name: string): Promise<Benchmark> =>
+  BENCHMARKS.get(name)?.().catch((error: unknown) => {
     process.exitCode = 1;
-    return unmeasuredPart(name, error instanceof Error ? error.message : String(error));
+    return unmeasuredBenchmark(name, error instanceof Error ? error.message : String(error));
   }) ?? stop(USAGE);
 
 let limits: Limit[] = [];
 for (const name of names) {
-  const part = await measurePart(name);
-  console.log(`\n${formatPart(part)}`);
-  // Written after each part, so that an aborted run preserves the finished parts.
-  limits = Object.values(writeReport({ [name]: part }).parts).flatMap((each) => each.limits);
+  const benchmark = await runBenchmark(name);
+  console.log(`\n${formatBenchmark(benchmark)}`);
+  // Written after each benchmark, so that an aborted run preserves the finished benchmarks.
+  limits = Object.values(writeReport({ [name]: benchmark }).parts).flatMap((benchmark) => benchmark.limits);
 }
 console.log(
   `\n${limits.filter(isMet).length} of ${limits.length} limits of the report pass\n${REPORT_JSON}\n${REPORT_HTML}`,

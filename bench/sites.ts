@@ -1,4 +1,4 @@
-// Servers for the parts that measure the site on bare workerd: a published portal behind a proxy with canned responses.
+// Servers for the benchmarks that measure the site on bare workerd: a published portal behind a proxy with canned responses.
 import { withPublishedState } from '../scripts/dev/published-state.ts';
 import { type CannedPortal, startCannedPortal } from './canned-portal.ts';
 import { startServer } from './server.ts';
@@ -20,8 +20,8 @@ export interface Sites {
   canned: CannedPortal;
   /** Starts an isolate of the site. */
   startSite: (options?: SiteOptions) => Promise<BareWorker>;
-  /** Registers a Worker to stop after the part. */
-  closing: <T extends { stop: () => void }>(worker: T) => T;
+  /** Registers a Worker to stop after the benchmark. */
+  stopAfterwards: <T extends { stop: () => void }>(worker: T) => T;
 }
 
 /** Builds, publishes to a temporary folder, starts the portal, and stops all servers after `work`. */
@@ -30,13 +30,14 @@ export const withSites = <T>(work: (sites: Sites) => Promise<T>): Promise<T> =>
     const portal = await startServer(folder, ['portal']);
     const canned = await startCannedPortal(portal.origin);
     const workers: { stop: () => void }[] = [canned];
-    const closing = <W extends { stop: () => void }>(worker: W): W => {
+    const stopAfterwards = <W extends { stop: () => void }>(worker: W): W => {
       workers.push(worker);
       return worker;
     };
-    const start = async (options?: SiteOptions) => closing(await startSite(folder, canned.origin, options));
+    const start = async (options?: SiteOptions) =>
+      stopAfterwards(await startSite(folder, canned.origin, options));
     try {
-      return await work({ folder, canned, closing, startSite: start });
+      return await work({ folder, canned, stopAfterwards, startSite: start });
     } finally {
       for (const worker of workers) worker.stop();
       await portal.stop();

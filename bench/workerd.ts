@@ -19,7 +19,7 @@ export const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 8);
 export const unsupportedReason = (proc = '/proc'): string | null =>
   existsSync(join(proc, 'self', 'task'))
     ? null
-    : `Processor time is read from ${proc}, which exists only on Linux: run the benchmark on Linux or in a container. The other parts, such as \`npm run bench -- search\`, run on all systems.`;
+    : `Processor time is read from ${proc}, which exists only on Linux: run the benchmark on Linux or in a container. The other benchmarks, such as \`npm run bench -- search\`, run on all systems.`;
 
 /**
  * CPU time of a process in milliseconds: the sum of its threads, which Linux counts in nanoseconds. The process total
@@ -67,8 +67,12 @@ const module = (name: string, file: string): string =>
 
 /** Modules of a built Worker in the subfolder `name`, entry first. */
 function modulesOf(folder: string, name: string, entry: string): string {
-  const others = globSync('**/*.{js,mjs}', { cwd: join(folder, name) }).filter((file) => file !== entry);
-  const modules = [entry, ...others].map((file) => `(name="${file}", esModule=embed "${name}/${file}")`);
+  const otherModules = globSync('**/*.{js,mjs}', { cwd: join(folder, name) }).filter(
+    (file) => file !== entry,
+  );
+  const modules = [entry, ...otherModules].map(
+    (file) => `(name="${file}", esModule=embed "${name}/${file}")`,
+  );
   return `modules=[${modules.join(', ')}], compatibilityDate="2026-10-01"`;
 }
 
@@ -204,8 +208,8 @@ function startWorker(
   name: string,
   { entry, bindings, inspect = false }: { entry: string; bindings: readonly string[]; inspect?: boolean },
 ): Promise<BareWorker> {
-  const others = { kv: KV, cache: NO_CACHE, files: NO_FILES };
-  const services = Object.entries(others).map(([service, source]) => {
+  const otherServices = { kv: KV, cache: NO_CACHE, files: NO_FILES };
+  const services = Object.entries(otherServices).map(([service, source]) => {
     writeFileSync(join(folder, `${service}.js`), source);
     return `(name="${service}", worker=(${module(`${service}.js`, `${service}.js`)}))`;
   });

@@ -87,8 +87,10 @@ async function renderFilm(page: Page, code: string, film: Film): Promise<Omit<Li
   await encoder.finish();
   const video = readFileSync(file);
   rmSync(file);
-  const took = Math.round((performance.now() - began) / 1000);
-  console.log(`${code}: ${reel.seconds} s, ${Math.round(video.length / 1000)} kB, rendered in ${took} s`);
+  const elapsedSeconds = Math.round((performance.now() - began) / 1000);
+  console.log(
+    `${code}: ${reel.seconds} s, ${Math.round(video.length / 1000)} kB, rendered in ${elapsedSeconds} s`,
+  );
   if (video.length > MAX_BYTES) throw new Error(`${code} has more than ${MAX_BYTES} bytes`);
   const poster = write(code, 'webp', await pictureAt(page, reel, reel.poster));
   return { madeOf: madeOf(film.picture), video: write(code, 'mp4', video), bytes: video.length, poster };
@@ -121,9 +123,9 @@ if (work.problems.length > 0) {
   for (const { file, line, message } of work.problems) console.error(`${file}:${line}  ${message}`);
   process.exit(1);
 }
-const known = existsSync(LIST) ? RenderedFilms.parse(JSON.parse(readFileSync(LIST, 'utf8'))) : {};
+const rendered = existsSync(LIST) ? RenderedFilms.parse(JSON.parse(readFileSync(LIST, 'utf8'))) : {};
 const isFresh = (code: string, { picture }: Film): boolean =>
-  !values.force && new Map(Object.entries(known)).get(code)?.madeOf === madeOf(picture);
+  !values.force && new Map(Object.entries(rendered)).get(code)?.madeOf === madeOf(picture);
 
 if (values.at === undefined) await renderAll();
 else await writeImages(values.at.split(',').map(Number));
@@ -142,19 +144,19 @@ async function writeImages(seconds: readonly number[]): Promise<void> {
 /** Renders changed films, and writes captions and the list. */
 async function renderAll(): Promise<void> {
   mkdirSync(TARGET, { recursive: true });
-  const list: List = Object.fromEntries(Object.entries(known).filter(([code]) => all.has(code)));
-  const keep = (code: string, film: Film, files: Omit<List[string], 'captions'>): void => {
+  const list: List = Object.fromEntries(Object.entries(rendered).filter(([code]) => all.has(code)));
+  const addFilm = (code: string, film: Film, files: Omit<List[string], 'captions'>): void => {
     list[code] = { ...files, captions: writeCaptions(code, film) };
     writeFileSync(LIST, `${JSON.stringify(list, null, 2)}\n`);
   };
   for (const [code, film] of films) {
-    const files = known[code];
-    if (files && isFresh(code, film)) keep(code, film, files);
+    const files = rendered[code];
+    if (files && isFresh(code, film)) addFilm(code, film, files);
   }
   const stale = films.filter(([code, film]) => !isFresh(code, film));
   if (stale.length > 0)
     await withStudio(async (page) => {
-      for (const [code, film] of stale) keep(code, film, await renderFilm(page, code, film));
+      for (const [code, film] of stale) addFilm(code, film, await renderFilm(page, code, film));
     });
   deleteUnusedFiles(list);
 }

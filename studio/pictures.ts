@@ -79,14 +79,14 @@ const settleTimes = (page: Page): Promise<void> =>
   });
 
 /** Takes a screenshot of a page. The command fails if it is too large. */
-async function take(page: Page, { name, height, from = 'html' }: Picture): Promise<void> {
+async function takeScreenshot(page: Page, { name, height, from = 'html' }: Picture): Promise<void> {
   await page.setViewportSize({ width: WIDTH, height });
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page
     .locator(from)
     .first()
-    .evaluate((place) => place.scrollIntoView());
+    .evaluate((element) => element.scrollIntoView());
   await settleTimes(page);
   await page.evaluate(() => document.fonts.ready);
   const picture = await page.screenshot({ animations: 'disabled' });
@@ -105,7 +105,7 @@ await withPublishedState('pictures', async (persistTo) => {
   try {
     mkdirSync(TARGET, { recursive: true });
     for await (const { page, picture } of pictures(site.origin, () => openPage(browser)))
-      if (positionals.length === 0 || positionals.includes(picture.name)) await take(page, picture);
+      if (positionals.length === 0 || positionals.includes(picture.name)) await takeScreenshot(page, picture);
   } finally {
     await browser.close();
     await site.stop();

@@ -11,7 +11,7 @@ type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection 
 const atlas = JSON.parse(
   readFileSync('studio/node_modules/world-atlas/countries-110m.json', 'utf8'),
 ) as Atlas;
-// The same projection as src/views/drawings/projection.ts, so that points computed there lie on this land.
+// The same projection as src/views/drawings/projection.ts, so that points computed there are on this land.
 const projection = geoNaturalEarth1().rotate([-11, 0]).scale(181).translate([500, 258]);
 const path = geoPath(projection).digits(1);
 /** y coordinate of the northern limit of Antarctica. */

@@ -4,8 +4,8 @@
 /** All paths in a sitemap, or in the sitemaps of a sitemap index. */
 async function listedIn(origin: string, path: string): Promise<string[]> {
   const text = await (await fetch(`${origin}${path}`, { headers: { connection: 'close' } })).text();
-  const found = [...text.matchAll(/<loc>([^<]+)<\/loc>|<xhtml:link[^>]* href="([^"]+)"/g)];
-  const paths = found.map(([, address, alternate]) => new URL(address ?? alternate ?? '').pathname);
+  const matches = [...text.matchAll(/<loc>([^<]+)<\/loc>|<xhtml:link[^>]* href="([^"]+)"/g)];
+  const paths = matches.map(([, address, alternate]) => new URL(address ?? alternate ?? '').pathname);
   const nested = await Promise.all(
     paths.filter((to) => to.endsWith('.xml')).map((to) => listedIn(origin, to)),
   );

@@ -1,11 +1,11 @@
 // `npm run bench -- burst`: portal calls during a burst of requests for one uncached page.
-import { atMost, columns, type Part } from '../report/schema.ts';
+import { atMost, type Benchmark, columns } from '../report/schema.ts';
 import { type Sites, withSites } from '../sites.ts';
 
 const BURST = 1_000;
 const PATH = '/solutions/ecommerce/';
 
-async function measure({ canned, startSite }: Sites): Promise<Part> {
+async function measure({ canned, startSite }: Sites): Promise<Benchmark> {
   const site = await startSite();
   canned.count.clear();
   await site.burst(PATH, BURST);
@@ -19,4 +19,4 @@ async function measure({ canned, startSite }: Sites): Promise<Part> {
   };
 }
 
-export const benchBurst = (): Promise<Part> => withSites(measure);
+export const benchBurst = (): Promise<Benchmark> => withSites(measure);

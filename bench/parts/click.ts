@@ -1,7 +1,7 @@
 // `npm run bench -- click`: time from a click to the largest contentful paint (LCP) of the next page on slow 4G in
 // Chromium, with and without speculation rules.
 import type { Browser, Page } from 'playwright-core';
-import { atMost, columns, type Part, type Row } from '../report/schema.ts';
+import { atMost, type Benchmark, columns, type Row } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { newVisitorPage } from './interaction-scripts.ts';
@@ -71,7 +71,7 @@ async function measure(browser: Browser, origin: string, target: string, rules: 
 }
 
 /** Measures clicks on each target, with and without speculation rules. */
-export const benchClicks = (): Promise<Part> =>
+export const benchClicks = (): Promise<Benchmark> =>
   withServer({}, async ({ origin }) => {
     const browser = await launchBrowser();
     const rows: Row[] = [];
@@ -82,7 +82,7 @@ export const benchClicks = (): Promise<Part> =>
         await measure(browser, origin, target, true),
         await measure(browser, origin, target, false),
       ];
-      rows.push({ name: target, values: times.flatMap((each) => [median(each), Math.max(...each)]) });
+      rows.push({ name: target, values: times.flatMap((series) => [median(series), Math.max(...series)]) });
     }
     await browser.close();
     return {

@@ -1,6 +1,6 @@
 // `npm run bench -- cpu`: CPU time of cached and uncached pages, compared with a Worker that returns the same bytes.
 import { PAGES } from '../pages.ts';
-import { atMost, columns, type Part } from '../report/schema.ts';
+import { atMost, type Benchmark, columns } from '../report/schema.ts';
 import {
   cachedResponses,
   elementsOf,
@@ -28,21 +28,21 @@ async function uncachedCpu(worker: BareWorker, path: string): Promise<number> {
   return median(values);
 }
 
-async function measure({ folder, startSite, closing }: Sites): Promise<Part> {
+async function measure({ folder, startSite, stopAfterwards }: Sites): Promise<Benchmark> {
   const site = await startSite();
   // This site does not cache pages, because it receives only requests with a session.
   const cold = await startSite();
   const responses = await cachedResponses(site, PAGES);
-  const constant = closing(await startConstant(folder, responses));
-  const same = closing(await startConstant(folder, responses, true));
+  const constant = stopAfterwards(await startConstant(folder, responses));
+  const constantWithHeaders = stopAfterwards(await startConstant(folder, responses, true));
   const rows: { name: string; values: number[] }[] = [];
   for (const path of PAGES) {
     const [base = [], complete = [], cached = []] = await rounds(
       ROUNDS,
-      [constant, same, site].map((worker) => () => worker.cpuOf({ path, requests: REQUESTS })),
+      [constant, constantWithHeaders, site].map((worker) => () => worker.cpuOf({ path, requests: REQUESTS })),
     );
-    const ratio = (other: readonly number[]) =>
-      median(cached.map((value, round) => value / (other[round] ?? 1)));
+    const ratio = (baseline: readonly number[]) =>
+      median(cached.map((value, round) => value / (baseline[round] ?? 1)));
     const elements = elementsOf(responses.get(path)?.body ?? '');
     const uncached = await uncachedCpu(cold, path);
     const values = [elements, median(base), median(cached), ratio(base), ratio(complete), uncached];
@@ -70,4 +70,4 @@ async function measure({ folder, startSite, closing }: Sites): Promise<Part> {
   };
 }
 
-export const benchCpu = (): Promise<Part> => withSites(measure);
+export const benchCpu = (): Promise<Benchmark> => withSites(measure);

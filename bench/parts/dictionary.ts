@@ -7,12 +7,12 @@ import { href } from '../../common/i18n/links.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { withTemporaryFolder } from '../../scripts/process/temporary-folder.ts';
 import { PAGES_BY_TYPE } from '../pages.ts';
-import { columns, type Part, type Row } from '../report/schema.ts';
+import { type Benchmark, columns, type Row } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { startModules } from '../workerd.ts';
 
-/** Zstd level. Level 6 takes four times as long and saves another tenth. */
+/** Zstd level. Level 6 takes four times as long and reduces the size by another tenth. */
 const LEVEL = 3;
 /** Header size of a `dcz` response in bytes (RFC 9842 §5). */
 const HEADER_BYTES = 40;
@@ -58,7 +58,7 @@ async function rowOf(origin: string, locale: Locale): Promise<Row> {
 }
 
 /** Measures the production build. */
-export async function benchDictionary(): Promise<Part> {
+export async function benchDictionary(): Promise<Benchmark> {
   const isPossible = await runtimeHasDictionaries();
   return withServer({}, async ({ origin }) => {
     const rows: Row[] = [];

@@ -4,7 +4,7 @@
 import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
 import { withPublishedState } from '../../scripts/dev/published-state.ts';
 import { requiredCallsOf, SHELL_CALLS } from '../../test/required-calls.ts';
-import { atMost, columns, type Part, type Row } from '../report/schema.ts';
+import { atMost, type Benchmark, columns, type Row } from '../report/schema.ts';
 import { startServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { startSite } from '../workerd.ts';
@@ -113,7 +113,7 @@ async function measure(folder: string, late: LatePortal): Promise<Row[]> {
 }
 
 /** Measures each page type, with and without late calls. */
-export const benchFirstByte = (): Promise<Part> =>
+export const benchFirstByte = (): Promise<Benchmark> =>
   withPublishedState('bench', async (folder) => {
     const portal = await startServer(folder, ['portal']);
     const late = await startLatePortal(portal.origin, LATE_MS);

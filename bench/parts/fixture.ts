@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { withTemporaryFolder } from '../../scripts/process/temporary-folder.ts';
-import { atLeast, atMost, columns, type Part } from '../report/schema.ts';
+import { atLeast, atMost, type Benchmark, columns } from '../report/schema.ts';
 import { ROUNDS, rounds, UNCACHED_REQUESTS, WARM_UP } from '../sites.ts';
 import { median } from '../statistics.ts';
 import { startModules } from '../workerd.ts';
@@ -28,7 +28,7 @@ const buildFixture = (folder: string) =>
   });
 
 /** Measures the CPU time and size of both variants. */
-async function measure(folder: string): Promise<Part> {
+async function measure(folder: string): Promise<Benchmark> {
   await buildFixture(folder);
   const worker = await startModules(folder, 'fixture', { entry: 'worker.js' });
   const cpu = (path: string) => () => worker.cpuOf({ path, requests: UNCACHED_REQUESTS });
@@ -59,4 +59,4 @@ async function measure(folder: string): Promise<Part> {
   };
 }
 
-export const benchFixture = (): Promise<Part> => withTemporaryFolder('bench', measure);
+export const benchFixture = (): Promise<Benchmark> => withTemporaryFolder('bench', measure);

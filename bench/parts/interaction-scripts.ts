@@ -85,7 +85,7 @@ export async function scriptsOf(
   const before = new Set(scripts.keys());
   await act(page);
   await page.waitForLoadState('networkidle');
-  const found = await Promise.all(scripts.values());
+  const bodies = await Promise.all(scripts.values());
   await page.context().close();
-  return found.filter((script) => !before.has(script.path));
+  return bodies.filter((script) => !before.has(script.path));
 }

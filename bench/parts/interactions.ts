@@ -1,7 +1,7 @@
 // `npm run bench -- interactions`: script size of first interactions, and Interaction to Next Paint (INP) at 4× CPU
 // slowdown.
 import type { Browser } from 'playwright-core';
-import { atMost, columns, type Limit, type Part, type Row } from '../report/schema.ts';
+import { atMost, type Benchmark, columns, type Limit, type Row } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import {
@@ -21,7 +21,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const GOAL_MS = 100;
 const SLOWDOWN = 4;
 /** Time in milliseconds after which a page is idle, because its idle tasks have run. */
-const REST_MS = 3000;
+const IDLE_MS = 3000;
 /** Time in milliseconds after which the last event has been painted and reported. */
 const PAINT_MS = 1000;
 /** Minimum duration that browsers report, in milliseconds. */
@@ -91,7 +91,7 @@ async function inpOf(browser: Browser, origin: string, { path, act }: Interactio
   // Without support for speculation rules, navigation uses a script, whose INP is measured.
   await page.addInitScript(() => Object.defineProperty(HTMLScriptElement, 'supports', { value: undefined }));
   await page.goto(`${origin}${path}`, { waitUntil: 'load' });
-  await page.waitForTimeout(REST_MS);
+  await page.waitForTimeout(IDLE_MS);
   await page.evaluate((durationThreshold) => {
     const durations: number[] = [];
     const observer = new PerformanceObserver((list) => {
@@ -109,7 +109,7 @@ async function inpOf(browser: Browser, origin: string, { path, act }: Interactio
 }
 
 /** Measures the script sizes, and the INP of each interaction. */
-export const benchInteractions = (): Promise<Part> =>
+export const benchInteractions = (): Promise<Benchmark> =>
   withServer({}, async ({ origin }) => {
     const browser = await launchBrowser();
     const rows: Row[] = [];

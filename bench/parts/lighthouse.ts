@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/process/loopback.ts';
 import { findBrowser } from '../../scripts/test/browser.ts';
 import { PAGES_BY_TYPE } from '../pages.ts';
 import { installPeers, PEERS_FOLDER, peerVersions } from '../peer-packages.ts';
-import { atLeast, type Part, type Row, unmeasuredPart } from '../report/schema.ts';
+import { atLeast, type Benchmark, type Row, unmeasuredBenchmark } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
@@ -19,7 +19,7 @@ const PREFIXES = ['', '/ja'];
 /** Pages that must not be indexed have no SEO score, because Lighthouse considers noindex an error. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/;
 
-/** The part of Lighthouse's API that the benchmark uses. Scores are between 0 and 1. */
+/** The subset of Lighthouse's API that the benchmark uses. Scores are between 0 and 1. */
 type Lighthouse = (
   address: string,
   flags: { port: number; logLevel: 'error'; onlyCategories: readonly string[] },
@@ -33,7 +33,7 @@ type Lighthouse = (
   | undefined
 >;
 
-async function measure(origin: string): Promise<Part> {
+async function measure(origin: string): Promise<Benchmark> {
   const entry = pathToFileURL(join(PEERS_FOLDER, 'node_modules/lighthouse/core/index.js')).href;
   const { default: lighthouse } = (await import(entry)) as { default: Lighthouse };
   const port = await freePort();
@@ -78,9 +78,9 @@ async function measure(origin: string): Promise<Part> {
   };
 }
 
-/** Measures the production build. If the package cannot be installed, the part contains the reason. */
-export async function benchLighthouse(): Promise<Part> {
+/** Measures the production build. If the package cannot be installed, the benchmark contains the reason. */
+export async function benchLighthouse(): Promise<Benchmark> {
   const problem = await installPeers();
   if (problem === null) return withServer({}, ({ origin }) => measure(origin));
-  return unmeasuredPart('Lighthouse', problem);
+  return unmeasuredBenchmark('Lighthouse', problem);
 }

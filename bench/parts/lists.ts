@@ -6,7 +6,7 @@ import type { CallName, Params } from '../../common/contract/contract.ts';
 import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { noBreaker } from '../../common/upstream/breaker.ts';
 import { createPortalClient } from '../../common/upstream/client.ts';
-import { columns, type Part, type Row } from '../report/schema.ts';
+import { type Benchmark, columns, type Row } from '../report/schema.ts';
 import { clientAddresses, withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
@@ -21,7 +21,7 @@ interface Trial {
   params: Params<'news/getNewsList'> | Record<string, unknown>;
 }
 
-/** Prepares an INSERT with all columns of a row, so that schema changes need no change here. */
+/** Prepares an INSERT with all columns of a row, so that schema changes require no change to the benchmark. */
 function insert(database: DatabaseSync, table: string, row: DatabaseRow): (row: DatabaseRow) => void {
   const columns = Object.keys(row);
   const statement = database.prepare(
@@ -45,16 +45,16 @@ function fill(database: DatabaseSync): void {
     const source = codes[count % codes.length];
     const code = `${source}-${count}`;
     const day = new Date(Date.UTC(2025, 0, 1) - count * DAY_MS).toISOString();
-    for (const row of texts.filter((each) => each.code === source))
+    for (const row of texts.filter((candidate) => candidate.code === source))
       addText({ ...row, code, id: `${row.id}-${count}`, published_at: day });
-    for (const row of tags.filter((each) => each.code === source)) addTag({ ...row, code });
+    for (const row of tags.filter((candidate) => candidate.code === source)) addTag({ ...row, code });
   }
   database.exec('COMMIT');
   database.exec('ANALYZE');
 }
 
-const list = (what: string, params: Record<string, unknown>): Trial => ({
-  what,
+const list = (name: string, params: Record<string, unknown>): Trial => ({
+  what: name,
   call: 'news/getNewsList',
   params: { type: 'BLOG', pageSize: paging.list, ...params },
 });
@@ -93,7 +93,7 @@ function timedSender() {
   return sender;
 }
 
-async function measure(origin: string, trials: readonly Trial[]): Promise<Part> {
+async function measure(origin: string, trials: readonly Trial[]): Promise<Benchmark> {
   const sender = timedSender();
   const rows: Row[] = [];
   for (const locale of localeCodes) {
@@ -107,7 +107,7 @@ async function measure(origin: string, trials: readonly Trial[]): Promise<Part> 
       requestId: 'bench',
       breaker: noBreaker,
     });
-    for (const { what, call, params } of trials) {
+    for (const { what: name, call, params } of trials) {
       const times: number[] = [];
       let total: number | null = null;
       for (let run = 0; run <= RUNS; run++) {
@@ -115,8 +115,11 @@ async function measure(origin: string, trials: readonly Trial[]): Promise<Part> 
         times.push(sender.lastMs);
         if (typeof data === 'object' && data && 'total' in data) total = Number(data.total);
       }
-      const [first = 0, ...rest] = times;
-      rows.push({ name: `${locale} ${what}`, values: [median(rest), Math.max(...rest), first, total] });
+      const [first = 0, ...laterTimes] = times;
+      rows.push({
+        name: `${locale} ${name}`,
+        values: [median(laterTimes), Math.max(...laterTimes), first, total],
+      });
     }
   }
   return {
@@ -130,7 +133,7 @@ async function measure(origin: string, trials: readonly Trial[]): Promise<Part> 
 }
 
 /** Fills a separate database, starts the portal on it, and measures each list. */
-export async function benchLists(): Promise<Part> {
+export async function benchLists(): Promise<Benchmark> {
   let trials: Trial[] = [];
   const prepare = (database: DatabaseSync): void => {
     fill(database);

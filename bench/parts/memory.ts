@@ -1,5 +1,5 @@
 // `npm run bench -- memory`: memory of an isolate before and after requests for every page.
-import { atMost, columns, type Part } from '../report/schema.ts';
+import { atMost, type Benchmark, columns } from '../report/schema.ts';
 import { type Sites, withSites } from '../sites.ts';
 import { cacheablePaths } from './addresses.ts';
 
@@ -7,7 +7,7 @@ const MANY = Number(process.env.BENCH_MANY ?? 100_000);
 /** Memory limit of an isolate on the platform, in MB. */
 const PLATFORM_LIMIT = 128;
 
-async function measure({ startSite }: Sites): Promise<Part> {
+async function measure({ startSite }: Sites): Promise<Benchmark> {
   const site = await startSite({ inspect: true });
   const paths = await cacheablePaths(site.origin);
   const values = [await site.memory()];
@@ -30,4 +30,4 @@ async function measure({ startSite }: Sites): Promise<Part> {
   };
 }
 
-export const benchMemory = (): Promise<Part> => withSites(measure);
+export const benchMemory = (): Promise<Benchmark> => withSites(measure);

@@ -1,7 +1,7 @@
 // `npm run bench -- overrides`: time from a click on "Turn off" or "Turn on" in the console to the first page with the
 // change, on the production build under continuous load.
 import { localToken } from '../../scripts/dev/local-access.ts';
-import { columns, type Part, type Row } from '../report/schema.ts';
+import { type Benchmark, columns, type Row } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
@@ -65,7 +65,7 @@ async function waitForBanner(origin: string, isShown: boolean): Promise<{ at: nu
   throw new Error(`no page changed within ${MAX_MS} ms`);
 }
 
-async function measure(origin: string): Promise<Part> {
+async function measure(origin: string): Promise<Benchmark> {
   const editor = new Editor(origin);
   await editor.signIn();
   await fetch(`${origin}${PAGE}`);
@@ -79,9 +79,9 @@ async function measure(origin: string): Promise<Part> {
     const first = waitForBanner(origin, state === 'on');
     await press();
     clicks.push(performance.now() - began);
-    const found = await first;
-    stale += found.stale;
-    pages.push(found.at - began);
+    const firstPage = await first;
+    stale += firstPage.stale;
+    pages.push(firstPage.at - began);
   }
   const row = (name: string, values: readonly number[]): Row => ({
     name,
@@ -100,4 +100,4 @@ async function measure(origin: string): Promise<Part> {
   };
 }
 
-export const benchOverrides = (): Promise<Part> => withServer({}, ({ origin }) => measure(origin));
+export const benchOverrides = (): Promise<Benchmark> => withServer({}, ({ origin }) => measure(origin));

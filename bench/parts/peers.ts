@@ -8,7 +8,7 @@ import { listen } from '../../scripts/process/loopback.ts';
 import { homeContent, missingContent } from '../home-content.ts';
 import { installPeers, PEERS_FOLDER, peerVersions, runPeerProgram } from '../peer-packages.ts';
 import { HOME_PATH, NEWS_PATH } from '../peers/content.ts';
-import { atMost, columns, type Part, unmeasuredPart } from '../report/schema.ts';
+import { atMost, type Benchmark, columns, unmeasuredBenchmark } from '../report/schema.ts';
 import {
   cachedResponses,
   elementsOf,
@@ -87,13 +87,13 @@ interface Candidate {
 /** Builds a peer and starts it with the content of the canned portal. Rejects if content of the site is missing. */
 async function startPeer(
   peer: Peer,
-  { folder, canned, closing }: Sites,
+  { folder, canned, stopAfterwards }: Sites,
   siteHtml: string,
 ): Promise<Candidate> {
   await runPeerProgram(peer.package, peer.program, ['build']);
   cpSync(join(PEERS_FOLDER, peer.package, peer.server), join(folder, peer.package), { recursive: true });
   const vars = { PORTAL: canned.origin };
-  const worker = closing(await startModules(folder, peer.package, { entry: peer.entry, vars }));
+  const worker = stopAfterwards(await startModules(folder, peer.package, { entry: peer.entry, vars }));
   const html = await (await fetch(`${worker.origin}/`)).text();
   const missing = missingContent(siteHtml, html);
   if (missing.length > 0) throw new Error(`the page lacks ${missing.slice(0, 5).join(', ')}`);
@@ -155,11 +155,11 @@ async function startCandidates(sites: Sites): Promise<{ candidates: Candidate[];
   // This isolate does not cache pages, because it receives only requests with a session.
   const cold = await sites.startSite();
   await expectUncached(cold);
-  const own = { worker: cold, headers: UNCACHED_HEADERS, client: 'dist/client' };
+  const siteOptions = { worker: cold, headers: UNCACHED_HEADERS, client: 'dist/client' };
   const candidates: Candidate[] = [
-    { ...own, name: 'this site', path: '/' },
+    { ...siteOptions, name: 'this site', path: '/' },
     // A sticky parameter changes the links on the page, so no section is reused.
-    { ...own, name: 'this site, no section reused', path: '/?rsr=bench' },
+    { ...siteOptions, name: 'this site, no section reused', path: '/?rsr=bench' },
   ];
   const failures: string[] = [];
   for (const peer of PEERS) {
@@ -173,7 +173,7 @@ async function startCandidates(sites: Sites): Promise<{ candidates: Candidate[];
   return { candidates, failures };
 }
 
-async function measure(sites: Sites): Promise<Part> {
+async function measure(sites: Sites): Promise<Benchmark> {
   const { candidates, failures } = await startCandidates(sites);
   const cpu = (requests: number) =>
     candidates.map(
@@ -225,9 +225,9 @@ async function measure(sites: Sites): Promise<Part> {
   };
 }
 
-/** Measures the peers. If their packages cannot be installed, the part contains the reason. */
-export async function benchPeers(): Promise<Part> {
+/** Measures the peers. If their packages cannot be installed, the benchmark contains the reason. */
+export async function benchPeers(): Promise<Benchmark> {
   const problem = await installPeers();
   if (problem === null) return withSites(measure);
-  return unmeasuredPart('Home page in other frameworks', problem);
+  return unmeasuredBenchmark('Home page in other frameworks', problem);
 }

@@ -33,9 +33,9 @@ export async function scriptsBeforeInteraction(browser: Browser, address: string
   // Browsers also report the position of a resting pointer, which is not an interaction.
   await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
   await page.waitForTimeout(SETTLE_MS);
-  const found = await Promise.all(scripts);
+  const bodies = await Promise.all(scripts);
   await context.close();
-  return found;
+  return bodies;
 }
 
 /** Sum of the compressed sizes in bytes. */

@@ -8,7 +8,7 @@ import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts'
 import { toIndexText } from '../../common/text/fold.ts';
 import { SECTIONS_PER_ENTRY } from '../../common/text/search-index.ts';
 import { Draw, seededRandom } from '../../scripts/fuzz/draw.ts';
-import { atMost, columns, type Limit, type Part, type Row } from '../report/schema.ts';
+import { atMost, type Benchmark, columns, type Limit, type Row } from '../report/schema.ts';
 import { clientAddresses, withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
@@ -82,29 +82,36 @@ function fill(database: DatabaseSync): void {
   const entry = database.prepare(
     "INSERT INTO search_entry (id, locale, kind, item_id, type, code, url, title, keywords, place, products, published_at, restricted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '', '', ?, '2025-01-01T00:00:00.000Z', 0)",
   );
-  const shown = database.prepare('INSERT INTO search_section (id, anchor, path, text) VALUES (?, ?, ?, ?)');
+  const insertSection = database.prepare(
+    'INSERT INTO search_section (id, anchor, path, text) VALUES (?, ?, ?, ?)',
+  );
   let id = Number(database.prepare('SELECT max(id) AS id FROM search_entry').get()?.id ?? 0);
   database.exec('BEGIN');
   for (const locale of localeCodes)
-    for (const { kinds, made } of SOURCES) {
+    for (const { kinds, made: generated } of SOURCES) {
       const real = sentences(database, locale, kinds);
       const index = database.prepare(
         `INSERT INTO search_${locale} (rowid, title, keywords, heading, body) VALUES (?, ?, '', ?, ?)`,
       );
       const draw = new Draw(seededRandom(7));
-      const some = (): string => draw.pick(real);
+      const randomSentence = (): string => draw.pick(real);
       for (let count = 0; count < TEXTS; count++) {
         id += 1;
-        const { kind, type, path } = made;
+        const { kind, type, path } = generated;
         const code = `generated-${count}`;
-        const title = some().slice(0, 60);
+        const title = randomSentence().slice(0, 60);
         const products = JSON.stringify([draw.pick(PRODUCTS)]);
         entry.run(id, locale, kind, `${type}-${code}`, type, code, `${path}${code}/`, title, products);
-        for (let place = 0; place < made.sections; place++) {
-          const heading = place === 0 ? '' : some().slice(0, 30);
-          const text = Array.from({ length: SENTENCES }, some).join('\n');
-          const section = id * SECTIONS_PER_ENTRY + place;
-          shown.run(section, heading && `section-${place}`, JSON.stringify(heading ? [heading] : []), text);
+        for (let position = 0; position < generated.sections; position++) {
+          const heading = position === 0 ? '' : randomSentence().slice(0, 30);
+          const text = Array.from({ length: SENTENCES }, randomSentence).join('\n');
+          const section = id * SECTIONS_PER_ENTRY + position;
+          insertSection.run(
+            section,
+            heading && `section-${position}`,
+            JSON.stringify(heading ? [heading] : []),
+            text,
+          );
           index.run(
             section,
             toIndexText(title, locale),
@@ -115,7 +122,7 @@ function fill(database: DatabaseSync): void {
       }
       database
         .prepare('UPDATE search_size SET sections = sections + ? WHERE locale = ?')
-        .run(TEXTS * made.sections, locale);
+        .run(TEXTS * generated.sections, locale);
     }
   database.exec('COMMIT');
 }
@@ -178,7 +185,7 @@ const limitsOf = (rows: readonly Row[]): Limit[] =>
   });
 
 /** Fills a separate database, starts the portal on it, and measures each query. */
-export const benchSearch = (): Promise<Part> =>
+export const benchSearch = (): Promise<Benchmark> =>
   withServer({ workers: ['portal'], fill }, async ({ origin }) => {
     const ofDocs = { type: 'all', pageIndex: 1, pageSize: paging.docsSearch };
     const rows = [

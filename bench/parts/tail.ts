@@ -1,5 +1,5 @@
 // `npm run bench -- tail`: 99th percentile of the response time at 100 connections, compared with a constant Worker.
-import { atMost, columns, type Part } from '../report/schema.ts';
+import { atMost, type Benchmark, columns } from '../report/schema.ts';
 import { cachedResponses, REQUESTS, ROUNDS, rounds, type Sites, withSites } from '../sites.ts';
 import { median, quantile } from '../statistics.ts';
 import { startConstant } from '../workerd.ts';
@@ -8,9 +8,9 @@ const CONNECTIONS = 100;
 const PATHS = ['/', '/products/web-application-firewall/', '/blog/', '/docs/'];
 const LIMIT = 2;
 
-async function measure({ folder, startSite, closing }: Sites): Promise<Part> {
+async function measure({ folder, startSite, stopAfterwards }: Sites): Promise<Benchmark> {
   const site = await startSite();
-  const constant = closing(await startConstant(folder, await cachedResponses(site, PATHS), true));
+  const constant = stopAfterwards(await startConstant(folder, await cachedResponses(site, PATHS), true));
   const rows = [];
   for (const path of PATHS) {
     const load = { path, requests: REQUESTS };
@@ -37,4 +37,4 @@ async function measure({ folder, startSite, closing }: Sites): Promise<Part> {
   };
 }
 
-export const benchTail = (): Promise<Part> => withSites(measure);
+export const benchTail = (): Promise<Benchmark> => withSites(measure);

@@ -1,7 +1,7 @@
 // `npm run bench -- traces`: CPU time of a cached page with tracing that is not sampled, compared with a build of the same
 // sources without tracing.
 import { createBuilder, type Plugin } from 'vite';
-import { atMost, columns, type Part } from '../report/schema.ts';
+import { atMost, type Benchmark, columns } from '../report/schema.ts';
 import { cachedResponses, REQUESTS, ROUNDS, rounds, type Sites, withSites } from '../sites.ts';
 import { median } from '../statistics.ts';
 import type { BareWorker } from '../workerd.ts';
@@ -39,7 +39,7 @@ async function buildWithoutTraces(folder: string): Promise<string> {
   return `${folder}/untraced/site`;
 }
 
-async function measure({ folder, startSite }: Sites): Promise<Part> {
+async function measure({ folder, startSite }: Sites): Promise<Benchmark> {
   // A collector that is never called, because no request is sampled.
   const vars = { OTLP_ENDPOINT: 'http://127.0.0.1:9', TRACE_SAMPLE: '0' };
   const build = await buildWithoutTraces(folder);
@@ -47,7 +47,7 @@ async function measure({ folder, startSite }: Sites): Promise<Part> {
   for (let index = 0; index < ISOLATES; index++)
     workers.push(await startSite({ vars }), await startSite({ build }));
   for (const worker of workers) await cachedResponses(worker, PAGES);
-  const rows: Part['rows'] = [];
+  const rows: Benchmark['rows'] = [];
   for (const path of PAGES) {
     const measures = workers.map((worker) => () => worker.cpuOf({ path, requests: ROUND_REQUESTS }));
     const values = await rounds(ROUNDS, measures);
@@ -71,4 +71,4 @@ async function measure({ folder, startSite }: Sites): Promise<Part> {
   };
 }
 
-export const benchTraces = (): Promise<Part> => withSites(measure);
+export const benchTraces = (): Promise<Benchmark> => withSites(measure);

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { href } from '../../common/i18n/links.ts';
 import { localeCodes } from '../../common/i18n/locales.ts';
 import { PAGES_BY_TYPE } from '../pages.ts';
-import { atMost, type Part } from '../report/schema.ts';
+import { atMost, type Benchmark } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { launchBrowser, scriptsBeforeInteraction, totalBytes } from './script-weight.ts';
 
@@ -21,7 +21,7 @@ const SCRIPT_LIMIT = 6 * 1024;
 /** Size of a string in bytes at the highest gzip level. */
 export const gzipSize = (text: string): number => gzipSync(text, { level: 9 }).byteLength;
 
-async function measure(origin: string): Promise<Part> {
+async function measure(origin: string): Promise<Benchmark> {
   const browser = await launchBrowser();
   const rows: { name: string; values: number[] }[] = [];
   for (const path of PAGES_BY_TYPE) {
@@ -56,6 +56,6 @@ async function measure(origin: string): Promise<Part> {
 }
 
 /** Measures the production build. */
-export async function benchWeights(): Promise<Part> {
+export async function benchWeights(): Promise<Benchmark> {
   return withServer({}, ({ origin }) => measure(origin));
 }

@@ -1,13 +1,13 @@
 // `npm run bench -- compare A.json B.json`: prints the differences between two reports, for example of two commits.
 import { readFileSync } from 'node:fs';
 import { formatLimit, formatValue, table } from './format.ts';
-import { type Column, columnOf, isMet, type Part, type Report, ReportSchema } from './schema.ts';
+import { type Benchmark, type Column, columnOf, isMet, type Report, ReportSchema } from './schema.ts';
 
 /** Minimum relative change to print. Smaller changes are within the noise of a shared machine. */
 export const MIN_RELATIVE_CHANGE = 0.05;
 
 export interface Difference {
-  part: string;
+  benchmark: string;
   row: string;
   column: string;
   unit: Column['unit'];
@@ -20,23 +20,24 @@ const isNotable = ({ before, after }: Difference): boolean =>
 
 /** Values in both reports that differ by at least `MIN_RELATIVE_CHANGE`, in the order of the second report. */
 export function differences(before: Report, after: Report): Difference[] {
-  const found: Difference[] = [];
-  for (const [name, part] of Object.entries(after.parts)) {
-    const other = before.parts[name];
-    if (!other) continue;
-    for (const { name: column, unit } of part.columns) {
-      const earlier = columnOf(other, column);
-      for (const [row, value] of columnOf(part, column)) {
+  const differing: Difference[] = [];
+  for (const [name, benchmark] of Object.entries(after.parts)) {
+    const earlierBenchmark = before.parts[name];
+    if (!earlierBenchmark) continue;
+    for (const { name: column, unit } of benchmark.columns) {
+      const earlier = columnOf(earlierBenchmark, column);
+      for (const [row, value] of columnOf(benchmark, column)) {
         const old = earlier.get(row);
-        if (old !== undefined) found.push({ part: name, row, column, unit, before: old, after: value });
+        if (old !== undefined)
+          differing.push({ benchmark: name, row, column, unit, before: old, after: value });
       }
     }
   }
-  return found.filter(isNotable);
+  return differing.filter(isNotable);
 }
 
-/** Limits of a part that pass in one report and fail in the other. */
-const changedLimits = (before: Part | undefined, after: Part): string[] =>
+/** Limits of a benchmark that pass in one report and fail in the other. */
+const changedLimits = (before: Benchmark | undefined, after: Benchmark): string[] =>
   after.limits
     .filter((limit) => {
       const earlier = before?.limits.find(({ name }) => name === limit.name);
@@ -52,20 +53,22 @@ const change = ({ before, after }: Difference): string =>
 
 /** Formats the differences between two reports. */
 export function formatComparison(before: Report, after: Report): string {
-  const found = differences(before, after);
+  const differing = differences(before, after);
   const names = Object.keys({ ...before.parts, ...after.parts });
   const single = names.filter((name) => !before.parts[name] || !after.parts[name]);
-  const rows = found.map((each) => [
-    `${each.part}: ${each.row}, ${each.column}`,
-    formatValue(each.before, each.unit),
-    formatValue(each.after, each.unit),
-    change(each),
+  const rows = differing.map((difference) => [
+    `${difference.benchmark}: ${difference.row}, ${difference.column}`,
+    formatValue(difference.before, difference.unit),
+    formatValue(difference.after, difference.unit),
+    change(difference),
   ]);
   return [
-    `${commitsOf(before)} → ${commitsOf(after)}: values that differ by ${MIN_RELATIVE_CHANGE * 100}% or more: ${found.length}`,
+    `${commitsOf(before)} → ${commitsOf(after)}: values that differ by ${MIN_RELATIVE_CHANGE * 100}% or more: ${differing.length}`,
     ...(before.machine === after.machine ? [] : [`other machine: ${before.machine} → ${after.machine}`]),
     ...(rows.length > 0 ? [table([['', 'before', 'after', 'change'], ...rows])] : []),
-    ...Object.entries(after.parts).flatMap(([name, part]) => changedLimits(before.parts[name], part)),
+    ...Object.entries(after.parts).flatMap(([name, benchmark]) =>
+      changedLimits(before.parts[name], benchmark),
+    ),
     ...(single.length > 0 ? [`in one report only: ${single.join(', ')}`] : []),
   ].join('\n');
 }

@@ -1,11 +1,11 @@
-// Writes the report: dist/bench/report.json and report.html. Parts that run alone are merged into an earlier report.
+// Writes the report: dist/bench/report.json and report.html. Benchmarks that run alone are merged into an earlier report.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname } from 'node:path';
 import { readReport } from './compare.ts';
 import { pageOf } from './page.ts';
-import { type Part, REPORT_VERSION, type Report } from './schema.ts';
+import { type Benchmark, REPORT_VERSION, type Report } from './schema.ts';
 
 export const REPORT_JSON = 'dist/bench/report.json';
 export const REPORT_HTML = 'dist/bench/report.html';
@@ -26,18 +26,18 @@ export const currentMachine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
 
 /**
- * Merges new parts into a report. Parts of an earlier report remain if its format and machine are the same; values from
+ * Merges new benchmarks into a report. Benchmarks of an earlier report remain if its format and machine are the same; values from
  * different machines are not comparable.
  */
 export function mergeReport(
   earlier: Report | null,
-  parts: Readonly<Record<string, Part>>,
+  benchmarks: Readonly<Record<string, Benchmark>>,
   { machine, commit, date }: { machine: string; commit: string; date: Date },
 ): Report {
   const remaining = earlier?.machine === machine ? earlier.parts : {};
-  const measured = Object.entries(parts).map(([name, part]) => [
+  const measured = Object.entries(benchmarks).map(([name, benchmark]) => [
     name,
-    { ...part, commit, measuredAt: date.toISOString() },
+    { ...benchmark, commit, measuredAt: date.toISOString() },
   ]);
   return { version: REPORT_VERSION, machine, parts: { ...remaining, ...Object.fromEntries(measured) } };
 }
@@ -52,10 +52,10 @@ function storedReport(file: string): Report | null {
   }
 }
 
-/** Merges parts into the stored report and writes both files. */
-export function writeReport(parts: Readonly<Record<string, Part>>): Report {
+/** Merges benchmarks into the stored report and writes both files. */
+export function writeReport(benchmarks: Readonly<Record<string, Benchmark>>): Report {
   const current = { machine: currentMachine(), commit: currentCommit(), date: new Date() };
-  const report = mergeReport(storedReport(REPORT_JSON), parts, current);
+  const report = mergeReport(storedReport(REPORT_JSON), benchmarks, current);
   mkdirSync(dirname(REPORT_JSON), { recursive: true });
   writeFileSync(REPORT_JSON, JSON.stringify(report, null, 1));
   writeFileSync(REPORT_HTML, pageOf(report));

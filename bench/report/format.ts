@@ -1,5 +1,5 @@
 // Formats measured values for the console and the page.
-import { type Column, isMet, type Limit, type Part } from './schema.ts';
+import { type Benchmark, type Column, isMet, type Limit } from './schema.ts';
 
 const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 const integer = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -31,8 +31,8 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** A part as text: title, method, table, and limits. */
-export function formatPart({ title, note, columns, rows, limits, problem }: Part): string {
+/** A benchmark as text: title, method, table, and limits. */
+export function formatBenchmark({ title, note, columns, rows, limits, problem }: Benchmark): string {
   if (problem !== undefined) return `${title}\nnot measured: ${problem}`;
   const cells = [
     ['', ...columns.map(({ name }) => name)],

@@ -2,7 +2,7 @@
 import { formatValue } from './format.ts';
 import { columnOf, isMet, type Limit, type Report } from './schema.ts';
 
-type MeasuredPart = Report['parts'][string];
+type MeasuredBenchmark = Report['parts'][string];
 
 const STYLES = `:root{color-scheme:light dark;--ink:light-dark(#1b1d22,#e8e6e1);--soft:light-dark(#5c616b,#a3a8b3);
 --line:light-dark(#d9d7d1,#333a47);--bar:light-dark(#2f6fb3,#79b1ee);--good:light-dark(#1b7340,#6fce95);
@@ -27,9 +27,9 @@ function limitItem(limit: Limit): string {
   return `<li class="${state}"><b>${state}</b> ${escapeHtml(limit.name)}: ${formatValue(limit.value, limit.unit)} (${limit.kind} ${formatValue(limit.limit, limit.unit)})</li>`;
 }
 
-function tableOf({ title, columns, rows, chart }: MeasuredPart): string {
+function tableOf({ title, columns, rows, chart }: MeasuredBenchmark): string {
   const max = Math.max(0, ...columnOf({ columns, rows }, chart ?? '').values());
-  const cell = (value: number | null | undefined, { name, unit }: MeasuredPart['columns'][number]) =>
+  const cell = (value: number | null | undefined, { name, unit }: MeasuredBenchmark['columns'][number]) =>
     `<td>${formatValue(value, unit)}${name === chart && max > 0 && typeof value === 'number' ? bar(value, max) : ''}</td>`;
   const head = columns.map(({ name }) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
   const body = rows.map(
@@ -39,18 +39,18 @@ function tableOf({ title, columns, rows, chart }: MeasuredPart): string {
   return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title)}"><table><thead><tr><td></td>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
-function section(part: MeasuredPart): string {
-  const measured = `<p class="soft">Commit ${escapeHtml(part.commit)}, ${part.measuredAt.slice(0, 16).replace('T', ' ')} UTC</p>`;
-  if (part.problem !== undefined)
-    return `<h2>${escapeHtml(part.title)}</h2><p>Not measured: ${escapeHtml(part.problem)}</p>${measured}`;
-  const limits = part.limits.length > 0 ? `<ul>${part.limits.map(limitItem).join('')}</ul>` : '';
-  return `<h2>${escapeHtml(part.title)}</h2><p>${escapeHtml(part.note)}</p>${measured}${limits}${tableOf(part)}`;
+function section(benchmark: MeasuredBenchmark): string {
+  const measured = `<p class="soft">Commit ${escapeHtml(benchmark.commit)}, ${benchmark.measuredAt.slice(0, 16).replace('T', ' ')} UTC</p>`;
+  if (benchmark.problem !== undefined)
+    return `<h2>${escapeHtml(benchmark.title)}</h2><p>Not measured: ${escapeHtml(benchmark.problem)}</p>${measured}`;
+  const limits = benchmark.limits.length > 0 ? `<ul>${benchmark.limits.map(limitItem).join('')}</ul>` : '';
+  return `<h2>${escapeHtml(benchmark.title)}</h2><p>${escapeHtml(benchmark.note)}</p>${measured}${limits}${tableOf(benchmark)}`;
 }
 
 /** Renders a report as HTML. */
 export function pageOf(report: Report): string {
   const parts = Object.values(report.parts);
-  const limits = parts.flatMap((part) => part.limits);
+  const limits = parts.flatMap((benchmark) => benchmark.limits);
   const summary = `${limits.filter(isMet).length} of ${limits.length} limits pass. Machine: ${report.machine}.`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

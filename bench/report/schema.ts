@@ -17,7 +17,7 @@ const LimitSchema = z.object({
   unit: ColumnSchema.shape.unit,
 });
 
-const PartSchema = z.object({
+const BenchmarkSchema = z.object({
   title: z.string(),
   /** Method of the measurement. */
   note: z.string(),
@@ -26,12 +26,12 @@ const PartSchema = z.object({
   limits: z.array(LimitSchema),
   /** Column that the page draws as bars. */
   chart: z.string().optional(),
-  /** Reason why the part has not been measured. */
+  /** Reason why the benchmark has not been measured. */
   problem: z.string().optional(),
 });
 
-/** Each part has its own commit and time, because parts may run alone and be merged into an earlier report. */
-const MeasuredSchema = PartSchema.extend({ commit: z.string(), measuredAt: z.iso.datetime() });
+/** Each benchmark has its own commit and time, because benchmarks may run alone and be merged into an earlier report. */
+const MeasuredSchema = BenchmarkSchema.extend({ commit: z.string(), measuredAt: z.iso.datetime() });
 
 export const ReportSchema = z.object({
   version: z.literal(REPORT_VERSION),
@@ -42,10 +42,10 @@ export const ReportSchema = z.object({
 export type Column = z.output<typeof ColumnSchema>;
 export type Row = z.output<typeof RowSchema>;
 export type Limit = z.output<typeof LimitSchema>;
-export type Part = z.output<typeof PartSchema>;
+export type Benchmark = z.output<typeof BenchmarkSchema>;
 export type Report = z.output<typeof ReportSchema>;
 
-/** Columns of a part, from units by column name, in order. */
+/** Columns of a benchmark, from units by column name, in order. */
 export const columns = (units: Readonly<Record<string, Column['unit']>>): Column[] =>
   Object.entries(units).map(([name, unit]) => ({ name, unit }));
 
@@ -65,8 +65,8 @@ export const atLeast = limitOf('at least');
 export const isMet = ({ value, limit, kind }: Limit): boolean =>
   kind === 'at most' ? value <= limit : value >= limit;
 
-/** A part that could not be measured, with the reason. */
-export const unmeasuredPart = (title: string, problem: string): Part => ({
+/** A benchmark that could not be measured, with the reason. */
+export const unmeasuredBenchmark = (title: string, problem: string): Benchmark => ({
   title,
   note: '',
   columns: [],
@@ -75,11 +75,11 @@ export const unmeasuredPart = (title: string, problem: string): Part => ({
   problem,
 });
 
-/** Values of a column by row name; empty if the part does not have the column. */
-export function columnOf(part: Pick<Part, 'columns' | 'rows'>, name: string): Map<string, number> {
-  const index = part.columns.findIndex((column) => column.name === name);
+/** Values of a column by row name; empty if the benchmark does not have the column. */
+export function columnOf(benchmark: Pick<Benchmark, 'columns' | 'rows'>, name: string): Map<string, number> {
+  const index = benchmark.columns.findIndex((column) => column.name === name);
   return new Map(
-    part.rows.flatMap((row) => {
+    benchmark.rows.flatMap((row) => {
       const value = row.values[index];
       return typeof value === 'number' ? [[row.name, value]] : [];
     }),

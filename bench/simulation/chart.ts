@@ -24,11 +24,11 @@ const number = (value: number) => value.toFixed(1);
 
 /** Draws the minutes since the start of the measurement. Portal calls are scaled by `sample`. */
 export function chartOf(minutes: readonly Minute[], plan: Plan, sample: number, title: string): string {
-  const shown = minutes.slice(plan.warm / 60);
-  const step = PLOT.width / shown.length;
+  const charted = minutes.slice(plan.warm / 60);
+  const step = PLOT.width / charted.length;
   const x = (index: number) => LEFT + index * step;
   const bars: string[] = [];
-  for (const [index, { requests, sources }] of shown.entries()) {
+  for (const [index, { requests, sources }] of charted.entries()) {
     let bottom = TOP + PLOT.height;
     for (const { source, fill } of LAYERS) {
       const height = requests === 0 ? 0 : (sources[source] / requests) * PLOT.height;
@@ -39,10 +39,10 @@ export function chartOf(minutes: readonly Minute[], plan: Plan, sample: number, 
         );
     }
   }
-  const calls = shown.map(({ portalCalls }) => (portalCalls * sample) / 60);
-  const most = Math.max(...calls, 1);
+  const calls = charted.map(({ portalCalls }) => (portalCalls * sample) / 60);
+  const maxCalls = Math.max(...calls, 1);
   const callBars = calls.map((value, index) => {
-    const height = (value / most) * CALLS.height;
+    const height = (value / maxCalls) * CALLS.height;
     return `<rect x="${number(x(index))}" y="${number(CALLS.top + CALLS.height - height)}" width="${number(step * 0.9)}" height="${number(height)}" fill="#8a5bb5"/>`;
   });
   const event = (at: number, name: string) => {
@@ -57,7 +57,7 @@ export function chartOf(minutes: readonly Minute[], plan: Plan, sample: number, 
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">`,
     `<style>${STYLE}</style>`,
     `<text x="4" y="${TOP + 8}">100%</text><text x="4" y="${TOP + PLOT.height}">0%</text>`,
-    `<text x="4" y="${CALLS.top + 10}">${Math.round(most)}/s</text>`,
+    `<text x="4" y="${CALLS.top + 10}">${Math.round(maxCalls)}/s</text>`,
     `<text x="${LEFT}" y="${CALLS.top - 6}">portal calls per second</text>`,
     ...bars,
     ...callBars,

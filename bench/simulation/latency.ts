@@ -2,16 +2,16 @@
 import { POP_SKEW } from './network.ts';
 
 /** Longitude and latitude in degrees. */
-type Place = readonly [number, number];
+type Coordinates = readonly [number, number];
 
 /** A point of presence. Rank 1 is the busiest. */
 export interface City {
   rank: number;
-  at: Place;
+  at: Coordinates;
 }
 
 /** D1 regions, each with an assumed data center (https://developers.cloudflare.com/d1/configuration/data-location). */
-const REGIONS: Readonly<Record<string, Place>> = {
+const REGIONS: Readonly<Record<string, Coordinates>> = {
   wnam: [-118.2, 34.1],
   enam: [-77.5, 39],
   weur: [8.7, 50.1],
@@ -30,8 +30,11 @@ const FIXED_MS = 3;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Round-trip time between two places in milliseconds. */
-export function roundTrip([fromLongitude, fromLatitude]: Place, [toLongitude, toLatitude]: Place): number {
+/** Round-trip time between two locations in milliseconds. */
+export function roundTrip(
+  [fromLongitude, fromLatitude]: Coordinates,
+  [toLongitude, toLatitude]: Coordinates,
+): number {
   const [from, to] = [radians(fromLatitude), radians(toLatitude)];
   const chord =
     Math.sin((to - from) / 2) ** 2 +
@@ -45,10 +48,10 @@ function quantile(cities: readonly City[], times: readonly number[], share: numb
   const weighted = cities
     .map(({ rank }, index) => ({ weight: rank ** -POP_SKEW, time: times[index] ?? 0 }))
     .toSorted((a, b) => a.time - b.time);
-  let rest = share * weighted.reduce((sum, { weight }) => sum + weight, 0);
+  let remaining = share * weighted.reduce((sum, { weight }) => sum + weight, 0);
   for (const { weight, time } of weighted) {
-    rest -= weight;
-    if (rest <= 0) return time;
+    remaining -= weight;
+    if (remaining <= 0) return time;
   }
   return weighted.at(-1)?.time ?? 0;
 }
@@ -69,9 +72,9 @@ export function latenciesOf(
   cities: readonly City[],
   queries: number,
 ): { primary: string; latencies: Latency[] } {
-  const from = (place: Place) => cities.map(({ at }) => roundTrip(at, place));
+  const from = (coordinates: Coordinates) => cities.map(({ at }) => roundTrip(at, coordinates));
   const ranked = Object.entries(REGIONS)
-    .map(([primary, place]) => ({ primary, times: from(place) }))
+    .map(([primary, coordinates]) => ({ primary, times: from(coordinates) }))
     .toSorted((a, b) => quantile(cities, a.times, 0.5) - quantile(cities, b.times, 0.5));
   const [{ primary, times: toPrimary } = { primary: '', times: [] }] = ranked;
   const toNearest = cities.map((_, index) => Math.min(...ranked.map(({ times }) => times[index] ?? 0)));

@@ -27,7 +27,7 @@ function cumulative(weights: readonly number[]): Float64Array {
     sum += weight;
     return sum;
   });
-  return sums.map((each) => each / sum);
+  return sums.map((cumulative) => cumulative / sum);
 }
 
 /** Cumulative shares of `count` ranks whose popularity decreases with rank (Zipf). */
@@ -83,7 +83,7 @@ export function* visitsOf(traffic: Traffic): Generator<Visit, never> {
   const random = randomGenerator(seed);
   const rates = popRates(traffic);
   const popShares = cumulative(rates);
-  const rate = rates.reduce((sum, each) => sum + each, 0);
+  const rate = rates.reduce((sum, value) => sum + value, 0);
   const pathShares = sharesOf(paths.length, PAGE_SKEW);
   for (let at = 0; ; ) {
     at -= Math.log(1 - random()) / rate;

@@ -144,8 +144,8 @@ export class SimulatedSite {
   #isolateOf({ isolates }: Pop, position: number): Isolate {
     const { now, random } = this.#options;
     const index = Math.floor(position * isolates.length);
-    const known = isolates[index];
-    if (known && now() < known.endsAt) return known;
+    const existing = isolates[index];
+    if (existing && now() < existing.endsAt) return existing;
     const created = createIsolate(now() - Math.log(1 - random()) * ISOLATE_LIFE_MS);
     isolates[index] = created;
     return created;

@@ -148,10 +148,10 @@ export const codeProblem = (value: string): MessageKey | null =>
 /** One code of a dictionary (F24). */
 export const singleChoice = (dictionary: DictionaryName, required: boolean) => {
   const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
-  const one = z
+  const choice = z
     .string({ error: MESSAGES.select })
     .check(z.refine((value) => codes.has(value) || (value === '' && !required), { error: MESSAGES.select }));
-  return required ? one : z._default(one, '');
+  return required ? choice : z._default(choice, '');
 };
 
 /** Several distinct codes of a dictionary. */

@@ -26,7 +26,7 @@ export interface LeadOutbox {
    * Stores a lead until the portal accepts it. A known key has no effect and returns the first reference. Rejects
    * if the lead could not be stored; the message contains no data of the lead.
    */
-  keep: (queued: QueuedLead) => Promise<{ reference: string }>;
+  store: (queued: QueuedLead) => Promise<{ reference: string }>;
 }
 
 /** RPC interface of the outbox for monitoring. */

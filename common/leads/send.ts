@@ -29,7 +29,7 @@ async function enqueueWithRetries(
     if (ms > 0) await pause(ms);
     if (isOver()) break;
     try {
-      const { reference } = await tracedStub('ops:Outbox', outbox).keep(queued);
+      const { reference } = await tracedStub('ops:Outbox', outbox).store(queued);
       return { reference };
     } catch (error) {
       last = error;

@@ -194,12 +194,12 @@ export const hasPeriod = (retention: Period | Rule): retention is Period => 'day
 
 /** Deletes a database's expired rows in one transaction. Returns the number of deleted rows. */
 export async function deleteExpired(db: D1Database, database: DatabaseName, now: Date): Promise<number> {
-  const statements = PERSONAL_TABLES.flatMap((one) => {
-    if (one.database !== database || !hasPeriod(one.retention)) return [];
-    const { since, days, format } = one.retention;
+  const statements = PERSONAL_TABLES.flatMap((table) => {
+    if (table.database !== database || !hasPeriod(table.retention)) return [];
+    const { since, days, format } = table.retention;
     const limit = now.getTime() - days * DAY_MS;
     return db
-      .prepare(`DELETE FROM ${one.table} WHERE ${since} <= ?`)
+      .prepare(`DELETE FROM ${table.table} WHERE ${since} <= ?`)
       .bind(format === 'milliseconds' ? limit : new Date(limit).toISOString());
   });
   const results = await db.batch(statements);

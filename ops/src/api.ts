@@ -1,5 +1,5 @@
 // Ops API under /ops/api, for `npm run ops` and the console. Each feature defines its calls in api.ts and their input
-// in schema.ts. Middleware authenticates callers (auth/guard.ts). Roles are checked here for both kinds of callers.
+// in schema.ts. Middleware authenticates callers (auth/guard.ts). This file checks the roles of all callers.
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
@@ -34,8 +34,8 @@ import { publishIncidents } from './status/publish.ts';
 export const api = new Hono<OpsEnv>()
   .use(async (c, next) => {
     c.set('by', c.env.caller.by);
-    const needed = await missingPermission(c, c.env.DB, c.env.caller);
-    if (needed) return c.json({ error: 'forbidden' as const, needs: roleNames(needed) }, 403);
+    const missing = await missingPermission(c, c.env.DB, c.env.caller);
+    if (missing) return c.json({ error: 'forbidden' as const, needs: roleNames(missing) }, 403);
     await next();
   })
   .basePath('/ops/api')
@@ -74,7 +74,7 @@ api.onError((error, c) => {
     call: `${c.req.method} ${c.req.path}`,
     error,
   });
-  // The change is already in D1. Repeating the call publishes it to KV.
+  // The change is already in D1. A repeated call publishes it to KV.
   if (error instanceof NotPublished) return c.json({ error: 'not-published' }, 503);
   if (isBusy(error)) return c.json({ error: 'busy' }, 503, { 'Retry-After': BUSY_RETRY_SECONDS });
   return c.json({ error: 'failed' }, 500);

@@ -14,8 +14,8 @@ import { deleteExpiredHits } from './redirects/store.ts';
  * rows. A failed task does not stop the others.
  */
 export async function everyMinute(env: Bindings, now = new Date()): Promise<void> {
-  const work = {
-    // Alerts come before all portal calls, which may be slow.
+  const tasks = {
+    // Alerts precede all portal calls, which may be slow.
     watchBudgets: () => watchBudgets(env, now),
     sendAlerts: () => sendAlerts(env, now),
     redrive: () => redrive(env, now),
@@ -25,6 +25,6 @@ export async function everyMinute(env: Bindings, now = new Date()): Promise<void
     deleteExpired: () => deleteExpired(env.DB, 'ops', now),
     deleteExpiredHits: () => deleteExpiredHits(env.DB, now),
   };
-  for (const [name, run] of Object.entries(work))
-    await run().catch((error) => log('ops.cron-failed', { work: name, error }));
+  for (const [name, run] of Object.entries(tasks))
+    await run().catch((error) => log('ops.cron-failed', { task: name, error }));
 }

@@ -1,4 +1,4 @@
-// Page check: requests paths of the site to detect mistyped links and redirects that cover a page, before they are
+// Page check: requests paths of the site to detect mistyped links and redirects that hide a page, before they are
 // saved.
 import { readableUrl } from '../../common/http/readable-url.ts';
 import type { SiteFetcher } from './env.ts';
@@ -73,10 +73,10 @@ export interface PageCheck {
 export const NOT_CHECKED: PageCheck = { warnings: [], unchecked: 0 };
 
 /** Formats paths: `/a/, /ko/a/`. */
-const listed = (addresses: readonly string[]): string => addresses.map(readableUrl).join(', ');
+const formatPaths = (addresses: readonly string[]): string => addresses.map(readableUrl).join(', ');
 
 /**
- * Warnings about the target of a link or redirect, and about pages that a redirect covers.
+ * Warnings about the target of a link or redirect, and about pages that a redirect hides.
  *
  * @param targets paths that should have a page
  * @param covered paths that should not have a page
@@ -93,12 +93,12 @@ export function warningsOf(
   const live = covered.filter((address) => states.get(address) === 'page');
   const warnings: PageWarning[] = [];
   if (missing.length > 0)
-    warnings.push({ code: 'missing-target', field, message: `there is no page at ${listed(missing)}` });
+    warnings.push({ code: 'missing-target', field, message: `there is no page at ${formatPaths(missing)}` });
   if (live.length > 0)
     warnings.push({
       code: 'covers-page',
       field: 'from',
-      message: `there is a page at ${listed(live)}, which visitors would no longer reach`,
+      message: `there is a page at ${formatPaths(live)}, which visitors would no longer reach`,
     });
   return warnings;
 }

@@ -18,7 +18,7 @@ const MAX_TRIES = 5;
 interface Publication<T> {
   read: () => Promise<T>;
   write: (state: T) => Promise<void>;
-  isSame?: (one: T, other: T) => boolean;
+  isSame?: (before: T, after: T) => boolean;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function publishSettled<T>({ read, write, isSame = Object.is }: Pub
   throw new NotPublished(`${MAX_TRIES} concurrent changes prevented the publication`);
 }
 
-async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {
+async function putSnapshots({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {
   const [overrides, renewals, incidents] = await Promise.all([
     readOverrides(DB),
     readRenewals(DB, locales),
@@ -47,9 +47,13 @@ async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<vo
   ]);
   await Promise.all(
     locales.map(async (code) => {
-      const own = overrides.filter(({ locale }) => locale === code);
+      const localeOverrides = overrides.filter(({ locale }) => locale === code);
       const snapshot = await snapshotOf(
-        own.map((override) => ({ kind: override.kind, id: override.target, ...overrideInputOf(override) })),
+        localeOverrides.map((override) => ({
+          kind: override.kind,
+          id: override.target,
+          ...overrideInputOf(override),
+        })),
         renewalsOf(renewals, code),
         noticesOf(incidents, code, Date.now()),
       );
@@ -67,7 +71,7 @@ export async function publishSnapshots(
   await publishSettled({
     read: () => lastChange(env.DB),
     write: async () => {
-      await put(env, stale);
+      await putSnapshots(env, stale);
       stale = localeCodes;
     },
   });

@@ -1,4 +1,4 @@
-// Input validation of API calls. Invalid input gets a 400 response.
+// Input validation of API calls. Responds with 400 to invalid input.
 import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
 import type { z } from 'zod';

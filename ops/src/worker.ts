@@ -1,5 +1,5 @@
-// The ops Worker lets marketing change the site without a deployment. The API is under /ops/api (api.ts); all other
-// paths under /ops are the console (console/routes.tsx). All except the sign-in page and the assets require
+// Ops Worker, in which the marketing team changes the site without a deployment. The API is under /ops/api (api.ts);
+// all other paths under /ops are the console (console/routes.tsx). All except the sign-in page and the assets require
 // authentication (auth/guard.ts).
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

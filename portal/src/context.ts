@@ -40,7 +40,7 @@ export interface Ctx {
   customer: () => Promise<Customer | null>;
 }
 
-/** Whether the preview token is stored and has not expired. An invalid token gets live content. */
+/** Whether the preview token is stored and has not expired. Requests with an invalid token get live content. */
 async function isPreview(db: D1Database, token: string | null, now: string): Promise<boolean> {
   if (!token || token.length > 200) return false;
   const row = await db

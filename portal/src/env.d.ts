@@ -5,7 +5,7 @@ type Database = Pick<D1Database, 'prepare' | 'batch'>;
 
 // Extends the generated base of `Env`, so that tests also have these settings.
 interface __BaseEnv_Env {
-  /** Shared with a site that calls this portal over HTTP (its PORTAL_ORIGIN); at least 32 characters. */
+  /** Key shared with a site that calls this portal over HTTP (its PORTAL_ORIGIN); at least 32 characters. */
   PORTAL_KEY?: string;
   /** Trace collector, and the headers of an export (common/trace/otlp.ts). */
   OTLP_ENDPOINT?: string;

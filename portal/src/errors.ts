@@ -13,10 +13,10 @@ export class Refusal extends Error {
 }
 
 /** §8 33922001: the resource does not exist, or is not visible to this visitor. */
-export const notFound = (what: string): Refusal => new Refusal(CODES.notFound, `${what} does not exist`);
-/** Returns the value if it exists. Otherwise, throws not-found with the name `what`. */
-export function found<T>(value: T | null | undefined, what: string): T {
-  if (value === null || value === undefined) throw notFound(what);
+export const notFound = (name: string): Refusal => new Refusal(CODES.notFound, `${name} does not exist`);
+/** Returns the value if it exists. Otherwise, throws not-found with this name. */
+export function requireFound<T>(value: T | null | undefined, name: string): T {
+  if (value === null || value === undefined) throw notFound(name);
   return value;
 }
 /** §8 33924001: the visitor must sign in first. */

@@ -10,7 +10,7 @@ export const sha256Base64 = async (text: string): Promise<string> => (await sha2
 /** Random bytes as hexadecimal digits; `bytes` is their number. */
 export const randomHex = (bytes: number): string => hex(crypto.getRandomValues(new Uint8Array(bytes)));
 
-/** Random text of `length` characters, picked from an alphabet without bias. */
+/** Random string of `length` characters, chosen from an alphabet without bias. */
 export function randomText(length: number, alphabet: string): string {
   let text = '';
   while (text.length < length) {

@@ -17,9 +17,9 @@ import { failure, log, NO_STORE, refusal, success } from './response.ts';
 
 /** Returns the call of a request. Both search calls are POST /search and differ in their parameters (§7). */
 function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
-  const [first, ...others] = route.names;
+  const [first, ...otherNames] = route.names;
   const docs = DOCS_SEARCH_TYPES.some((type) => type === params.type);
-  return docs && others.includes('search/docs') ? 'search/docs' : first;
+  return docs && otherNames.includes('search/docs') ? 'search/docs' : first;
 }
 
 const JsonObject = z.record(z.string(), z.unknown());
@@ -60,7 +60,7 @@ async function run(
   const data = spec.data.safeParse(await handler(ctx, params.data));
   if (!data.success) {
     const { requestId } = ctx.caller;
-    log('error', 'portal.bad-data', {
+    log('error', 'portal.invalid-data', {
       requestId,
       call: name,
       locale: ctx.locale,

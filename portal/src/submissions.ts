@@ -97,13 +97,13 @@ async function receiptOfDuplicate(
   { quarantined, verifiedBy }: Marks,
 ): Promise<Receipt | null> {
   if (key === null) return null;
-  const same = ctx.db
+  const duplicate = ctx.db
     .prepare(
       `SELECT reference, created_at AS receivedAt FROM submission
        WHERE words_key = ? AND submitted_at > ? AND submitted_at < ? ORDER BY id LIMIT 1`,
     )
     .bind(key, ...duplicateWindow(sentAt(ctx)));
-  const receipt = await same.first<Receipt>();
+  const receipt = await duplicate.first<Receipt>();
   if (receipt && !quarantined)
     await ctx.db
       .prepare(
@@ -183,8 +183,8 @@ const isDelivered = ({ caller }: Ctx): boolean => caller.trusted && caller.visit
 
 /** Whether leads verified by a question alone have reached their hourly limit, which raises an alarm. */
 async function isFlooded(ctx: Ctx): Promise<boolean> {
-  const { lastHour, limit: most } = await questionLeads(ctx.env, sentAt(ctx));
-  if (lastHour < most) return false;
+  const { lastHour, limit: maxQuestions } = await questionLeads(ctx.env, sentAt(ctx));
+  if (lastHour < maxQuestions) return false;
   raiseAlarm(ctx, lastHour);
   return true;
 }

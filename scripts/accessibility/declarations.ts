@@ -26,16 +26,16 @@ function literal(node: unknown, file: string): string {
 }
 
 function declarationsIn(file: string, source: string): Declaration[] {
-  const found: Declaration[] = [];
+  const declared: Declaration[] = [];
   new Visitor({
     CallExpression: ({ arguments: [title, options] }) => {
       if (options?.type !== 'CallExpression' || options.callee.type !== 'Identifier') return;
       if (options.callee.name !== 'wcag') return;
       const criteria = options.arguments.map((argument) => literal(argument, file));
-      found.push({ file, title: literal(title, file), criteria });
+      declared.push({ file, title: literal(title, file), criteria });
     },
   }).visit(parseSync(file, source).program);
-  return found;
+  return declared;
 }
 
 /** Returns the declarations of all tests, by file and position. */

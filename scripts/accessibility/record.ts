@@ -51,15 +51,15 @@ const isSame = (a: Declaration, b: Declaration): boolean =>
   a.file === b.file && a.title === b.title && `${a.criteria}` === `${b.criteria}`;
 
 const declared = declarations();
-const { positionals: words } = readOptions(
+const { positionals: paths } = readOptions(
   { allowPositionals: true },
   'usage: npm run accessibility:record [FILE…]',
 );
 const files = [...new Set(declared.map(({ file }) => file))].filter(
-  (file) => words.length === 0 || words.includes(file),
+  (file) => paths.length === 0 || paths.includes(file),
 );
 const { tests: earlier } = ConformanceSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
-const on = new Date().toISOString().slice(0, 10);
+const date = new Date().toISOString().slice(0, 10);
 await withTemporaryFolder('accessibility', async (folder) => {
   const report = join(folder, 'report.json');
   const titles = declared.filter(({ file }) => files.includes(file)).map(({ title }) => patternOf(title));
@@ -73,7 +73,7 @@ await withTemporaryFolder('accessibility', async (folder) => {
   // Results of other files are unchanged. A declaration without a result is not recorded, so that a test reports it.
   const tests = declared.flatMap((declaration) =>
     files.includes(declaration.file)
-      ? { ...resultOf(declaration, results), on }
+      ? { ...resultOf(declaration, results), on: date }
       : (earlier.find((test) => isSame(test, declaration)) ?? []),
   );
   writeFileSync(

@@ -10,7 +10,7 @@ import { localState, wrangler } from '../deploy/platform.ts';
 import { machineTools } from '../deploy/tools.ts';
 import { withState } from '../dev/miniflare.ts';
 import { readOptions } from '../process/options.ts';
-import { explain, UserError } from '../process/trouble.ts';
+import { explain, UserError } from '../process/user-error.ts';
 import { writeKeyPair } from './key.ts';
 import { localObjects, objectsIn, type ReadObject, withRemoteObjects } from './objects.ts';
 import { hasPreviewTokens, restore } from './restore.ts';
@@ -36,7 +36,9 @@ const { values, positionals } = readOptions(
 const persistTo = resolve(values['persist-to'] ?? localState());
 
 /** Calls `work` with the objects and databases that the options select. */
-async function withPlaces<T>(work: (read: ReadObject, target: ReturnType<typeof localTarget>) => Promise<T>) {
+async function withExportAndTarget<T>(
+  work: (read: ReadObject, target: ReturnType<typeof localTarget>) => Promise<T>,
+) {
   const folder = values.from === undefined ? null : objectsIn(values.from);
   if (!values.remote)
     return withState(persistTo, async (state) =>
@@ -81,7 +83,7 @@ async function restoreCommand(): Promise<void> {
   const privateKey = readPrivateKey(key);
   if (values.remote) await accountIdOf(machineTools);
   const began = performance.now();
-  const { tables, audit, ...manifest } = await withPlaces((read, target) =>
+  const { tables, audit, ...manifest } = await withExportAndTarget((read, target) =>
     restore({ read, target, privateKey, id, force }),
   );
   for (const { database, name, rows } of tables)
@@ -99,8 +101,8 @@ async function restoreCommand(): Promise<void> {
 }
 
 try {
-  const [name, file, ...others] = positionals;
-  if (name === 'key' && file !== undefined && others.length === 0) await keyCommand(file);
+  const [name, file, ...extra] = positionals;
+  if (name === 'key' && file !== undefined && extra.length === 0) await keyCommand(file);
   else if (name === 'restore' && file === undefined) await restoreCommand();
   else throw new UserError(USAGE);
 } catch (error) {

@@ -6,7 +6,7 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 import { FOLDER, LATEST, Latest, MANIFEST, Manifest, objectName } from '../../common/backup/format.ts';
 import { digestOf } from '../../common/crypto/digest.ts';
 import { withTemporaryFolder } from '../process/temporary-folder.ts';
-import { UserError } from '../process/trouble.ts';
+import { UserError } from '../process/user-error.ts';
 
 /** Reads an object by its name in the bucket; `null` if there is none. */
 export type ReadObject = (name: string) => Promise<Uint8Array<ArrayBuffer> | null>;
@@ -38,7 +38,7 @@ function bucketName(): string {
   return name;
 }
 
-/** Downloads an object to a file. Leaves no file if the object does not exist. */
+/** Downloads an object to a file. Creates no file if the object does not exist. */
 function download(wrangler: (args: readonly string[]) => string, object: string, file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   try {
@@ -71,15 +71,15 @@ export async function readManifest(read: ReadObject, id?: string): Promise<Manif
   const latest = id === undefined ? await read(LATEST) : null;
   if (id === undefined && latest === null)
     throw new UserError(`There is no complete export: ${LATEST} is missing.`);
-  const chosen = id ?? Latest.parse(jsonOf(latest ?? new Uint8Array())).id;
-  const manifest = await read(objectName(chosen, MANIFEST));
+  const exportId = id ?? Latest.parse(jsonOf(latest ?? new Uint8Array())).id;
+  const manifest = await read(objectName(exportId, MANIFEST));
   if (!manifest)
     throw new UserError(
-      `The export ${chosen} is incomplete or does not exist: it has no ${MANIFEST} under ${FOLDER}.`,
+      `The export ${exportId} is incomplete or does not exist: it has no ${MANIFEST} under ${FOLDER}.`,
     );
   const parsed = Manifest.safeParse(jsonOf(manifest));
-  if (!parsed.success || parsed.data.id !== chosen)
-    throw new UserError(`The manifest of the export ${chosen} is damaged or has an unsupported version.`);
+  if (!parsed.success || parsed.data.id !== exportId)
+    throw new UserError(`The manifest of the export ${exportId} is damaged or has an unsupported version.`);
   return parsed.data;
 }
 

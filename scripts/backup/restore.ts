@@ -21,7 +21,7 @@ import type { DatabaseName } from '../../common/retention/retention.ts';
 import { countText } from '../../common/text/count.ts';
 import { SITE_NOTE } from '../deploy/secrets.ts';
 import { MIGRATED_WORKERS } from '../dev/local-databases.ts';
-import { UserError } from '../process/trouble.ts';
+import { UserError } from '../process/user-error.ts';
 import { type ReadObject, readChunk, readManifest } from './objects.ts';
 import type { Target } from './target.ts';
 
@@ -58,15 +58,15 @@ async function* exportedRows(
 ): AsyncGenerator<Row> {
   const { id } = manifest;
   for (const chunk of table.chunks) {
-    const place = { id, table: `${table.database}.${table.name}`, name: chunk.name };
-    yield* rowsOf(await openChunk(dataKey, place, await readChunk(read, id, chunk)));
+    const location = { id, table: `${table.database}.${table.name}`, name: chunk.name };
+    yield* rowsOf(await openChunk(dataKey, location, await readChunk(read, id, chunk)));
   }
 }
 
 /** Pages of an exported table, for its digest. */
-function exportedPages(opened: OpenExport, table: ExportedTable) {
-  const rows = exportedRows(opened, table);
-  const take = async (): Promise<Row[]> => {
+function exportedPages(exported: OpenExport, table: ExportedTable) {
+  const rows = exportedRows(exported, table);
+  const nextRows = async (): Promise<Row[]> => {
     const page: Row[] = [];
     while (page.length < PAGE_ROWS) {
       const next = await rows.next();
@@ -75,33 +75,33 @@ function exportedPages(opened: OpenExport, table: ExportedTable) {
     }
     return page;
   };
-  return readPages(table, take, hex(opened.dataKey));
+  return readPages(table, nextRows, hex(exported.dataKey));
 }
 
 /** Throws UserError unless the pages match the row count and digest in the manifest. */
 async function assertEqual(
   { database, name, rows, digest }: ExportedTable,
   pages: ReturnType<typeof readPages>,
-  where: string,
+  location: string,
 ): Promise<void> {
-  let [total, found] = [0, ''];
-  for await (const page of pages) [total, found] = [page.total, page.digest];
-  if (total !== rows || found !== digest)
+  let [total, actualDigest] = [0, ''];
+  for await (const page of pages) [total, actualDigest] = [page.total, page.digest];
+  if (total !== rows || actualDigest !== digest)
     throw new UserError(
-      `${database}.${name} ${where} differs from the manifest: ${countText(total, 'row')} instead of ${rows}.`,
+      `${database}.${name} ${location} differs from the manifest: ${countText(total, 'row')} instead of ${rows}.`,
     );
 }
 
 /** INSERT statements for a table, or with `OR IGNORE` and `isIncluded` for some of its rows. */
 async function* inserts(
-  opened: OpenExport,
+  exported: OpenExport,
   table: ExportedTable,
   verb: 'INSERT' | 'INSERT OR IGNORE' = 'INSERT',
   isIncluded: (row: Row) => boolean = () => true,
 ): AsyncGenerator<string> {
   const head = `${verb} INTO ${quoteIdentifier(table.name)} (${table.columns.map(quoteIdentifier).join(', ')}) VALUES\n`;
   let [values, size]: [string[], number] = [[], 0];
-  for await (const row of exportedRows(opened, table)) {
+  for await (const row of exportedRows(exported, table)) {
     if (!isIncluded(row)) continue;
     const value = `(${row.map(literal).join(', ')})`;
     const bytes = Buffer.byteLength(value) + 2;
@@ -130,15 +130,15 @@ interface Trigger {
 
 /** All statements that restore the tables of a database. */
 async function* statementsFor(
-  opened: OpenExport,
+  exported: OpenExport,
   database: DatabaseName,
   triggers: readonly Trigger[] | null,
 ): AsyncGenerator<string> {
-  const tables = tablesOf(opened.manifest, database);
+  const tables = tablesOf(exported.manifest, database);
   if (triggers) yield* deletion(tables, triggers);
   // Reverse export order: audit rows precede their chain links.
-  for (const table of tables.toReversed()) yield* inserts(opened, table);
-  for (const [name, seq] of Object.entries(opened.manifest.databases[database]?.sequences ?? {})) {
+  for (const table of tables.toReversed()) yield* inserts(exported, table);
+  for (const [name, seq] of Object.entries(exported.manifest.databases[database]?.sequences ?? {})) {
     yield `UPDATE sqlite_sequence SET seq = max(seq, ${seq}) WHERE name = ${literal(name)}`;
     yield `INSERT INTO sqlite_sequence (name, seq) SELECT ${literal(name)}, ${seq}
       WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ${literal(name)})`;
@@ -187,12 +187,12 @@ async function withoutStoredTokens(manifest: Manifest, target: Target): Promise<
 }
 
 /** Inserts the exported preview tokens that the portal does not have, except for the site's if the portal has one. */
-async function addMissingTokens(opened: OpenExport, table: ExportedTable, target: Target): Promise<void> {
+async function addMissingTokens(exported: OpenExport, table: ExportedTable, target: Target): Promise<void> {
   const ofSite = `SELECT 1 FROM preview_token WHERE note = ${literal(SITE_NOTE)} LIMIT 1`;
   const hasSite = (await target.query('portal', ofSite)).length > 0;
   const note = table.columns.indexOf('note');
   const isIncluded = (row: Row): boolean => !hasSite || row[note] !== SITE_NOTE;
-  await target.write('portal', inserts(opened, table, 'INSERT OR IGNORE', isIncluded));
+  await target.write('portal', inserts(exported, table, 'INSERT OR IGNORE', isIncluded));
 }
 
 interface RestoreOptions {
@@ -218,24 +218,24 @@ export async function restore({ read, target, privateKey, id, force }: RestoreOp
     await assertEqual(table, exportedPages(exported, table), 'in the export');
   await target.migrate();
   const manifest = await withoutStoredTokens(complete, target);
-  const opened = { ...exported, manifest };
+  const selected = { ...exported, manifest };
   const databases = MIGRATED_WORKERS.filter((database) => manifest.databases[database]);
   for (const database of databases) await assertReady(manifest, target, database, force);
   for (const database of databases) {
     const names = tablesOf(manifest, database).map(({ name }) => literal(name));
     const triggers = `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name IN (${names.join(', ')})`;
-    const own = force ? ((await target.query(database, triggers)) as unknown as Trigger[]) : null;
-    await target.write(database, statementsFor(opened, database, own));
+    const triggerRows = force ? ((await target.query(database, triggers)) as unknown as Trigger[]) : null;
+    await target.write(database, statementsFor(selected, database, triggerRows));
   }
   const tokens = complete.tables.find(hasPreviewTokens);
-  if (tokens && !manifest.tables.includes(tokens)) await addMissingTokens(opened, tokens, target);
-  const secret = hex(opened.dataKey);
+  if (tokens && !manifest.tables.includes(tokens)) await addMissingTokens(selected, tokens, target);
+  const secret = hex(selected.dataKey);
   for (const table of manifest.tables) {
-    const stored = async (after: Row | null): Promise<Row[]> => {
+    const readStoredRows = async (after: Row | null): Promise<Row[]> => {
       const rows = await target.query(table.database, pageSql(table, after, literal));
       return rows.map((row) => table.columns.map((name) => row[name] ?? null));
     };
-    await assertEqual(table, readPages(table, stored, secret), 'in the database');
+    await assertEqual(table, readPages(table, readStoredRows, secret), 'in the database');
   }
   return manifest;
 }

@@ -44,18 +44,18 @@ export const localTarget = (state: State): Target => ({
 
 /** The deployed databases. `wrangler` runs a command and returns its output. */
 export const remoteTarget = (wrangler: (args: readonly string[]) => string): Target => {
-  const on = (database: DatabaseName) => ['--remote', '-c', `${database}/wrangler.toml`];
+  const remoteOptions = (database: DatabaseName) => ['--remote', '-c', `${database}/wrangler.toml`];
   return {
     migrate: async () => {
       for (const database of MIGRATED_WORKERS) {
         await recordBookmark(database, 'the restoration', bookmarkTools(wrangler));
-        wrangler(['d1', 'migrations', 'apply', database, ...on(database)]);
+        wrangler(['d1', 'migrations', 'apply', database, ...remoteOptions(database)]);
       }
     },
     query: async (database, sql) => {
-      const options = ['--json', '--yes', '--command', sql, ...on(database)];
-      const printed = wrangler(['d1', 'execute', database, ...options]);
-      return (JSON.parse(printed) as { results: SqlRow[] }[])[0]?.results ?? [];
+      const options = ['--json', '--yes', '--command', sql, ...remoteOptions(database)];
+      const output = wrangler(['d1', 'execute', database, ...options]);
+      return (JSON.parse(output) as { results: SqlRow[] }[])[0]?.results ?? [];
     },
     /** Writes all statements to a temporary file that only this user can read, because it contains decrypted data. */
     write: (database, statements) =>
@@ -64,7 +64,7 @@ export const remoteTarget = (wrangler: (args: readonly string[]) => string): Tar
         writeFileSync(file, '', { mode: 0o600 });
         for await (const sql of statements) appendFileSync(file, `${sql};\n`);
         if (statSync(file).size === 0) return;
-        wrangler(['d1', 'execute', database, '--yes', '--file', file, ...on(database)]);
+        wrangler(['d1', 'execute', database, '--yes', '--file', file, ...remoteOptions(database)]);
       }),
   };
 };

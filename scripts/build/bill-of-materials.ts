@@ -74,23 +74,23 @@ const refsOf = (components: Iterable<Models.Component>): Models.BomRef[] =>
 function componentsOf(bundles: readonly Bundle[]): Map<string, Models.Component> {
   const lock = readJson<Lock>('package-lock.json');
   const byPurl = new Map<string, Models.Component>();
-  const found = new Map<string, Models.Component>();
+  const byFolder = new Map<string, Models.Component>();
   for (const folder of new Set(bundles.flatMap(({ packages }) => [...packages.keys()]))) {
     const component = componentOf(folder, lock);
-    found.set(folder, byPurl.get(purlOf(component)) ?? component);
-    byPurl.set(purlOf(component), found.get(folder) ?? component);
+    byFolder.set(folder, byPurl.get(purlOf(component)) ?? component);
+    byPurl.set(purlOf(component), byFolder.get(folder) ?? component);
   }
-  return found;
+  return byFolder;
 }
 
 /** Adds the packages that each package imports in any bundle. */
 function addImports(bundles: readonly Bundle[], components: ReadonlyMap<string, Models.Component>): void {
   for (const [folder, component] of components) {
     const imported = bundles.flatMap(({ packages }) => [...(packages.get(folder) ?? [])]);
-    const others = imported
+    const dependencies = imported
       .flatMap((name) => components.get(name) ?? [])
-      .filter((other) => other !== component);
-    for (const ref of refsOf([...others])) component.dependencies.add(ref);
+      .filter((dependency) => dependency !== component);
+    for (const ref of refsOf([...dependencies])) component.dependencies.add(ref);
   }
 }
 

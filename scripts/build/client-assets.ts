@@ -73,23 +73,23 @@ function builtAssets(): Assets {
     Chunk
   >;
   /** Adds the URLs of a chunk and its static imports, except the boot script. */
-  const add = (key: string, found: Set<string>): void => {
+  const add = (key: string, urls: Set<string>): void => {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`the client build has no chunk ${key}`);
-    if (key === BOOT || found.has(`/${chunk.file}`)) return;
-    found.add(`/${chunk.file}`);
-    for (const other of chunk.imports ?? []) add(other, found);
+    if (key === BOOT || urls.has(`/${chunk.file}`)) return;
+    urls.add(`/${chunk.file}`);
+    for (const importedKey of chunk.imports ?? []) add(importedKey, urls);
   };
   const urlsOf = (keys: readonly string[]): string[] => {
-    const found = new Set<string>();
-    for (const key of keys) add(key, found);
-    return [...found];
+    const urls = new Set<string>();
+    for (const key of keys) add(key, urls);
+    return [...urls];
   };
   const isSmall = (address: string): boolean =>
     gzipSync(readFileSync(`dist/client${address}`)).length <= MAX_PREFETCH_BYTES;
-  const ahead = (sources: readonly string[]): string[] =>
+  const prefetchedUrls = (sources: readonly string[]): string[] =>
     urlsOf(sources.map((source) => `src/client/${source}`)).filter(isSmall);
-  const always = new Set(ahead(PREFETCHED_SOURCES));
+  const prefetchedAlways = new Set(prefetchedUrls(PREFETCHED_SOURCES));
   const shared = manifest[BOOT]?.imports ?? [];
   if (shared.length > 0)
     throw new Error(`the boot script consists of several chunks, see BOOT_CHUNK: ${shared.join(', ')}`);
@@ -100,9 +100,10 @@ function builtAssets(): Assets {
     scripts: [`/${manifest[BOOT]?.file}`],
     soft: urlsOf([NAVIGATION]),
     ahead: [
-      ['body', [...always]],
+      ['body', [...prefetchedAlways]],
       ...Object.entries(PREFETCHED_SOURCES_BY_SELECTOR).map(
-        ([part, sources]) => [part, ahead(sources).filter((address) => !always.has(address))] as const,
+        ([part, sources]) =>
+          [part, prefetchedUrls(sources).filter((address) => !prefetchedAlways.has(address))] as const,
       ),
     ],
     preloadFonts: Object.keys(manifest)

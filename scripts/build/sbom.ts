@@ -30,8 +30,8 @@ export function packagesOf(
       const imported = packages.get(folder) ?? new Set<string>();
       packages.set(folder, imported);
       for (const id of file.type === 'chunk' ? importsOf(source) : []) {
-        const other = packageOf(id);
-        if (other !== undefined && other !== folder) imported.add(other);
+        const importedPackage = packageOf(id);
+        if (importedPackage !== undefined && importedPackage !== folder) imported.add(importedPackage);
       }
     }
   return packages;

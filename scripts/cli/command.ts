@@ -55,7 +55,8 @@ const typesOf = (field: Field): readonly Field[] =>
   (field.anyOf ?? [field]).filter(({ type }) => type !== 'null');
 const isNumeric = (field: Field): boolean =>
   typesOf(field).some(
-    (one) => /^(?:integer|number)$/.test(one.type ?? '') || typeof one.enum?.[0] === 'number',
+    (alternative) =>
+      /^(?:integer|number)$/.test(alternative.type ?? '') || typeof alternative.enum?.[0] === 'number',
   );
 export const isFlag = (field: Field): boolean => typesOf(field).every(({ type }) => type === 'boolean');
 
@@ -121,23 +122,30 @@ function fieldHelp(label: string, field: Field): string {
 }
 
 /** Help text with the positional arguments and options of a command. */
-export function helpOf(one: Command): string {
-  const lines = Object.entries(one.fields).map(([field, schema]) =>
-    fieldHelp(one.words.includes(field) ? wordOf(field) : `--${optionOf(field)}`, schema),
+export function helpOf(command: Command): string {
+  const lines = Object.entries(command.fields).map(([field, schema]) =>
+    fieldHelp(command.words.includes(field) ? wordOf(field) : `--${optionOf(field)}`, schema),
   );
-  return [`usage: npm run ops -- ${usageOf(one)}`, one.about, ...lines].join('\n');
+  return [`usage: npm run ops -- ${usageOf(command)}`, command.about, ...lines].join('\n');
 }
 
-function valuesOf(one: Command, words: readonly string[], options: Record<string, unknown>): Values {
-  if (words.length > one.words.length) throw new UsageError(`${one.name} does not accept ${words.at(-1)}`);
-  const known = new Map(
-    Object.keys(one.fields).flatMap((field) => (one.words.includes(field) ? [] : [[optionOf(field), field]])),
+function valuesOf(
+  command: Command,
+  positionals: readonly string[],
+  options: Record<string, unknown>,
+): Values {
+  if (positionals.length > command.words.length)
+    throw new UsageError(`${command.name} does not accept ${positionals.at(-1)}`);
+  const fieldByOption = new Map(
+    Object.keys(command.fields).flatMap((field) =>
+      command.words.includes(field) ? [] : [[optionOf(field), field]],
+    ),
   );
-  const unknown = Object.keys(options).find((option) => !known.has(option));
-  if (unknown) throw new UsageError(`${one.name} does not accept --${unknown}`);
+  const unknown = Object.keys(options).find((option) => !fieldByOption.has(option));
+  if (unknown) throw new UsageError(`${command.name} does not accept --${unknown}`);
   return Object.fromEntries([
-    ...one.words.map((field, index) => [field, words[index]]),
-    ...Object.entries(options).map(([option, value]) => [known.get(option), value]),
+    ...command.words.map((field, index) => [field, positionals[index]]),
+    ...Object.entries(options).map(([option, value]) => [fieldByOption.get(option), value]),
   ]);
 }
 
@@ -154,14 +162,14 @@ export function parseInvocation(
   { positionals, values }: Arguments,
 ): Invocation {
   const { help, remote, 'persist-to': persistTo, ...options } = values;
-  const [first = '', ...rest] = positionals;
+  const [first = '', ...otherPositionals] = positionals;
   // Supports the former name of `cached`.
-  const words = [first === 'kept' ? 'cached' : first, ...rest];
-  const one = commands
+  const words = [first === 'kept' ? 'cached' : first, ...otherPositionals];
+  const command = commands
     .filter(({ name }) => name.split(' ').every((word, index) => word === words[index]))
     .toSorted((a, b) => b.name.length - a.name.length)[0];
-  if (help === true) return { help: one ? helpOf(one) : usage(commands) };
-  if (!one) throw new UsageError(`there is no command ${words.join(' ')}`.trimEnd());
-  const run = one.prepare(valuesOf(one, words.slice(one.name.split(' ').length), options));
+  if (help === true) return { help: command ? helpOf(command) : usage(commands) };
+  if (!command) throw new UsageError(`there is no command ${words.join(' ')}`.trimEnd());
+  const run = command.prepare(valuesOf(command, words.slice(command.name.split(' ').length), options));
   return { run, remote: remote === true, persistTo: typeof persistTo === 'string' ? persistTo : undefined };
 }

@@ -46,11 +46,11 @@ export const notesOf = ({ unavailable }: { unavailable: readonly Locale[] }): st
 function kindOf(
   id: string,
   requested: OverrideKind | undefined,
-  found: readonly BannerRow[],
+  rows: readonly BannerRow[],
   isUnavailable: boolean,
 ): OverrideKind {
   if (requested) return requested;
-  const kinds = [...new Set(found.map(({ kind }) => kind))];
+  const kinds = [...new Set(rows.map(({ kind }) => kind))];
   const [kind] = kinds;
   if (kinds.length > 1) throw new Error(`${id} is ${kinds.join(' and ')}: choose one with --kind`);
   if (kind) return kind;
@@ -91,7 +91,7 @@ function descriptionOf(field: AnyField, kind: OverrideKind): string {
 }
 
 /** Input schema of an entry, the command's own options, and the override fields, which are validated together. */
-export function overridden<E extends z.ZodRawShape, S extends z.ZodRawShape>(
+export function withOverrideFields<E extends z.ZodRawShape, S extends z.ZodRawShape>(
   entry: z.ZodObject<E>,
   kind: OverrideKind,
   shape: S,
@@ -139,9 +139,9 @@ export const list = async (
 /** Finds an entry. Rejects if no language has it, or if its ID is ambiguous. */
 export async function select(calls: Calls, { id, locale, kind: requested }: Selected): Promise<Selection> {
   const { rows, unavailable } = await list(calls, locale ? { locale } : {}, requested);
-  const found = rows.filter((row) => row.id === id && (!requested || row.kind === requested));
-  const kind = kindOf(id, requested, found, unavailable.length > 0);
-  const rowOf = (code: Locale) => found.find((row) => row.locale === code && row.kind === kind);
+  const matches = rows.filter((row) => row.id === id && (!requested || row.kind === requested));
+  const kind = kindOf(id, requested, matches, unavailable.length > 0);
+  const rowOf = (code: Locale) => matches.find((row) => row.locale === code && row.kind === kind);
   const locales = (locale ? [locale] : localeCodes).filter(
     (code) => rowOf(code) !== undefined || unavailable.includes(code),
   );
@@ -165,18 +165,18 @@ export async function save(
   await throwRefused(response);
   if (response.status === 409) {
     const { overrides } = await response.json();
-    const now = overrides.map((stored) => `${stored.locale}: ${withAuthor(stored)}`);
+    const now = overrides.map((override) => `${override.locale}: ${withAuthor(override)}`);
     throw new Error(
       `nothing was changed, because another editor changed ${id}: it is now ${now.join('; ') || 'without an override'}`,
     );
   }
   const changed = await bodyOf(response);
-  const now = new Map(changed.overrides.map((stored) => [stored.locale, stored]));
+  const now = new Map(changed.overrides.map((override) => [override.locale, override]));
   return [
     ...(changed.unchecked > 0 ? ['the link was not checked, because the site did not respond'] : []),
     ...locales.map((code) => {
-      const stored = now.get(code);
-      const state = stored ? overrideText(stored) : 'as in the portal';
+      const newOverride = now.get(code);
+      const state = newOverride ? overrideText(newOverride) : 'as in the portal';
       return `${id} is ${state} in ${code}${changed.locales.includes(code) ? '' : ', unchanged'}`;
     }),
     ...notes,

@@ -57,14 +57,14 @@ function contentPages(rows: readonly Row[], now: string): PageState[] {
 }
 
 function documentPages(texts: readonly Row[], nodes: readonly Row[]): PageState[] {
-  const places = Map.groupBy(
+  const nodesByDocument = Map.groupBy(
     nodes.filter(({ type }) => type === 'DOCUMENT'),
     ({ node_id }) => node_id,
   );
   return texts.flatMap((row) => {
-    const of = places.get(row.doc_id ?? null) ?? [];
-    const [menuId] = of.map(({ menu_id }) => text(menu_id)).sort();
-    const isPublic = of.every(({ restricted, abandoned }) => restricted === 0 && abandoned === 0);
+    const positions = nodesByDocument.get(row.doc_id ?? null) ?? [];
+    const [menuId] = positions.map(({ menu_id }) => text(menu_id)).sort();
+    const isPublic = positions.every(({ restricted, abandoned }) => restricted === 0 && abandoned === 0);
     if (menuId === undefined || !isPublic) return [];
     const url = `/docs/${menuId}/${row.doc_id}/`;
     return [{ url, locale: row.locale as Locale, hash: text(row.text_hash) }];
@@ -81,11 +81,11 @@ function apiPages(rows: readonly Row[]): PageState[] {
 
 /** The public pages of a publication; `now` is its time. */
 export function newPages({ tables }: RowSet, now: string): PageState[] {
-  const of = (table: 'content' | 'doc_text' | 'doc_node' | 'api_page') => tables.get(table) ?? [];
+  const rowsOf = (table: 'content' | 'doc_text' | 'doc_node' | 'api_page') => tables.get(table) ?? [];
   return [
-    ...contentPages(of('content'), now),
-    ...documentPages(of('doc_text'), of('doc_node')),
-    ...apiPages(of('api_page')),
+    ...contentPages(rowsOf('content'), now),
+    ...documentPages(rowsOf('doc_text'), rowsOf('doc_node')),
+    ...apiPages(rowsOf('api_page')),
   ].filter(isIndexed);
 }
 

@@ -9,7 +9,7 @@ import { compiledContent } from '../../compiler/publication/cache.ts';
 import { type RowSet, statementsOf } from '../../compiler/publication/rows.ts';
 import { countOf, problemLines } from '../../compiler/report.ts';
 import { bookmarkTools, recordBookmark } from '../deploy/bookmark.ts';
-import { bumpVersion, d1, localState, type Place, putVersion, wrangler } from '../deploy/platform.ts';
+import { bumpVersion, d1, localState, putVersion, type StoreLocation, wrangler } from '../deploy/platform.ts';
 import { isMigrated, localDatabases, localRows } from '../dev/local-databases.ts';
 import { addChanges, type Query } from './changes.ts';
 import { changedUrls, indexNowSettings, newPages, notify, publishedPages } from './index-now.ts';
@@ -38,13 +38,13 @@ export function exceedsRemovalLimit(before: readonly string[], after: readonly s
   const remaining = new Set(after);
   const kinds = Map.groupBy(before, (text) => text.slice(0, text.indexOf('/')));
   for (const [kind, texts] of [...[['all', before] as const], ...kinds]) {
-    const gone = texts.filter((text) => !remaining.has(text));
+    const withdrawn = texts.filter((text) => !remaining.has(text));
     const share = kind === 'all' ? SHARE_OF_ALL : SHARE_OF_KIND;
-    if (gone.length <= texts.length * share) continue;
-    const what = kind === 'all' ? 'content items' : `content items of the kind ${kind}`;
+    if (withdrawn.length <= texts.length * share) continue;
+    const noun = kind === 'all' ? 'content items' : `content items of the kind ${kind}`;
     return (
-      `${gone.length} of the ${texts.length} published ${what} would be withdrawn ` +
-      `(${gone.slice(0, 3).join(', ')}…), more than ${percent(share)}: add --force to withdraw them`
+      `${withdrawn.length} of the ${texts.length} published ${noun} would be withdrawn ` +
+      `(${withdrawn.slice(0, 3).join(', ')}…), more than ${percent(share)}: add --force to withdraw them`
     );
   }
   return null;
@@ -56,16 +56,16 @@ const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
 /** Thrown for content with errors, which is never published. */
 class ContentError extends Error {}
 
-const rowsOf = <T>(place: Place, query: string): T[] =>
-  place.remote ? d1<T>(place, query) : localRows<T>(place.persistTo, query);
+const rowsOf = <T>(location: StoreLocation, query: string): T[] =>
+  location.remote ? d1<T>(location, query) : localRows<T>(location.persistTo, query);
 
 /** Hash of the published content; `undefined` before the first publication. Throws if the platform fails. */
-export function publishedHash(place: Place): string | undefined {
-  if (!place.remote && !isMigrated(localDatabases(place.persistTo))) return undefined;
+export function publishedHash(location: StoreLocation): string | undefined {
+  if (!location.remote && !isMigrated(localDatabases(location.persistTo))) return undefined;
   try {
-    return rowsOf<{ hash: string }>(place, 'SELECT hash FROM publication')[0]?.hash;
+    return rowsOf<{ hash: string }>(location, 'SELECT hash FROM publication')[0]?.hash;
   } catch (error) {
-    if (!place.remote || (error as Error).message.startsWith('the database is empty')) return undefined;
+    if (!location.remote || (error as Error).message.startsWith('the database is empty')) return undefined;
     throw error;
   }
 }
@@ -138,7 +138,7 @@ async function fillRemote(compiled: Compiled): Promise<void> {
  * stale. Rejects with ContentError if the content has errors, or if too many content items would be withdrawn without
  * `force`.
  */
-export async function publish(target: Place, force: boolean): Promise<void> {
+export async function publish(target: StoreLocation, force: boolean): Promise<void> {
   const content = compiledContent();
   report(content, target.remote);
   const compiled = { ...content, hash: publicationHash(content.hash) };

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { localState } from '../deploy/platform.ts';
 import { readOptions } from '../process/options.ts';
-import { explain } from '../process/trouble.ts';
+import { explain } from '../process/user-error.ts';
 import { publish } from './publication.ts';
 
 const { values } = readOptions(

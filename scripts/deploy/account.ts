@@ -1,12 +1,12 @@
 // Cloudflare account of the deployment: its ID, and its workers.dev subdomain, for which wrangler has no command.
-import { UserError } from '../process/trouble.ts';
+import { UserError } from '../process/user-error.ts';
 import { SITE } from './configuration.ts';
 import { errorLine, type Tools } from './tools.ts';
 
 /** ID of the account. Rejects with UserError if the user is not signed in, or must choose an account. */
 export async function accountIdOf(tools: Tools): Promise<string> {
-  const chosen = tools.setting('CLOUDFLARE_ACCOUNT_ID') ?? tools.configuration(SITE).account_id;
-  const printed = await tools.wrangler(['whoami', '--json']).catch((error: Error) => {
+  const accountId = tools.setting('CLOUDFLARE_ACCOUNT_ID') ?? tools.configuration(SITE).account_id;
+  const output = await tools.wrangler(['whoami', '--json']).catch((error: Error) => {
     if (/"loggedIn":\s*false/.test(error.message))
       throw new UserError(
         'You are not signed in to Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
@@ -15,13 +15,13 @@ export async function accountIdOf(tools: Tools): Promise<string> {
       `The Cloudflare account cannot be read: ${errorLine(error)}\nCheck the network connection, and CLOUDFLARE_API_TOKEN if it is set; otherwise run \`npx wrangler login\` again.`,
     );
   });
-  const { accounts = [] } = JSON.parse(printed) as { accounts?: { id: string }[] };
+  const { accounts = [] } = JSON.parse(output) as { accounts?: { id: string }[] };
   // The list is empty for tokens without permission to read accounts.
-  if (chosen && accounts.length > 0 && !accounts.some(({ id }) => id === chosen))
+  if (accountId && accounts.length > 0 && !accounts.some(({ id }) => id === accountId))
     throw new UserError(
-      `The account ${chosen} is not one of yours. Correct CLOUDFLARE_ACCOUNT_ID (\`npx wrangler whoami\` lists your accounts).`,
+      `The account ${accountId} is not one of yours. Correct CLOUDFLARE_ACCOUNT_ID (\`npx wrangler whoami\` lists your accounts).`,
     );
-  if (chosen) return chosen;
+  if (accountId) return accountId;
   const [account] = accounts;
   if (!account) throw new UserError('wrangler found no Cloudflare account. Set CLOUDFLARE_ACCOUNT_ID.');
   if (accounts.length > 1)
@@ -37,8 +37,8 @@ const NO_SUBDOMAIN = 10007;
 
 /** Authentication headers with wrangler's credentials. */
 async function credential(tools: Tools): Promise<Record<string, string>> {
-  const printed = await tools.wrangler(['auth', 'token', '--json']);
-  const { token, key, email } = JSON.parse(printed) as { token?: string; key?: string; email?: string };
+  const output = await tools.wrangler(['auth', 'token', '--json']);
+  const { token, key, email } = JSON.parse(output) as { token?: string; key?: string; email?: string };
   if (token) return { authorization: `Bearer ${token}` };
   return { 'x-auth-key': key ?? '', 'x-auth-email': email ?? '' };
 }

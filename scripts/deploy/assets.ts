@@ -39,8 +39,8 @@ function entriesOf(tools: Tools): Entry[] {
 /** Files that are missing in KV or expire soon. A renewed bill of materials retains its first deployment time. */
 async function missingEntries(tools: Tools, id: string): Promise<Entry[]> {
   const list = async (prefix: string): Promise<Key[]> => {
-    const place = ['--namespace-id', id, '--prefix', prefix, '--remote'];
-    return JSON.parse(await tools.wrangler(['kv', 'key', 'list', ...place])) as Key[];
+    const options = ['--namespace-id', id, '--prefix', prefix, '--remote'];
+    return JSON.parse(await tools.wrangler(['kv', 'key', 'list', ...options])) as Key[];
   };
   const keys = [...(await list(RELEASED_PREFIX)), ...(await list(sbomKeyOf(tools)))];
   const stored = new Map(keys.map((key) => [key.name, key]));
@@ -64,9 +64,9 @@ export function assetStep(tools: Tools): Step {
     change: async () => {
       const missing = await missingEntries(tools, id());
       const entries = missing.map((entry) => ({ ...entry, expiration_ttl: RELEASED_SECONDS }));
-      const place = ['--namespace-id', id(), '--remote'];
+      const options = ['--namespace-id', id(), '--remote'];
       await withPrivateFile(JSON.stringify(entries), (path) =>
-        tools.wrangler(['kv', 'bulk', 'put', path, ...place]),
+        tools.wrangler(['kv', 'bulk', 'put', path, ...options]),
       );
     },
   };

@@ -1,5 +1,5 @@
 // Edits the IDs and the site host in the configuration files. Comments and all other lines are unchanged.
-import { UserError } from '../process/trouble.ts';
+import { UserError } from '../process/user-error.ts';
 import type { Configuration, Tools } from './tools.ts';
 
 export const SITE = 'wrangler.toml';

@@ -3,7 +3,7 @@
 import { withOps } from '../cli/connect.ts';
 import { bodyOf } from '../cli/response.ts';
 import { readOptions } from '../process/options.ts';
-import { explain, UserError } from '../process/trouble.ts';
+import { explain, UserError } from '../process/user-error.ts';
 import type { ReadTotals } from './release.ts';
 import { deploy, type Options } from './run.ts';
 import { machineTools } from './tools.ts';

@@ -1,6 +1,6 @@
 // Step for the site host: a custom domain, or the Worker's workers.dev host. Links and sitemaps use the host in
 // common/config.ts, so it must match wrangler.toml.
-import { UserError } from '../process/trouble.ts';
+import { UserError } from '../process/user-error.ts';
 import { accountSubdomain, registerSubdomain } from './account.ts';
 import {
   assertHost,
@@ -36,7 +36,7 @@ function configuredHost(tools: Tools): string | null {
 }
 
 /** The Worker's workers.dev host. Throws UserError if the account has no workers.dev subdomain. */
-async function ownWorkersDev(tools: Tools, worker: string): Promise<string> {
+async function workersDevHostOf(tools: Tools, worker: string): Promise<string> {
   const subdomain = await accountSubdomain(tools);
   if (subdomain !== null) return workersDevHost(worker, subdomain);
   throw new UserError(
@@ -47,7 +47,8 @@ async function ownWorkersDev(tools: Tools, worker: string): Promise<string> {
 /** Step for the host: `requested`, the configured host, or the Worker's workers.dev host, in this order. */
 export function hostStep(tools: Tools, requested: string | undefined): Step {
   const worker = tools.configuration(SITE).name ?? 'site';
-  const resolveHost = async () => requested ?? configuredHost(tools) ?? (await ownWorkersDev(tools, worker));
+  const resolveHost = async () =>
+    requested ?? configuredHost(tools) ?? (await workersDevHostOf(tools, worker));
   return {
     name: 'host',
     editsBuild: true,

@@ -12,52 +12,52 @@ export const localState = (): string => process.env.PERSIST_TO ?? '.wrangler/sta
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Location of the database and KV: remote or local. */
-export interface Place {
+export interface StoreLocation {
   remote: boolean;
   /** Folder of the local state. */
   persistTo: string;
 }
 
-const placeOf = ({ remote, persistTo }: Place): string[] =>
+const locationOf = ({ remote, persistTo }: StoreLocation): string[] =>
   remote ? ['--remote'] : ['--local', '--persist-to', persistTo];
 
 /** Runs wrangler without prompts and returns its output. On failure, throws an error with the output. */
 export function wrangler(args: readonly string[]): string {
   const program = spawnable('wrangler', args);
-  const ran = spawnSync(program.file, program.args, {
+  const result = spawnSync(program.file, program.args, {
     encoding: 'utf8',
     env: wranglerEnvironment(),
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (ran.status !== 0)
+  if (result.status !== 0)
     throw new Error(
-      `wrangler ${args.slice(0, 3).join(' ')} failed:\n${ran.stdout ?? ''}\n${ran.stderr ?? ran.error}`,
+      `wrangler ${args.slice(0, 3).join(' ')} failed:\n${result.stdout ?? ''}\n${result.stderr ?? result.error}`,
     );
-  return ran.stdout;
+  return result.stdout;
 }
 
 /** Runs one statement on the portal's database. Throws if the database is empty or wrangler fails. */
-export function d1<T>(place: Place, statement: string): T[] {
+export function d1<T>(location: StoreLocation, statement: string): T[] {
   const config = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
   try {
-    const options = [...placeOf(place), '--json', '--yes', '--command', statement, ...config];
-    const printed = wrangler(['d1', 'execute', 'portal', ...options]);
-    return (JSON.parse(printed) as { results: T[] }[])[0]?.results ?? [];
+    const options = [...locationOf(location), '--json', '--yes', '--command', statement, ...config];
+    const output = wrangler(['d1', 'execute', 'portal', ...options]);
+    return (JSON.parse(output) as { results: T[] }[])[0]?.results ?? [];
   } catch (error) {
     if (!(error as Error).message.includes('no such table')) throw error;
     throw new Error(
-      `the database is empty: run ${place.remote ? 'npm run content:publish -- --remote' : 'npm start'} first`,
+      `the database is empty: run ${location.remote ? 'npm run content:publish -- --remote' : 'npm start'} first`,
     );
   }
 }
 
 /** Writes a new content version, which makes every page and shared value stale, and returns it. */
-export async function bumpVersion(place: Place): Promise<string> {
+export async function bumpVersion(location: StoreLocation): Promise<string> {
   const version = newStamp();
-  if (!place.remote) {
+  if (!location.remote) {
     // Imported on demand: most commands do not need Miniflare.
     const { withState } = await import('../dev/miniflare.ts');
-    await withState(place.persistTo, ({ platform }) => putVersion(platform, version));
+    await withState(location.persistTo, ({ platform }) => putVersion(platform, version));
     return version;
   }
   const config = ['--binding', 'KV', '--remote', '-c', join(ROOT, 'wrangler.toml')];

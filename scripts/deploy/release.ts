@@ -3,7 +3,7 @@
 
 import { p75, total } from '../../common/metrics/percentile.ts';
 import type { BuildTotals } from '../../ops/src/metrics/store.ts';
-import { UserError } from '../process/trouble.ts';
+import { UserError } from '../process/user-error.ts';
 import { SITE } from './configuration.ts';
 import { type LiveVersion, releasesOf, splitTraffic, versionWithTag } from './history.ts';
 import { rollBack } from './rollback.ts';
@@ -30,14 +30,14 @@ interface Verdict {
 
 /** Totals between two readings, by build. */
 export function totalsBetween(before: readonly BuildTotals[], now: readonly BuildTotals[]): BuildTotals[] {
-  const known = new Map(before.map((totals) => [totals.build, totals]));
+  const earlier = new Map(before.map((totals) => [totals.build, totals]));
   return now.map(({ build, responses, errors, waits }) => {
-    const old = known.get(build);
-    const counts = new Map(old?.waits.map(({ upto, count }) => [upto, count]));
+    const previous = earlier.get(build);
+    const counts = new Map(previous?.waits.map(({ upto, count }) => [upto, count]));
     return {
       build,
-      responses: Math.max(0, responses - (old?.responses ?? 0)),
-      errors: Math.max(0, errors - (old?.errors ?? 0)),
+      responses: Math.max(0, responses - (previous?.responses ?? 0)),
+      errors: Math.max(0, errors - (previous?.errors ?? 0)),
       waits: waits.map(({ upto, count }) => ({ upto, count: Math.max(0, count - (counts.get(upto) ?? 0)) })),
     };
   });
@@ -55,22 +55,25 @@ const sumOf = (builds: readonly BuildTotals[]): BuildTotals => ({
 });
 
 /** Compares the build `tag` with the others by their responses during a stage. */
-export function judge(builds: readonly BuildTotals[], tag: string): Verdict {
-  const own = sumOf(builds.filter(({ build }) => build === tag));
-  const others = sumOf(builds.filter(({ build }) => build !== tag));
-  const [rate, otherRate] = [rateOf(own), rateOf(others)];
+export function compareBuilds(builds: readonly BuildTotals[], tag: string): Verdict {
+  const newBuild = sumOf(builds.filter(({ build }) => build === tag));
+  const otherBuilds = sumOf(builds.filter(({ build }) => build !== tag));
+  const [rate, otherRate] = [rateOf(newBuild), rateOf(otherBuilds)];
   const errors = `${percent(rate)} errors, others ${percent(otherRate)}`;
-  if (own.errors >= MIN_ERRORS && rate > Math.max(GOOD_RATE, MAX_RATE_RATIO * otherRate))
-    return { outcome: 'worse', reason: `${own.errors} of ${own.responses} responses are errors (${errors})` };
-  const [time, otherTime] = [p75('TTFB', own.waits), p75('TTFB', others.waits)];
-  const isComparable = renderedOf(own) >= MIN_RENDERED && renderedOf(others) >= MIN_RENDERED;
+  if (newBuild.errors >= MIN_ERRORS && rate > Math.max(GOOD_RATE, MAX_RATE_RATIO * otherRate))
+    return {
+      outcome: 'worse',
+      reason: `${newBuild.errors} of ${newBuild.responses} responses are errors (${errors})`,
+    };
+  const [time, otherTime] = [p75('TTFB', newBuild.waits), p75('TTFB', otherBuilds.waits)];
+  const isComparable = renderedOf(newBuild) >= MIN_RENDERED && renderedOf(otherBuilds) >= MIN_RENDERED;
   if (isComparable && time !== null && otherTime !== null) {
     const times = `p75 of rendered pages is ${Math.round(time)} ms, others ${Math.round(otherTime)} ms`;
     if (time > MAX_P75_RATIO * otherTime && time - otherTime > SMALL_MS)
       return { outcome: 'worse', reason: times };
-    if (own.responses >= MIN_RESPONSES) return { outcome: 'good', reason: `${errors}; ${times}` };
+    if (newBuild.responses >= MIN_RESPONSES) return { outcome: 'good', reason: `${errors}; ${times}` };
   }
-  const missing = `${own.responses} of ${MIN_RESPONSES} responses and ${renderedOf(own)} of ${MIN_RENDERED} rendered pages`;
+  const missing = `${newBuild.responses} of ${MIN_RESPONSES} responses and ${renderedOf(newBuild)} of ${MIN_RENDERED} rendered pages`;
   return { outcome: 'unknown', reason: `too few requests for a decision (${missing})` };
 }
 
@@ -109,7 +112,7 @@ async function passGate(gate: Gate, percentage: number): Promise<string | null> 
     await tools.wait(POLL_MS);
     const now = await totals(gate);
     before ??= now;
-    const verdict = judge(totalsBetween(before ?? [], now ?? []), tools.buildId());
+    const verdict = compareBuilds(totalsBetween(before ?? [], now ?? []), tools.buildId());
     if (verdict.outcome === 'worse') return verdict.reason;
     if (verdict.outcome === 'good') {
       tools.print(`${percentage}%: ${verdict.reason}`);
@@ -135,8 +138,8 @@ const otherOf = (live: readonly LiveVersion[], tag: string): LiveVersion | undef
 /** Uploads the current build unless it was uploaded before. Returns its version ID. */
 async function uploadOnce(tools: Tools, values: SecretValues): Promise<string> {
   const tag = tools.buildId();
-  const known = await versionWithTag(tools, SITE, tag);
-  if (known !== null) return known;
+  const uploaded = await versionWithTag(tools, SITE, tag);
+  if (uploaded !== null) return uploaded;
   return send(tools, SITE, values, ['versions', 'upload'], await differenceOf(tools, SITE));
 }
 
@@ -152,8 +155,8 @@ export async function releaseGradually(
 ): Promise<void> {
   const tag = tools.buildId();
   const live = (await releasesOf(tools, SITE))[0]?.versions ?? [];
-  const old = otherOf(live, tag);
-  if (!old) return;
+  const previousVersion = otherOf(live, tag);
+  if (!previousVersion) return;
   const reached = live.find((version) => version.tag === tag)?.percentage ?? 0;
   const from = new Date(tools.now() - BEFORE_MS).toISOString();
   // Fails before the release begins if the metrics are not available, for example without a token for ops.
@@ -163,7 +166,7 @@ export async function releaseGradually(
     if (percentage > reached) {
       const shares = [
         { id, percentage },
-        { id: old.id, percentage: 100 - percentage },
+        { id: previousVersion.id, percentage: 100 - percentage },
       ];
       await splitTraffic(tools, SITE, shares, `release ${tag} at ${percentage}%`);
     }

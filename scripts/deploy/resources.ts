@@ -1,7 +1,7 @@
 // Steps for the resources of the Workers: databases with their migrations, the KV namespace, and queues.
 import type { DatabaseName } from '../../common/retention/retention.ts';
 import { countText } from '../../common/text/count.ts';
-import { UserError } from '../process/trouble.ts';
+import { UserError } from '../process/user-error.ts';
 import { recordBookmark } from './bookmark.ts';
 import { isPlaceholder, OPS, PORTAL, SITE, writeDatabaseId, writeNamespaceId } from './configuration.ts';
 import type { Step } from './steps.ts';
@@ -12,7 +12,7 @@ const NAMESPACE = 'KV';
 const QUEUES = ['leads', 'leads-dead'] as const;
 
 /** Error for a resource of this name that may belong to another project. */
-const occupied = (kind: string, name: string, file: string): UserError =>
+const occupiedError = (kind: string, name: string, file: string): UserError =>
   new UserError(
     `the account has a ${kind} ${name} with data, and ${file} has no id. If it belongs to this project, write its ID into the file. Otherwise choose another name.`,
   );
@@ -32,13 +32,13 @@ function printedId(output: string): string {
 }
 
 /** ID of the database with this name; `null` if there is none. Rejects if it contains tables of unknown origin. */
-async function adoptable(tools: Tools, name: string, file: string): Promise<string | null> {
+async function reusableDatabase(tools: Tools, name: string, file: string): Promise<string | null> {
   const databases = await jsonOf<{ uuid: string; name: string }[]>(tools, 'd1', 'list', '--json');
-  const found = databases.find((database) => database.name === name);
-  if (!found) return null;
+  const existing = databases.find((database) => database.name === name);
+  if (!existing) return null;
   const { num_tables } = await jsonOf<{ num_tables: number }>(tools, 'd1', 'info', name, '--json');
-  if (num_tables > 0) throw occupied('database', name, file);
-  return found.uuid;
+  if (num_tables > 0) throw occupiedError('database', name, file);
+  return existing.uuid;
 }
 
 const databaseIds = async (tools: Tools): Promise<string[]> =>
@@ -52,14 +52,14 @@ function database(tools: Tools, name: string, file: string): Step {
     editsBuild: true,
     check: async () => {
       const id = idOf();
-      if (isPlaceholder(id)) return missingId(await adoptable(tools, name, file));
+      if (isPlaceholder(id)) return missingId(await reusableDatabase(tools, name, file));
       if ((await databaseIds(tools)).includes(id ?? '')) return null;
       throw new UserError(
         `the account has no database with the ID in ${file}. Is it the right account? To create a new database, replace the ID with zeros.`,
       );
     },
     change: async () => {
-      const existing = await adoptable(tools, name, file);
+      const existing = await reusableDatabase(tools, name, file);
       writeDatabaseId(tools, file, existing ?? printedId(await tools.wrangler(['d1', 'create', name])));
     },
   };
@@ -70,8 +70,8 @@ async function appliedMigrations(tools: Tools, name: string, file: string): Prom
   if (isPlaceholder(tools.configuration(file).d1_databases[0]?.database_id)) return new Set();
   const statement = ['--remote', '--json', '--yes', '--command', 'SELECT name FROM d1_migrations'];
   try {
-    const printed = await tools.wrangler(['d1', 'execute', name, ...statement, '-c', file]);
-    const [first] = JSON.parse(printed) as { results: { name: string }[] }[];
+    const output = await tools.wrangler(['d1', 'execute', name, ...statement, '-c', file]);
+    const [first] = JSON.parse(output) as { results: { name: string }[] }[];
     return new Set(first?.results.map((row) => row.name));
   } catch (error) {
     if ((error as Error).message.includes('no such table')) return new Set();
@@ -82,8 +82,8 @@ async function appliedMigrations(tools: Tools, name: string, file: string): Prom
 const schema = (tools: Tools, name: DatabaseName, file: string): Step => ({
   name: `schema of ${name}`,
   check: async () => {
-    const done = await appliedMigrations(tools, name, file);
-    const missing = tools.migrations(`${name}/migrations`).filter((migration) => !done.has(migration));
+    const applied = await appliedMigrations(tools, name, file);
+    const missing = tools.migrations(`${name}/migrations`).filter((migration) => !applied.has(migration));
     return missing.length === 0 ? null : `apply ${countText(missing.length, 'migration')}`;
   },
   change: async () => {
@@ -94,13 +94,13 @@ const schema = (tools: Tools, name: DatabaseName, file: string): Step => ({
 });
 
 /** ID of the namespace with this title; `null` if there is none. Rejects if it contains keys of unknown origin. */
-async function adoptableNamespace(tools: Tools): Promise<string | null> {
+async function reusableNamespace(tools: Tools): Promise<string | null> {
   const namespaces = await jsonOf<{ id: string; title: string }[]>(tools, 'kv', 'namespace', 'list');
-  const found = namespaces.find(({ title }) => title === NAMESPACE);
-  if (!found) return null;
-  const keys = await jsonOf<unknown[]>(tools, 'kv', 'key', 'list', '--namespace-id', found.id, '--remote');
-  if (keys.length > 0) throw occupied('namespace', NAMESPACE, SITE);
-  return found.id;
+  const existing = namespaces.find(({ title }) => title === NAMESPACE);
+  if (!existing) return null;
+  const keys = await jsonOf<unknown[]>(tools, 'kv', 'key', 'list', '--namespace-id', existing.id, '--remote');
+  if (keys.length > 0) throw occupiedError('namespace', NAMESPACE, SITE);
+  return existing.id;
 }
 
 /** Step for the namespace that site and ops share. */
@@ -110,20 +110,20 @@ function namespace(tools: Tools): Step {
     name: `namespace ${NAMESPACE}`,
     editsBuild: true,
     check: async () => {
-      const known = new Set(ids().filter((id) => !isPlaceholder(id)));
-      if (known.size === 0) return missingId(await adoptableNamespace(tools));
-      if (known.size > 1)
+      const configured = new Set(ids().filter((id) => !isPlaceholder(id)));
+      if (configured.size === 0) return missingId(await reusableNamespace(tools));
+      if (configured.size > 1)
         throw new UserError(`${SITE} and ${OPS} have different namespaces: write the same id into both`);
-      const listed = await jsonOf<{ id: string }[]>(tools, 'kv', 'namespace', 'list');
-      if (!listed.some(({ id }) => known.has(id)))
+      const namespaces = await jsonOf<{ id: string }[]>(tools, 'kv', 'namespace', 'list');
+      if (!namespaces.some(({ id }) => configured.has(id)))
         throw new UserError(
           `the account has no namespace with the ID in ${SITE}. Is it the right account? To create a new namespace, replace the ID with zeros in ${SITE} and ${OPS}.`,
         );
       return ids().some(isPlaceholder) ? 'write its ID into both files' : null;
     },
     change: async () => {
-      const [known] = ids().filter((id) => !isPlaceholder(id));
-      const existing = known ?? (await adoptableNamespace(tools));
+      const [configured] = ids().filter((id) => !isPlaceholder(id));
+      const existing = configured ?? (await reusableNamespace(tools));
       const create = ['kv', 'namespace', 'create', NAMESPACE];
       writeNamespaceId(tools, existing ?? printedId(await tools.wrangler(create)));
     },

@@ -1,5 +1,5 @@
 // Rollback: assigns all requests to the versions before the current release.
-import { UserError } from '../process/trouble.ts';
+import { UserError } from '../process/user-error.ts';
 import { OPS, PORTAL, SITE } from './configuration.ts';
 import { type LiveVersion, type Release, releasesOf, splitTraffic } from './history.ts';
 import type { Tools } from './tools.ts';
@@ -27,12 +27,12 @@ const isFull = ({ percentage }: LiveVersion): boolean => percentage === 100;
  * @param releases releases of a Worker, newest first
  */
 function lastGood(releases: readonly Release[], tag: string): LiveVersion | undefined {
-  const bad = new Set(['', tag]);
+  const excludedTags = new Set(['', tag]);
   for (const { message, versions } of releases) {
     // A rollback affects only older deployments of its build: a build that was deployed again is not bad.
-    const good = versions.find((version) => isFull(version) && !bad.has(version.tag));
-    if (good) return good;
-    bad.add(ROLLBACK.exec(message)?.[1] ?? '');
+    const candidate = versions.find((version) => isFull(version) && !excludedTags.has(version.tag));
+    if (candidate) return candidate;
+    excludedTags.add(ROLLBACK.exec(message)?.[1] ?? '');
   }
   return undefined;
 }
@@ -50,7 +50,7 @@ async function versionOfSite(
 ): Promise<LiveVersion | undefined> {
   const [site] = await releasesOf(tools, SITE);
   const served = new Set(
-    site?.versions.map((version) => version.tag).filter((own) => own !== '' && own !== tag),
+    site?.versions.map((version) => version.tag).filter((tagOfSite) => tagOfSite !== '' && tagOfSite !== tag),
   );
   return releases
     .flatMap(({ versions }) => versions)

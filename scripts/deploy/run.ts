@@ -1,7 +1,7 @@
 // Deploys to an account in any state: resources, schemas, content, Workers, and a check of the live site.
 
 import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
-import { UserError } from '../process/trouble.ts';
+import { UserError } from '../process/user-error.ts';
 import { accountIdOf } from './account.ts';
 import { assetStep } from './assets.ts';
 import { isPlaceholder, PORTAL, SITE, siteHostOf } from './configuration.ts';
@@ -50,16 +50,16 @@ async function problemsOf(tools: Tools): Promise<string[]> {
     return status === 200 || status >= 500 ? [`${address} has status ${status} without a sign-in`] : [];
   };
   const checks = [`${site}/healthz?strict`, ...pages].map((address) => () => expect200(address));
-  const found = [...checks, expectDenied].map((check) =>
+  const results = [...checks, expectDenied].map((check) =>
     check().catch((error: Error) => [`${site} does not respond: ${reasonOf(error)}`]),
   );
-  return [...new Set((await Promise.all(found)).flat())];
+  return [...new Set((await Promise.all(results)).flat())];
 }
 
 /** Resolves once the live site passes all checks. Rejects with the problems after five minutes. */
 async function checkLive(tools: Tools): Promise<void> {
   const began = tools.now();
-  let printed = '';
+  let lastOutput = '';
   for (;;) {
     const problems = await problemsOf(tools);
     if (problems.length === 0) return;
@@ -68,8 +68,8 @@ async function checkLive(tools: Tools): Promise<void> {
         `The deployment is complete, but the live site is not correct:\n- ${problems.join('\n- ')}`,
       );
     const waiting = `waiting up to five minutes for the site: ${problems[0]}`;
-    if (waiting !== printed) tools.print(waiting);
-    printed = waiting;
+    if (waiting !== lastOutput) tools.print(waiting);
+    lastOutput = waiting;
     await tools.wait(PAUSE_MS);
   }
 }

@@ -1,7 +1,7 @@
 // Secrets of the Workers. Missing secrets are generated and sent with the deployment of their Worker, so that no Worker
 // runs without them. Values are never printed, except OPS_TOKEN, which commands need.
 import { digestOf } from '../../common/crypto/digest.ts';
-import { UserError } from '../process/trouble.ts';
+import { UserError } from '../process/user-error.ts';
 import { OPS, PORTAL, SITE } from './configuration.ts';
 import { isAbsent } from './history.ts';
 import type { Tools } from './tools.ts';
@@ -9,8 +9,8 @@ import type { Tools } from './tools.ts';
 /** Names of the secrets of a Worker; `null` if the Worker does not exist. */
 export async function secretsOf(tools: Tools, file: string): Promise<Set<string> | null> {
   try {
-    const listed = JSON.parse(await tools.wrangler(['secret', 'list', '-c', file])) as { name: string }[];
-    return new Set(listed.map(({ name }) => name));
+    const secrets = JSON.parse(await tools.wrangler(['secret', 'list', '-c', file])) as { name: string }[];
+    return new Set(secrets.map(({ name }) => name));
   } catch (error) {
     if (isAbsent(error)) return null;
     throw error;
@@ -32,19 +32,20 @@ export function hasAccess(tools: Tools): boolean {
 }
 
 /** Secrets that identify a Worker as part of this project. */
-const OWN: Readonly<Record<string, readonly string[]>> = {
+const IDENTIFYING_SECRETS: Readonly<Record<string, readonly string[]>> = {
   [PORTAL]: ['SESSION_SECRET'],
   [OPS]: ['OPS_TOKEN', 'OPS_TOKENS', 'PREVIEW_KEY'],
   [SITE]: ['FORM_KEY'],
 };
 
 /** Throws UserError if a Worker has none of these secrets and may therefore belong to another project. */
-export function assertOwn(tools: Tools, file: string, secrets: ReadonlySet<string> | null): void {
-  const own = OWN[file] ?? [];
-  if (secrets === null || own.some((name) => secrets.has(name)) || (file === OPS && hasAccess(tools))) return;
+export function assertOwnWorker(tools: Tools, file: string, secrets: ReadonlySet<string> | null): void {
+  const identifying = IDENTIFYING_SECRETS[file] ?? [];
+  if (secrets === null || identifying.some((name) => secrets.has(name)) || (file === OPS && hasAccess(tools)))
+    return;
   const { name = '' } = tools.configuration(file);
   throw new UserError(
-    `the account has a Worker ${name} without ${own[0]}. If it belongs to another project, change \`name\` in ${file} and \`service\` in the files that bind it. Otherwise set the secret: node -p "require('crypto').randomBytes(48).toString('base64')" | npx wrangler secret put ${own[0]} -c ${file}`,
+    `the account has a Worker ${name} without ${identifying[0]}. If it belongs to another project, change \`name\` in ${file} and \`service\` in the files that bind it. Otherwise set the secret: node -p "require('crypto').randomBytes(48).toString('base64')" | npx wrangler secret put ${identifying[0]} -c ${file}`,
   );
 }
 
@@ -52,13 +53,13 @@ export function assertOwn(tools: Tools, file: string, secrets: ReadonlySet<strin
 export async function missingSecrets(
   tools: Tools,
   file: string,
-  own: ReadonlySet<string> | null,
+  existing: ReadonlySet<string> | null,
 ): Promise<string[]> {
-  const lacks = (name: string) => !own?.has(name);
-  if (file === PORTAL) return ['SESSION_SECRET'].filter(lacks);
-  if (file === SITE) return ['FORM_KEY', 'PREVIEW_TOKEN', 'PREVIEW_KEY'].filter(lacks);
-  const needsToken = lacks('OPS_TOKEN') && lacks('OPS_TOKENS') && !hasAccess(tools);
-  const lacksKey = lacks('PREVIEW_KEY') || !(await secretsOf(tools, SITE))?.has('PREVIEW_KEY');
+  const isMissing = (name: string) => !existing?.has(name);
+  if (file === PORTAL) return ['SESSION_SECRET'].filter(isMissing);
+  if (file === SITE) return ['FORM_KEY', 'PREVIEW_TOKEN', 'PREVIEW_KEY'].filter(isMissing);
+  const needsToken = isMissing('OPS_TOKEN') && isMissing('OPS_TOKENS') && !hasAccess(tools);
+  const lacksKey = isMissing('PREVIEW_KEY') || !(await secretsOf(tools, SITE))?.has('PREVIEW_KEY');
   return [...(needsToken ? ['OPS_TOKEN'] : []), ...(lacksKey ? ['PREVIEW_KEY'] : [])];
 }
 
@@ -94,8 +95,8 @@ export type SecretValues = Map<string, string>;
 
 /** Value of a secret, generated on first use in a run. */
 async function secretValue(tools: Tools, values: SecretValues, name: string): Promise<string> {
-  const known = values.get(name);
-  if (known !== undefined) return known;
+  const existing = values.get(name);
+  if (existing !== undefined) return existing;
   const generators: Readonly<Record<string, () => string | Promise<string>>> = {
     OPS_TOKEN: () => opsToken(tools),
     PREVIEW_TOKEN: () => previewToken(tools),
@@ -117,7 +118,7 @@ export async function secretsFile(
 }
 
 /**
- * Sends a new PREVIEW_KEY to a site that has an old one, before ops gets it. The Worker that lacks the key gets it
+ * Sends a new PREVIEW_KEY to a site that has an old one, before ops receives it. The Worker without the key receives it
  * last, so that the next run starts over if this one fails in between.
  */
 export async function replaceSiteKey(tools: Tools, values: SecretValues): Promise<void> {

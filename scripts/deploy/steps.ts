@@ -33,13 +33,13 @@ export async function runSteps(
 ): Promise<(string | null)[]> {
   const changes: (string | null)[] = [];
   for (const { name, check, change } of steps) {
-    const needed = await withStepName(name, check);
-    changes.push(needed);
-    if (needed === null) {
+    const difference = await withStepName(name, check);
+    changes.push(difference);
+    if (difference === null) {
       print(`= ${name}`);
       continue;
     }
-    print(`+ ${name}: ${needed}`);
+    print(`+ ${name}: ${difference}`);
     if (!plan) await withStepName(name, change);
   }
   return changes;

@@ -98,10 +98,10 @@ export function errorLine(error: unknown): string {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const found =
+  const mainLine =
     lines.find((line) => line.includes('[ERROR]')) ?? lines.find((line) => /error/i.test(line)) ?? lines[0];
-  const reason = lines.find((line) => /\[code: \d+\]$/.test(line) && line !== found);
-  return [found?.replace(/^.*\[ERROR\]\s*/, ''), reason].filter(Boolean).join(' ');
+  const reason = lines.find((line) => /\[code: \d+\]$/.test(line) && line !== mainLine);
+  return [mainLine?.replace(/^.*\[ERROR\]\s*/, ''), reason].filter(Boolean).join(' ');
 }
 
 /** Names of the migrations in a folder of the checkout, in order. */

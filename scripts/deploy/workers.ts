@@ -2,7 +2,7 @@
 import { OPS, PORTAL, SITE } from './configuration.ts';
 import { completeMessage, isReleased, splitTraffic, versionWithTag } from './history.ts';
 import {
-  assertOwn,
+  assertOwnWorker,
   missingSecrets,
   replaceSiteKey,
   type SecretValues,
@@ -27,10 +27,10 @@ export interface Difference {
 }
 
 export async function differenceOf(tools: Tools, file: string): Promise<Difference> {
-  const own = await secretsOf(tools, file);
-  assertOwn(tools, file, own);
-  const isOtherBuild = own === null || !(await isReleased(tools, file, tools.buildId()));
-  return { isNew: own === null, isOtherBuild, missing: await missingSecrets(tools, file, own) };
+  const existing = await secretsOf(tools, file);
+  assertOwnWorker(tools, file, existing);
+  const isOtherBuild = existing === null || !(await isReleased(tools, file, tools.buildId()));
+  return { isNew: existing === null, isOtherBuild, missing: await missingSecrets(tools, file, existing) };
 }
 
 /** Describes a difference; `null` if there is none. */
@@ -55,17 +55,17 @@ export async function send(
   tools: Tools,
   file: string,
   values: SecretValues,
-  words: readonly ['deploy'] | readonly ['versions', 'upload'],
+  subcommand: readonly ['deploy'] | readonly ['versions', 'upload'],
   { missing }: Pick<Difference, 'missing'>,
 ): Promise<string> {
-  const command = [...words, '-c', BUILT_CONFIGS[file] ?? file, '--tag', tools.buildId()];
-  const printed =
+  const command = [...subcommand, '-c', BUILT_CONFIGS[file] ?? file, '--tag', tools.buildId()];
+  const output =
     missing.length === 0
       ? await tools.wrangler(command)
       : await withPrivateFile(await secretsFile(tools, values, missing), (path) =>
           tools.wrangler([...command, '--secrets-file', path]),
         );
-  return VERSION_ID.exec(printed)?.[1] ?? uploadedVersion(tools, file);
+  return VERSION_ID.exec(output)?.[1] ?? uploadedVersion(tools, file);
 }
 
 /** Assigns all requests to a version of the current build, with the message that marks a complete release. */

@@ -88,8 +88,8 @@ export function createReloads(reload: () => void, timeoutMs: number): Reloads {
  * @param sent number of updates that the server has sent
  */
 export function hasMissedUpdate(cookies: string | undefined, sent: number): boolean {
-  const seen = new RegExp(`(?:^|; )${UPDATES_COOKIE}=(\\d+)`).exec(cookies ?? '')?.[1];
-  return seen !== undefined && Number(seen) < sent;
+  const received = new RegExp(`(?:^|; )${UPDATES_COOKIE}=(\\d+)`).exec(cookies ?? '')?.[1];
+  return received !== undefined && Number(received) < sent;
 }
 
 /** Reevaluates Workers in new isolates with empty caches. */
@@ -123,7 +123,7 @@ async function publish(server: ViteDevServer, persistTo: string, reloads: Reload
 }
 
 /** Sends a request to each Worker, because a Worker reports evaluations only after its first request. */
-async function wakeWorkers({ httpServer }: ViteDevServer): Promise<void> {
+async function requestWorkers({ httpServer }: ViteDevServer): Promise<void> {
   const address = httpServer?.address();
   if (typeof address !== 'object' || address === null) return;
   for (const path of ['/', '/ops/']) {
@@ -167,7 +167,7 @@ export function devReload(persistTo: string | null): Plugin {
         if (hasMissedUpdate(request.headers.cookie, sent)) socket.send(JSON.stringify(message));
       });
       for (const name of workers) environments[name]?.hot.on(EVALUATED, () => joined.finish(name));
-      server.httpServer?.once('listening', () => void wakeWorkers(server));
+      server.httpServer?.once('listening', () => void requestWorkers(server));
       server.watcher.on('all', (_event, file) => {
         // Vite restarts the server with a new instance of this plugin.
         if (config.configFileDependencies.includes(normalizePath(file))) isRestarting = true;

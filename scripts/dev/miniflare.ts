@@ -41,8 +41,13 @@ function create(persistTo: string, options: V4MiniflareOptions): Miniflare {
   // The same subfolder as `wrangler dev --persist-to`. Created here, because the runtime hangs if it cannot create it.
   const resourcePersistencePath = join(persistTo, 'v3');
   mkdirSync(resourcePersistencePath, { recursive: true });
-  const quiet = { cf: false, logRequests: false, telemetry: { enabled: false }, log: new Log(LogLevel.NONE) };
-  return new Miniflare(convertV4MiniflareOptions({ ...quiet, ...options, resourcePersistencePath }));
+  const offlineOptions = {
+    cf: false,
+    logRequests: false,
+    telemetry: { enabled: false },
+    log: new Log(LogLevel.NONE),
+  };
+  return new Miniflare(convertV4MiniflareOptions({ ...offlineOptions, ...options, resourcePersistencePath }));
 }
 
 /**
@@ -177,7 +182,7 @@ export interface ServeOptions {
 export interface Served {
   /** `http://localhost:PORT`, without a trailing slash. */
   origin: string;
-  /** Gives access to the bindings of the running Workers: `getD1Database('DB', 'portal')`. */
+  /** Provides access to the bindings of the running Workers: `getD1Database('DB', 'portal')`. */
   platform: Miniflare;
   stop: () => Promise<void>;
 }
@@ -202,7 +207,7 @@ export const printLog = (line: string, level: string): void =>
 
 /**
  * Serves the production build, which must exist (scripts/build/build.ts), and resolves when it is ready. Rejects with
- * the error of the runtime (scripts/process/trouble.ts explains it).
+ * the error of the runtime (scripts/process/user-error.ts explains it).
  */
 export async function serveBuild(options: ServeOptions): Promise<Served> {
   const { persistTo, port = 0, workers = NAMES, vars = {}, isolates = 1, onLog = printLog } = options;
@@ -230,7 +235,9 @@ export type Statement = readonly [sql: string, ...values: (string | number | nul
 export type Batch = (statements: readonly Statement[]) => Promise<Record<string, unknown>[][]>;
 
 export interface State {
-  /** Gives access to bindings for single operations: `getKVNamespace('KV', 'site')`, `getR2Bucket('BACKUP', 'ops')`. */
+  /**
+   * Provides access to bindings for single operations: `getKVNamespace('KV', 'site')`, `getR2Bucket('BACKUP', 'ops')`.
+   */
   platform: Miniflare;
   /**
    * Runs many statements in one request to the runtime. Outside the runtime, each `prepare` is a blocking request, so

@@ -1,6 +1,6 @@
 // Startup and shutdown of long-running commands: a free port, readable errors, and exit with npm or on a signal.
 import { localState } from '../deploy/platform.ts';
-import { explain } from '../process/trouble.ts';
+import { explain } from '../process/user-error.ts';
 import { assertFree, portOf } from './settings.ts';
 
 /** Interval between checks whether npm is still running, in milliseconds. */
@@ -10,7 +10,7 @@ const CHECK_MS = 500;
  * Sends SIGTERM to this process when npm has exited. npm does not forward signals that only it receives (`kill`,
  * systemd, docker stop). Without npm, the process may outlive its parent.
  */
-function endWithNpm(): void {
+function exitWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -48,7 +48,7 @@ export async function serveCommand(
   defaultPort: number,
   start: (port: number, persistTo: string) => Promise<() => Promise<void>>,
 ): Promise<void> {
-  endWithNpm();
+  exitWithNpm();
   const persistTo = localState();
   let port = 0;
   try {

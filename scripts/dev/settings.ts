@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { api } from '../../common/config.ts';
 import { contract } from '../../common/contract/contract.ts';
-import { UserError } from '../process/trouble.ts';
+import { UserError } from '../process/user-error.ts';
 
 /** Port from an environment variable, or the default. Throws UserError if it is not a port. */
 export function portOf(setting: string, defaultPort: number, env: NodeJS.ProcessEnv = process.env): number {

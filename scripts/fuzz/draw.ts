@@ -11,7 +11,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Random choices; the same numbers of `random` give the same choices. */
+/** Random choices. The same numbers of `random` result in the same choices. */
 export class Draw {
   readonly random: () => number;
   constructor(random: () => number) {

@@ -84,10 +84,10 @@ function failureOf(request: FuzzRequest, { status, body, headers }: Received): s
     return isDeclined(request, { status, body })
       ? null
       : `status ${status}, ${JSON.stringify(body.slice(0, 200))}`;
-  const others = `${body}${headers}`
+  const otherMarkers = `${body}${headers}`
     .match(/visitor-\d+-marker/g)
     ?.find((marker) => marker !== request.marker);
-  if (others) return `contains ${others}`;
+  if (otherMarkers) return `contains ${otherMarkers}`;
   if (!request.preview && DRAFTS.test(body)) return 'contains draft text';
   if (status < 300 || status > 399) return null;
   const location = /"location":"([^"]*)"/.exec(headers)?.[1] ?? '';
@@ -149,7 +149,7 @@ await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 const seconds = (performance.now() - began) / 1000;
 await Promise.all(sites.map((site) => site.stop()));
 rmSync(folder, { recursive: true, force: true });
-// A run in which the platform rejects many requests tests little.
+// A run in which the platform rejects many requests is not representative.
 if ((statuses.get(0) ?? 0) > sent / 10)
   failures.push('the platform rejected too many requests for a valid run');
 console.log(

@@ -2,7 +2,7 @@
 // does not find the shell scripts of the same name (`vite.cmd`).
 import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
-import { UserError } from './trouble.ts';
+import { UserError } from './user-error.ts';
 
 const ROOT = nodePath.join(import.meta.dirname, '../..');
 
@@ -56,8 +56,8 @@ function entryOf(program: string, machine: Machine): string[] {
   const name = PACKAGES.get(program) ?? program;
   const folder = path.join(root, 'node_modules', ...name.split('/'));
   const { bin, main } = JSON.parse(manifestIn(folder, name, machine)) as Manifest;
-  const named = typeof bin === 'string' ? bin : bin?.[program];
-  const entry = program === 'wrangler' ? main : named;
+  const binPath = typeof bin === 'string' ? bin : bin?.[program];
+  const entry = program === 'wrangler' ? main : binPath;
   if (entry === undefined) throw new Error(`${name} has no program ${program}`);
   const flags = program === 'wrangler' ? ['--no-warnings'] : [];
   return [...flags, path.join(folder, ...entry.split('/'))];

@@ -23,8 +23,8 @@ export async function run(
   args: readonly string[],
   options: { quiet?: boolean; isLowPriority?: boolean; env?: Record<string, string> } = {},
 ): Promise<string> {
-  const { file, args: words } = spawnable(command, args);
-  const child = spawn(file, words, {
+  const { file, args: spawnArgs } = spawnable(command, args);
+  const child = spawn(file, spawnArgs, {
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...offline, ...options.env },
   });

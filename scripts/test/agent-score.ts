@@ -24,7 +24,8 @@ export interface AgentScore {
 
 /**
  * Returns a `fetch` that sends requests for the public origin to a local one, so that the checks see public URLs. Each
- * request has its own connection, because a busy machine may notice too late that the runtime has closed an idle one.
+ * request has its own connection, because a process on a busy machine may detect too late that the runtime has closed
+ * an idle one.
  */
 function fetchFrom(
   origin: string,
@@ -63,8 +64,8 @@ const Details = z.object({ pageResults: z.array(z.object({ url: z.string(), stat
 /** The message of a check, and the URLs of the failing pages. */
 function textOf({ id, message, details, status }: CheckResult): string {
   const pages = Details.safeParse(details).data?.pageResults ?? [];
-  const bad = pages.filter((page) => page.status === status).map(({ url }) => url);
-  return [`${id}: ${message}`, ...bad].join('\n    ');
+  const urls = pages.filter((page) => page.status === status).map(({ url }) => url);
+  return [`${id}: ${message}`, ...urls].join('\n    ');
 }
 
 /**
@@ -88,13 +89,13 @@ export async function agentScore(
       requestDelay: 0,
       requestTimeout: TIMEOUT_MS,
     });
-    const of = (...statuses: readonly string[]) =>
+    const namesWith = (...statuses: readonly string[]) =>
       report.results.filter(({ status }) => statuses.includes(status)).map(textOf);
     return {
       score: computeScore(report).overall,
       pages: report.testedPages ?? 0,
-      failing: of('fail', 'error'),
-      warning: of('warn'),
+      failing: namesWith('fail', 'error'),
+      warning: namesWith('warn'),
     };
   } finally {
     globalThis.fetch = send;

@@ -2,7 +2,7 @@
 // a browser.
 import { existsSync } from 'node:fs';
 import { run } from '../process/run.ts';
-import { UserError } from '../process/trouble.ts';
+import { UserError } from '../process/user-error.ts';
 
 /** Headless shell of Chromium, which opens a page in a third of the time that Chromium needs. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -44,21 +44,21 @@ export async function install(...packages: string[]): Promise<void> {
 
 /** Path of a browser: CHROMIUM_PATH, the headless shell (root installs it), or a default. Throws without one. */
 export async function findBrowser(): Promise<string> {
-  const named = process.env.CHROMIUM_PATH;
-  if (named !== undefined && existsSync(named)) return named;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured !== undefined && existsSync(configured)) return configured;
   if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL;
-  const found = browserPaths(process.platform, process.env).find((path) => existsSync(path));
+  const defaultPath = browserPaths(process.platform, process.env).find((path) => existsSync(path));
   if (!canInstall()) {
-    if (found === undefined)
+    if (defaultPath === undefined)
       throw new UserError('No Chromium found. Install Chrome, Chromium or Edge, or set CHROMIUM_PATH.');
-    return found;
+    return defaultPath;
   }
   try {
     await install('chromium-headless-shell');
     return HEADLESS_SHELL;
   } catch (error) {
     // The distribution has no headless shell package, or the machine has no network.
-    if (found !== undefined) return found;
+    if (defaultPath !== undefined) return defaultPath;
     console.log(String(error));
   }
   await install('chromium');

@@ -1,6 +1,6 @@
 // `npm run browsers`: installs the browser engines of the smoke suite from Debian packages, and prints their paths.
 import { readOptions } from '../process/options.ts';
-import { explain } from '../process/trouble.ts';
+import { explain } from '../process/user-error.ts';
 import { canInstall, findBrowser, install } from './browser.ts';
 import { ENGINES, engineNames, findEngine } from './engines.ts';
 

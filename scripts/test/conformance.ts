@@ -46,7 +46,7 @@ const WRITING: readonly CallName[] = [
 
 /** Finds parameter values in the data of the origin, so that each call requests existing data. */
 async function discover(): Promise<Record<string, unknown>> {
-  const first = async <T>(work: Promise<T[]>): Promise<T | undefined> => (await work.catch(() => []))[0];
+  const first = async <T>(list: Promise<T[]>): Promise<T | undefined> => (await list.catch(() => []))[0];
   const product = await first(portal.call('products/getPublish').then(leavesOf));
   const solution = await first(portal.call('solutions/getPublish').then(leavesOf));
   const article = await first(portal.call('news/getNewsList', { type: 'BLOG' }).then(({ rows }) => rows));
@@ -77,27 +77,27 @@ async function discover(): Promise<Record<string, unknown>> {
 }
 
 type Samples = Partial<Record<CallName, Record<string, unknown>>>;
-const samplesOf = (found: Record<string, unknown>): Samples => ({
+const samplesOf = (data: Record<string, unknown>): Samples => ({
   'common/getAdvertisement': { type: 'advertisement' },
   'common/getRegion': { countryName: 'Japan' },
   'common/getDict': { category: 'industries' },
   'common/getMapping': { linkUri: '/' },
   'common/getPage': { type: 'page', pageCode: 'contact' },
   'common/getSeoCommon': { seoCommon: 'home' },
-  'common/getSeoModule': { seoModule: 'product', pageCode: found.pageCode },
-  'common/getJsonDetail': { belongType: 'VIDEO', pageCode: found.video },
-  'common/getModuleDetail': { moduleId: found.module },
-  'common/getVideoRelevant': { type: 'VIDEO', pageCode: found.video },
-  'products/productDetail': { id: found.id },
-  'products/productDetailByCode': { pageCode: found.pageCode },
-  'products/getNames': { ids: [found.id] },
-  'solutions/solutionDetail': { id: found.solution },
+  'common/getSeoModule': { seoModule: 'product', pageCode: data.pageCode },
+  'common/getJsonDetail': { belongType: 'VIDEO', pageCode: data.video },
+  'common/getModuleDetail': { moduleId: data.module },
+  'common/getVideoRelevant': { type: 'VIDEO', pageCode: data.video },
+  'products/productDetail': { id: data.id },
+  'products/productDetailByCode': { pageCode: data.pageCode },
+  'products/getNames': { ids: [data.id] },
+  'solutions/solutionDetail': { id: data.solution },
   'home/getBanner': { type: 'banner' },
   'home/getModules': { belongType: 'HOME' },
   'home/getImageResource': { type: 'topcase' },
   'news/getNewsList': { type: 'BLOG' },
-  'news/getNewsDetail': { docId: found.docId },
-  'news/getNewsDetailByCode': { code: found.code, lang: 'EN_US' },
+  'news/getNewsDetail': { docId: data.docId },
+  'news/getNewsDetailByCode': { code: data.code, lang: 'EN_US' },
   'news/getEvent': { type: 'IGAMING' },
   'news/getRecommendContent': { type: 'BLOG' },
   'news/getRecommendationsForType': { type: 'BLOG' },
@@ -105,19 +105,19 @@ const samplesOf = (found: Record<string, unknown>): Samples => ({
   'resources/getPage': { type: 'EBOOK' },
   'resources/getByVideoType': { type: 'VIDEO', videoType: 'record' },
   'resources/getFile': { name: 'none.pdf' },
-  'longKeywords/getDetail': { keywords: found.keywords ?? 'none' },
+  'longKeywords/getDetail': { keywords: data.keywords ?? 'none' },
   'search/site': { keyword: 'cache' },
   'search/docs': { keyword: 'cache', type: 'all' },
-  'document/documentCate': { cateId: found.cateId },
-  'document/documentCateOfMenu': { menuId: found.menuId, cateId: found.cateId },
-  'document/documentCateInfo': { cateId: found.cateId },
+  'document/documentCate': { cateId: data.cateId },
+  'document/documentCateOfMenu': { menuId: data.menuId, cateId: data.cateId },
+  'document/documentCateInfo': { cateId: data.cateId },
   'document/documentApiProductCate': { productCode: '' },
-  'document/documentDetail': { docId: found.document ?? 'none' },
-  'document/documentMarkdown': { docId: found.document ?? 'none' },
-  'document/documentPdf': { docId: found.document ?? 'none' },
+  'document/documentDetail': { docId: data.document ?? 'none' },
+  'document/documentMarkdown': { docId: data.document ?? 'none' },
+  'document/documentPdf': { docId: data.document ?? 'none' },
   'document/paramDict': { dictCode: 'region' },
-  'document/apiResource': { resourceCode: found.resource },
-  'document/apiList': { productCode: found.product },
+  'document/apiResource': { resourceCode: data.resource },
+  'document/apiList': { productCode: data.product },
   'site/getPublishedKinds': { kinds: [['BLOG']] },
   'forms/verification': { purpose: 'contact' },
 });
@@ -139,8 +139,8 @@ function formatProblems(problems: ReadonlyMap<string, readonly string[]>): strin
     languages.length === localeCodes.length ? problem : `${problem} (${languages.join(', ')})`,
   );
   const more = lines.length - MAX_PROBLEMS;
-  const shown = [...lines.slice(0, MAX_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])];
-  return shown.length === 1 ? (shown[0] ?? '') : ['', ...shown].join('\n    ');
+  const printed = [...lines.slice(0, MAX_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])];
+  return printed.length === 1 ? (printed[0] ?? '') : ['', ...printed].join('\n    ');
 }
 
 /** Checks a call in all languages; `unchecked` without data to check (not found, or sign-in is required). */
@@ -184,6 +184,6 @@ for (const name of Object.keys(contract) as CallName[]) {
 }
 const { fits, unchecked, broken } = counts;
 console.log(
-  `\n${fits + unchecked + broken} calls: ${fits} fit, ${broken} broken, ${unchecked} without data to check`,
+  `\n${fits + unchecked + broken} calls: ${fits} conform, ${broken} do not, ${unchecked} without data to check`,
 );
 process.exitCode = broken > 0 ? 1 : 0;

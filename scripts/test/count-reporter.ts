@@ -16,8 +16,8 @@ export interface Count {
 export const countLine = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-const failuresOf = (place: string, errors: readonly { message: string }[] = []): string[] =>
-  errors.map(({ message }) => `${place}: ${message.split('\n', 1)[0]}`);
+const failuresOf = (location: string, errors: readonly { message: string }[] = []): string[] =>
+  errors.map(({ message }) => `${location}: ${message.split('\n', 1)[0]}`);
 
 /** Failures in a file: import, hooks, and tests. */
 const failuresIn = (module: TestModule): string[] => [
@@ -39,11 +39,11 @@ export default class CountReporter implements Reporter {
     const states = modules
       .flatMap((module) => [...module.children.allTests()])
       .map((test) => test.result().state);
-    const of = (state: string) => states.filter((found) => found === state).length;
+    const countOf = (state: string) => states.filter((testState) => testState === state).length;
     const count: Count = {
-      passed: of('passed'),
-      failed: of('failed'),
-      skipped: of('skipped'),
+      passed: countOf('passed'),
+      failed: countOf('failed'),
+      skipped: countOf('skipped'),
       failures: [
         ...modules.flatMap(failuresIn),
         ...unhandled.flatMap((error) => failuresOf(sourceOf(error), [error])),

@@ -1,15 +1,15 @@
-// `npm run drill -- deploy`: deploys to fresh accounts with wrangler itself, on a fake platform API. One account gets
-// two runs and a bad release; on a second account, each change in a deployment fails. Prints a table.
+// `npm run drill -- deploy`: deploys to fresh accounts with wrangler itself, on a fake platform API. Runs two
+// deployments and a bad release on one account. On a second account, each change in a deployment fails. Prints a table.
 import { isDeepStrictEqual } from 'node:util';
 import { countText } from '../../common/text/count.ts';
 import { buildIfChanged } from '../build/build.ts';
 import { completeMessage } from '../deploy/history.ts';
 import { deploy, type Options } from '../deploy/run.ts';
 import { liveTags } from './platform/account.ts';
-import type { ApiCall, Moment } from './platform/api.ts';
+import type { ApiCall, FaultPhase } from './platform/api.ts';
 import { editSources, metricsOf, sharesOf } from './platform/release.ts';
 import { COMPLETE, stateOf } from './platform/state.ts';
-import { newWranglerPlace, WORKER_NAMES, type WranglerPlace } from './platform/wrangler.ts';
+import { newWranglerEnvironment, WORKER_NAMES, type WranglerEnvironment } from './platform/wrangler.ts';
 import { type Figure, printFigures, secondsSince } from './table.ts';
 
 const OPTIONS: Options = {
@@ -24,35 +24,35 @@ const PER_MINUTE = 60_000;
 const ERRORS = 40;
 
 /** Name of the last step that a deployment has printed. */
-const stepOf = (printed: readonly string[]): string =>
-  /^[+=] ([^:]+)/.exec(printed.findLast((line) => /^[+=] /.test(line)) ?? '')?.[1] ?? '';
+const stepOf = (lines: readonly string[]): string =>
+  /^[+=] ([^:]+)/.exec(lines.findLast((line) => /^[+=] /.test(line)) ?? '')?.[1] ?? '';
 
-const run = ({ tools }: WranglerPlace): Promise<void> => deploy(tools, OPTIONS, async () => []);
+const run = ({ tools }: WranglerEnvironment): Promise<void> => deploy(tools, OPTIONS, async () => []);
 const changesIn = (calls: readonly ApiCall[]): number => calls.filter(({ isChange }) => isChange).length;
 const callsIn = (calls: readonly ApiCall[]): string =>
   `${calls.length}, of which ${countText(changesIn(calls), 'change')}`;
 
 /** Secrets, crons, host, and queues of a Worker. */
-function partsOf({ account }: WranglerPlace, name: string) {
+function partsOf({ account }: WranglerEnvironment, name: string) {
   const { secrets, crons, domains, workersDev } = account.workers.get(name) ?? {};
   const queues = [...account.queues].filter(([, { consumers }]) => consumers.includes(name));
   return { secrets: [...(secrets?.keys() ?? [])].sort(), crons, domains, workersDev, queues: queues.length };
 }
 
 /** The complete state of an account. */
-const fullStateOf = (place: WranglerPlace) => ({
-  ...stateOf(place.account, place),
-  parts: WORKER_NAMES.map((name) => partsOf(place, name)),
+const fullStateOf = (environment: WranglerEnvironment) => ({
+  ...stateOf(environment.account, environment),
+  parts: WORKER_NAMES.map((name) => partsOf(environment, name)),
 });
 
 /** Deploys to a fresh account twice. The second run finds no differences. */
-async function twoRuns(place: WranglerPlace): Promise<Figure[]> {
-  const { api, tools } = place;
-  await run(place);
+async function twoRuns(environment: WranglerEnvironment): Promise<Figure[]> {
+  const { api, tools } = environment;
+  await run(environment);
   const steps = tools.printed.filter((line) => /^[+=] /.test(line)).length;
-  const { parts: _, ...state } = fullStateOf(place);
+  const { parts: _, ...state } = fullStateOf(environment);
   const first = api.calls.splice(0);
-  await run(place);
+  await run(environment);
   return [
     { name: 'steps of a deployment', value: steps },
     {
@@ -65,8 +65,8 @@ async function twoRuns(place: WranglerPlace): Promise<Figure[]> {
 }
 
 /** Gradually releases a build with errors. */
-async function badRelease(place: WranglerPlace): Promise<Figure[]> {
-  const { account, tools } = place;
+async function badRelease(environment: WranglerEnvironment): Promise<Figure[]> {
+  const { account, tools } = environment;
   const old = tools.buildId();
   const release = { account, tools, old, tag: editSources(tools) };
   const metrics = metricsOf(release, PER_MINUTE, { errors: ERRORS });
@@ -87,11 +87,11 @@ async function badRelease(place: WranglerPlace): Promise<Figure[]> {
 }
 
 /** Workers that count as deployed, but are incomplete. */
-const incompleteWorkers = (place: WranglerPlace, complete: WranglerPlace): string[] =>
+const incompleteWorkers = (environment: WranglerEnvironment, complete: WranglerEnvironment): string[] =>
   WORKER_NAMES.filter((name) => {
-    const [current] = place.account.workers.get(name)?.deployments ?? [];
-    const isMarked = current?.message === completeMessage(place.tools.buildId());
-    return isMarked && !isDeepStrictEqual(partsOf(place, name), partsOf(complete, name));
+    const [current] = environment.account.workers.get(name)?.deployments ?? [];
+    const isMarked = current?.message === completeMessage(environment.tools.buildId());
+    return isMarked && !isDeepStrictEqual(partsOf(environment, name), partsOf(complete, name));
   });
 
 /**
@@ -99,20 +99,20 @@ const incompleteWorkers = (place: WranglerPlace, complete: WranglerPlace): strin
  * fails once before its effect and once after it; each file change fails once before it. Wrangler ignores some faults
  * and continues.
  */
-async function faults(place: WranglerPlace, complete: WranglerPlace): Promise<Figure[]> {
-  const { api, tools } = place;
+async function faults(environment: WranglerEnvironment, complete: WranglerEnvironment): Promise<Figure[]> {
+  const { api, tools } = environment;
   const injected: string[] = [];
   const isNew = (change: string): boolean => {
     const name = `${stepOf(tools.printed)}: ${change}`;
     return !injected.includes(name) && injected.push(name) > 0;
   };
-  const interrupt = (command: string, moment: Moment) => {
-    if (isNew(`${moment} ${command}`)) throw new Error('injected fault');
+  const interrupt = (command: string, phase: FaultPhase) => {
+    if (isNew(`${phase} ${command}`)) throw new Error('injected fault');
   };
   const { build } = tools;
   // Several commands of a step make the same call.
   const command = (): string => tools.done.at(-1)?.split(' ', 2).join(' ') ?? '';
-  api.isFaulty = ({ line, isChange }, moment) => isChange && isNew(`${moment} ${line} of ${command()}`);
+  api.isFaulty = ({ line, isChange }, phase) => isChange && isNew(`${phase} ${line} of ${command()}`);
   tools.interrupt = interrupt;
   tools.build = async () => {
     interrupt('build', 'before');
@@ -123,22 +123,24 @@ async function faults(place: WranglerPlace, complete: WranglerPlace): Promise<Fi
   const attempt = async (): Promise<boolean> => {
     const before = injected.length;
     try {
-      await run(place);
+      await run(environment);
       return true;
     } catch (error) {
-      const own = injected
+      const injectedBefore = injected
         .slice(before)
         .join('; ')
         .replace(/[0-9a-f-]{32,36}/g, 'ID');
-      if (own === '') throw error;
-      console.log(`fault at ${own}`);
-      problems.push(...incompleteWorkers(place, complete).map((name) => `${name} after ${own}`));
+      if (injectedBefore === '') throw error;
+      console.log(`fault at ${injectedBefore}`);
+      problems.push(
+        ...incompleteWorkers(environment, complete).map((name) => `${name} after ${injectedBefore}`),
+      );
       return false;
     }
   };
   let runs = 1;
   while (!(await attempt())) runs += 1;
-  if (!isDeepStrictEqual(fullStateOf(place), fullStateOf(complete)))
+  if (!isDeepStrictEqual(fullStateOf(environment), fullStateOf(complete)))
     problems.push('the account after the last run');
   return [
     { name: 'faults injected', value: injected.length },
@@ -155,17 +157,17 @@ async function faults(place: WranglerPlace, complete: WranglerPlace): Promise<Fi
 export async function deployDrill(): Promise<void> {
   await buildIfChanged();
   const began = performance.now();
-  const complete = await newWranglerPlace({ readsOnce: false });
-  let place: WranglerPlace | undefined;
+  const complete = await newWranglerEnvironment({ readsOnce: false });
+  let environment: WranglerEnvironment | undefined;
   try {
-    place = await newWranglerPlace({ readsOnce: true });
+    environment = await newWranglerEnvironment({ readsOnce: true });
     console.log('two runs on a fresh account …');
     const figures = await twoRuns(complete);
-    figures.push(...(await faults(place, complete)));
+    figures.push(...(await faults(environment, complete)));
     console.log('a bad release …');
     figures.push(...(await badRelease(complete)));
     printFigures([...figures, { name: 'time', value: secondsSince(began) }]);
   } finally {
-    await Promise.all([complete.remove(), place?.remove()]);
+    await Promise.all([complete.remove(), environment?.remove()]);
   }
 }

@@ -20,9 +20,9 @@ const { values, positionals } = readOptions(
   { allowPositionals: true, options: { seed: { type: 'string' }, leads: { type: 'string' } } },
   USAGE,
 );
-const [word] = positionals;
+const [drillName] = positionals;
 const WORDS: readonly (string | undefined)[] = [undefined, 'restore', 'rotation', 'deploy', 'status'];
-if (positionals.length > 1 || !WORDS.includes(word)) {
+if (positionals.length > 1 || !WORDS.includes(drillName)) {
   console.error(`${positionals.join(' ')} is not a drill.\n${USAGE}`);
   process.exit(1);
 }
@@ -63,10 +63,11 @@ async function drill(project: string, file: string): Promise<void> {
   process.exitCode = 1;
 }
 
-if (word === 'restore') await restoreDrill(Number(env.VITE_DRILL_LEADS));
-else if (word === 'deploy') await deployDrill();
-else if (word === 'status') await statusDrill();
-else if (word === 'rotation') await drill('portal', 'test/worker/portal/accounts/rotation-drill.test.ts');
+if (drillName === 'restore') await restoreDrill(Number(env.VITE_DRILL_LEADS));
+else if (drillName === 'deploy') await deployDrill();
+else if (drillName === 'status') await statusDrill();
+else if (drillName === 'rotation')
+  await drill('portal', 'test/worker/portal/accounts/rotation-drill.test.ts');
 else {
   await drill('site', 'test/worker/site/drill/outage.test.ts');
   await drill('portal', 'test/worker/portal/leads/lead-drill.test.ts');

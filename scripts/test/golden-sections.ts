@@ -44,8 +44,8 @@ const { seed } = JSON.parse(readFileSync(join(GOLDEN, `${locale}.json`), 'utf8')
   seed: number;
 };
 const draw = new Draw(seededRandom(seed));
-const written = new Set(readdirSync(join(CONTENT, locale)));
-const left = publicDocuments().filter((id) => written.has(`${id}.md`));
+const existing = new Set(readdirSync(join(CONTENT, locale)));
+const left = publicDocuments().filter((id) => existing.has(`${id}.md`));
 console.log(`seed ${seed}`);
 for (let count = 1; count <= SECTIONS; ) {
   const [id = ''] = left.splice(Math.floor(draw.random() * left.length), 1);

@@ -89,7 +89,7 @@ const cron = async ({ platform }: Served): Promise<void> => {
 
 /** SHA-256 and row count of each exported table, read from the database files. */
 function digests(persistTo: string, tables: Manifest['tables']): Map<string, string> {
-  const found = new Map<string, string>();
+  const digestByTable = new Map<string, string>();
   for (const file of databaseFiles(persistTo)) {
     const database = new DatabaseSync(file, { readOnly: true });
     const names = new Set(
@@ -108,11 +108,11 @@ function digests(persistTo: string, tables: Manifest['tables']): Map<string, str
         hash.update(`${JSON.stringify(Object.values(row))}\n`);
         rows += 1;
       }
-      found.set(`${owner}.${table.name}`, `${rows} | ${hash.digest('hex').slice(0, 16)}`);
+      digestByTable.set(`${owner}.${table.name}`, `${rows} | ${hash.digest('hex').slice(0, 16)}`);
     }
     database.close();
   }
-  return found;
+  return digestByTable;
 }
 
 async function drill(persistTo: string, count: number): Promise<void> {

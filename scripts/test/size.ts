@@ -13,7 +13,7 @@ const { values } = readOptions(
 const TARGETS = { sourceLines: 52_000, testLines: 32_000, assertions: 40, longFunctions: 10 };
 const MAX_FUNCTION_LINES = 60;
 
-interface Place {
+interface SourceLocation {
   file: string;
   line: number;
 }
@@ -24,8 +24,8 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'ut
 const isTest = (file: string): boolean => file.startsWith('test/');
 let sourceLines = 0;
 let testLines = 0;
-const assertions: Place[] = [];
-const longFunctions: (Place & { lines: number })[] = [];
+const assertions: SourceLocation[] = [];
+const longFunctions: (SourceLocation & { lines: number })[] = [];
 
 /** Finds the type assertions in src and common (except `as const`) and the long functions of a file. */
 function measure(file: string, text: string): void {
@@ -58,12 +58,12 @@ for (const file of files) {
   }
 }
 
-const places = (list: readonly Place[]): string =>
+const format = (list: readonly SourceLocation[]): string =>
   list.map(({ file, line }) => `\n  ${file}:${line}`).join('');
 console.log(`TypeScript outside tests: ${sourceLines} lines (target ${TARGETS.sourceLines})`);
 console.log(`TypeScript in tests: ${testLines} lines (target ${TARGETS.testLines})`);
 console.log(
-  `type assertions in src and common: ${assertions.length} (target ${TARGETS.assertions})${values.list ? places(assertions) : ''}`,
+  `type assertions in src and common: ${assertions.length} (target ${TARGETS.assertions})${values.list ? format(assertions) : ''}`,
 );
 console.log(
   `functions longer than ${MAX_FUNCTION_LINES} lines outside tests: ${longFunctions.length} (target ${TARGETS.longFunctions})${longFunctions

@@ -97,13 +97,13 @@ function feedState(text: string, locale: Locale): string {
 async function requestState(origin: string, { path, kind, locale }: Address): Promise<ShownState> {
   const response = await fetch(`${origin}${path}`);
   const text = await response.text();
-  const found = (pattern: RegExp): string => pattern.exec(text)?.[1]?.replaceAll('<!-- -->', '') ?? '';
+  const capture = (pattern: RegExp): string => pattern.exec(text)?.[1]?.replaceAll('<!-- -->', '') ?? '';
   if (response.status !== 200) return { state: `status ${response.status}`, checked: '' };
   if (kind === 'feed') return { state: feedState(text, locale), checked: '' };
   if (kind === 'affected' || kind === 'other') return { state: noticeIn(text, locale), checked: '' };
   if (kind === 'json')
-    return { state: found(/"indicator":"(\w+)"/), checked: found(/"updated_at":"([^"]+)"/) };
-  return { state: found(/data-overall="(\w+)"/), checked: found(/<p class="label">([^/]*UTC)<\/p>/) };
+    return { state: capture(/"indicator":"(\w+)"/), checked: capture(/"updated_at":"([^"]+)"/) };
+  return { state: capture(/data-overall="(\w+)"/), checked: capture(/<p class="label">([^/]*UTC)<\/p>/) };
 }
 
 /** Results by path: time until it showed the stage, or its last state if it did not. */
@@ -206,8 +206,8 @@ function print(
   );
   for (const { path, kind } of ADDRESSES) {
     const [earlier, now] = [last.get(path), remaining.get(path)];
-    const of = (columns: readonly Column[]) => columns.map((column) => column.get(path));
-    console.log(`| ${[path, ...of(before), now?.state, now?.checked, ...of(after)].join(' | ')} |`);
+    const cellsOf = (columns: readonly Column[]) => columns.map((column) => column.get(path));
+    console.log(`| ${[path, ...cellsOf(before), now?.state, now?.checked, ...cellsOf(after)].join(' | ')} |`);
     if (now?.state !== EXPECTED[kind].outage || now.checked !== earlier?.checked)
       failures.push(
         `${path} shows ${JSON.stringify(now)} instead of ${JSON.stringify(earlier)} (all stopped)`,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buildIfChanged } from '../build/build.ts';
 import { readOptions } from '../process/options.ts';
 import { run } from '../process/run.ts';
-import { explain } from '../process/trouble.ts';
+import { explain } from '../process/user-error.ts';
 import { findBrowser } from './browser.ts';
 import { type Count, countLine } from './count-reporter.ts';
 import { engineLine } from './engines.ts';
@@ -18,7 +18,7 @@ interface Part {
   work: (env: Record<string, string>) => Promise<string>;
 }
 
-const words = process.argv.slice(2);
+const vitestArgs = process.argv.slice(2);
 // Vitest checks its own options.
 readOptions({ strict: false }, 'usage: npm test [-- FILE… VITEST_OPTION…]');
 const program = (name: string, command: string, ...args: string[]): Part => ({
@@ -48,8 +48,8 @@ const content: Part = {
   work: (env) => run('node', ['scripts/content/check.ts'], { quiet: true, env }).finally(checked.resolve),
 };
 const lanes: readonly (readonly Part[])[] =
-  words.length > 0
-    ? [checks, [content, tests('tests', words)]]
+  vitestArgs.length > 0
+    ? [checks, [content, tests('tests', vitestArgs)]]
     : [
         [content, tests('browser tests', ['--project', 'e2e'])],
         [...checks, tests('unit and worker tests', ['--project', '!e2e'], true)],
@@ -71,7 +71,7 @@ const folder = mkdtempSync(join(temporaryFolder(), 'tests-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const total: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
-const broken: string[] = [];
+const failedParts: string[] = [];
 
 /** Number of output lines of a failed part that the summary repeats if no test has failed. */
 const LAST_LINES = 20;
@@ -91,7 +91,7 @@ async function runPart({ name, work }: Part): Promise<void> {
   const failures = count?.failures ?? [];
   total.failures.push(...failures);
   if (!failed) return;
-  broken.push(name);
+  failedParts.push(name);
   // A part can fail without a failed test, for example a check, or the shutdown of the site that browser tests use.
   if (failures.length === 0)
     total.failures.push(`${name}: ${output.trim().split('\n').slice(-LAST_LINES).join('\n')}`);
@@ -114,7 +114,7 @@ await Promise.all(
 
 const load = loadavg().map((average) => average.toFixed(1));
 console.log(`${seconds(began)} in total; load average ${load.join(', ')} on ${availableParallelism()} cores`);
-if (broken.length > 0) console.log(`failed: ${broken.join(', ')}`);
-if (words.length === 0) console.log(engineLine());
+if (failedParts.length > 0) console.log(`failed: ${failedParts.join(', ')}`);
+if (vitestArgs.length === 0) console.log(engineLine());
 console.log([...total.failures, countLine(total)].join('\n'));
-process.exitCode = broken.length > 0 ? 1 : 0;
+process.exitCode = failedParts.length > 0 ? 1 : 0;

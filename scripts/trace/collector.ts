@@ -1,4 +1,4 @@
-// Local trace collector: receives OTLP/HTTP requests and passes on each trace once it is complete.
+// Local trace collector: receives OTLP/HTTP requests and forwards each trace once it is complete.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { listen } from '../process/loopback.ts';

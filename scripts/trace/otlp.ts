@@ -21,9 +21,9 @@ export function treeOf(spans: readonly ReceivedSpan[]): string {
   const origin = Math.min(...spans.map(({ start }) => start));
   const lines: string[] = [];
   const add = (parent: string | null, indent: string): void => {
-    const own = (children.get(parent) ?? []).toSorted((a, b) => a.start - b.start);
-    for (const [index, span] of own.entries()) {
-      const isLast = index === own.length - 1;
+    const childSpans = (children.get(parent) ?? []).toSorted((a, b) => a.start - b.start);
+    for (const [index, span] of childSpans.entries()) {
+      const isLast = index === childSpans.length - 1;
       lines.push(indent + (parent === null ? '' : isLast ? '└─ ' : '├─ ') + lineOf(span, origin));
       add(span.id, indent + (parent === null ? '' : isLast ? '   ' : '│  '));
     }

@@ -4,7 +4,7 @@ import { withTimeout } from '../../common/http/timeout.ts';
 import { serveProduction } from '../dev/production.ts';
 import { serveCommand } from '../dev/serve-command.ts';
 import { readOptions } from '../process/options.ts';
-import { UserError } from '../process/trouble.ts';
+import { UserError } from '../process/user-error.ts';
 import { startCollector } from './collector.ts';
 import { type ReceivedSpan, treeOf } from './otlp.ts';
 
@@ -14,9 +14,9 @@ const TIMEOUT_MS = 30_000;
 const { positionals: paths } = readOptions({ allowPositionals: true }, 'usage: npm run trace [-- PATH…]');
 
 await serveCommand('PORT', 8787, async (port, persistTo) => {
-  const wrong = paths.find((path) => !path.startsWith('/'));
-  if (wrong !== undefined) throw new UserError(`${wrong} is not a path: it must begin with a slash.`);
-  const { promise: shown, resolve } = Promise.withResolvers<void>();
+  const invalid = paths.find((path) => !path.startsWith('/'));
+  if (invalid !== undefined) throw new UserError(`${invalid} is not a path: it must begin with a slash.`);
+  const { promise: allShown, resolve } = Promise.withResolvers<void>();
   let missing = paths.length;
   const show = (spans: ReceivedSpan[]) => {
     console.log(`\ntrace ${spans[0]?.traceId}\n${treeOf(spans)}`);
@@ -43,7 +43,7 @@ await serveCommand('PORT', 8787, async (port, persistTo) => {
     await response.arrayBuffer();
   }
   const isShown = await withTimeout(
-    shown.then(() => true),
+    allShown.then(() => true),
     TIMEOUT_MS,
     () => false,
   );

@@ -137,9 +137,9 @@ export function findWords(file: string, source: string, rules: Rules): Finding[]
   return passagesOf(file, source).flatMap(({ text, line, kind }) => {
     for (const { pattern, use } of kind === 'prose' ? prose : identifiers) {
       const word = pattern.exec(text)?.[0];
-      const full = lines[line - 1] ?? '';
-      if (word !== undefined && !allowed.some((exception) => full.includes(exception.text)))
-        return [{ file, line, word, use, text: full.trim() }];
+      const lineText = lines[line - 1] ?? '';
+      if (word !== undefined && !allowed.some((exception) => lineText.includes(exception.text)))
+        return [{ file, line, word, use, text: lineText.trim() }];
     }
     return [];
   });

@@ -20,5 +20,5 @@ export interface Moment {
   since: (shot: number) => number;
 }
 
-/** Draws a moment without mark and title. */
+/** Draws a moment, without the mark and the title. */
 export type Scene = (reel: Reel) => (stage: Stage, moment: Moment) => void;

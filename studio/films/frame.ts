@@ -1,5 +1,5 @@
-// Common parts of all films: the mark, and the opening and closing pictures. Headings are captions at the top left, in
-// the visitor's language.
+// Elements of all films: the mark, and the opening and closing pictures. Headings are captions at the top left, in the
+// visitor's language.
 import type { Moment, Reel } from './film.ts';
 import { ease, INK, SIZE, type Stage } from './stage.ts';
 
@@ -37,11 +37,11 @@ function title(stage: Stage, reel: Reel, { time }: Moment, end: number): void {
   const alpha = 1 - ease(end - FADE, end, time);
   mark(stage, reel, MARGIN - 4, 250, 96, alpha);
   stage.text(reel.brand, MARGIN, 446, { size: 92, weight: 700, alpha });
-  const drawn = ease(0.4, 1.4, time) * 220;
+  const length = ease(0.4, 1.4, time) * 220;
   stage.line(
     [
       [MARGIN, 486],
-      [MARGIN + drawn, 486],
+      [MARGIN + length, 486],
     ],
     { ink: INK.signal, width: 5, alpha },
   );
@@ -68,8 +68,8 @@ export function overlay(stage: Stage, reel: Reel, moment: Moment): void {
 export function counter(stage: Stage, figure: string, share: number, alpha: number): void {
   const [number = ''] = /^[\d.,]+/.exec(figure) ?? [];
   const digits = number.split('.')[1]?.length ?? 0;
-  const counted = (Number(number.replaceAll(',', '')) * share).toFixed(digits);
+  const value = (Number(number.replaceAll(',', '')) * share).toFixed(digits);
   const at = SIZE.width - MARGIN - 76;
   const lettering = { size: 48, mono: true, ink: INK.signal, align: 'right', alpha } as const;
-  stage.text(`${counted}${figure.slice(number.length)}`, at, 98, lettering);
+  stage.text(`${value}${figure.slice(number.length)}`, at, 98, lettering);
 }

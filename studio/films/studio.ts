@@ -34,9 +34,9 @@ function fileAt(path: string): { type: string; body: string | Buffer } | null {
 /** Serves the project on a free port. */
 async function serveProject(): Promise<{ origin: string; server: Server }> {
   const server = createServer((request, response) => {
-    const found = fileAt(new URL(request.url ?? '/', 'http://127.0.0.1').pathname);
-    if (!found) response.writeHead(404).end();
-    else response.writeHead(200, { 'content-type': found.type }).end(found.body);
+    const served = fileAt(new URL(request.url ?? '/', 'http://127.0.0.1').pathname);
+    if (!served) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': served.type }).end(served.body);
   });
   return { origin: `${await listen(server)}/`, server };
 }

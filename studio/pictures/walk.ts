@@ -44,15 +44,15 @@ async function fillBanner(page: Page, origin: string): Promise<void> {
   await fill(page, 'Link text', 'See the offer');
 }
 
-async function* banners(page: Page, other: Page, origin: string) {
-  await other.goto(`${origin}/ops/banners/advertisement/top-banner-attack?locale=en`);
+async function* banners(page: Page, otherPage: Page, origin: string) {
+  await otherPage.goto(`${origin}/ops/banners/advertisement/top-banner-attack?locale=en`);
   await fillBanner(page, origin);
   yield { page, picture: { name: 'banner', height: 790, from: 'main form' } };
 
   await fill(page, 'On this page', '/blog/');
-  const opened = page.context().waitForEvent('page');
+  const popup = page.context().waitForEvent('page');
   await press(page, 'Preview in a new tab');
-  const tab = await opened;
+  const tab = await popup;
   await press(tab, 'Necessary only');
   await tab.locator('[data-top-banner]:not([hidden])').waitFor();
   const confirmation = tab.getByText('Your choice has been saved.');
@@ -69,10 +69,10 @@ async function* banners(page: Page, other: Page, origin: string) {
   await page.goto(`${origin}/ops/banners?locale=en`);
   yield { page, picture: { name: 'banners', height: 790 } };
 
-  await fill(other, 'Title', 'Summer sale');
-  await press(other, 'Save and publish');
-  await other.getByText('Another editor has changed this banner').waitFor();
-  yield { page: other, picture: { name: 'two-versions', height: 820 } };
+  await fill(otherPage, 'Title', 'Summer sale');
+  await press(otherPage, 'Save and publish');
+  await otherPage.getByText('Another editor has changed this banner').waitFor();
+  yield { page: otherPage, picture: { name: 'two-versions', height: 820 } };
 }
 
 async function* changes(page: Page, origin: string) {
@@ -110,9 +110,9 @@ export async function* pictures(
 ): AsyncGenerator<{ page: Page; picture: Picture }> {
   // Fills the cache, which stores only requested data.
   await fetch(`${origin}/`);
-  const [page, other] = [await open(), await open()];
+  const [page, otherPage] = [await open(), await open()];
   await signIn(page, origin, 'mina');
-  await signIn(other, origin, 'jun');
-  yield* banners(page, other, origin);
+  await signIn(otherPage, origin, 'jun');
+  yield* banners(page, otherPage, origin);
   yield* changes(page, origin);
 }

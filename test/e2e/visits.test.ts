@@ -159,14 +159,14 @@ describe.each(localeCodes)('page types in %s', (locale) => {
   );
 
   it.each(PAIRS)('$selected differs from $other on $path', wcag('1.4.11'), async ({ path, selected }) => {
-    const [one, other] = (await visited(at(path))).forced().looks.get(selected) ?? [];
-    expect(one).not.toEqual(other);
-    for (const { color = '', ground = '' } of [{ ...one }, { ...other }])
+    const [first, second] = (await visited(at(path))).forced().looks.get(selected) ?? [];
+    expect(first).not.toEqual(second);
+    for (const { color = '', ground = '' } of [{ ...first }, { ...second }])
       expect(contrast(color, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('the selected suggestion of the search differs from the others', wcag('1.4.11'), async () => {
-    const [one, other] = (await visited(at('/legal/'))).suggestions();
-    expect(one).not.toEqual(other);
+    const [first, second] = (await visited(at('/legal/'))).suggestions();
+    expect(first).not.toEqual(second);
   });
 });

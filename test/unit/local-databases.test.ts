@@ -10,7 +10,7 @@ import {
   MIGRATED_WORKERS,
   migrationsOf,
 } from '../../scripts/dev/local-databases.ts';
-import { explain } from '../../scripts/process/trouble.ts';
+import { explain } from '../../scripts/process/user-error.ts';
 
 let state = '';
 let folder = '';

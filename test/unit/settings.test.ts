@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { assertFree, connectionError, portalOriginOf, portOf } from '../../scripts/dev/settings.ts';
-import { explain, UserError } from '../../scripts/process/trouble.ts';
+import { explain, UserError } from '../../scripts/process/user-error.ts';
 
 describe('PORTAL_ORIGIN', () => {
   it.each([

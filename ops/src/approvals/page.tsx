@@ -16,7 +16,7 @@ import { ApprovalParam } from './schema.ts';
 import type { Approval } from './store.ts';
 
 export const APPROVALS = '/ops/leads/approvals';
-const ABSENT = 'There is no such request. It was declined, carried out, or has expired.';
+const ABSENT = 'There is no such request. It was declined or carried out, or it has expired.';
 
 /** Entries of a subject: a reference, or the fields of a filter. */
 const subjectOf = ({ subject }: Approval): [string, unknown][] => JSON.parse(subject);
@@ -77,7 +77,7 @@ export const approvalPages = new Hono<ConsoleEnv>()
     const { rows } = await callsOf(c).leads.approvals.$get().then(bodyOf);
     return c.render(
       <>
-        <Lists here="approvals" />
+        <Lists current="approvals" />
         <Table
           caption="Requests, oldest first"
           columns={COLUMNS}
@@ -92,8 +92,7 @@ export const approvalPages = new Hono<ConsoleEnv>()
       </>,
       {
         title: 'Confirmations',
-        purpose:
-          'Another person confirms each request. Afterwards, the person who made it carries it out, once.',
+        purpose: 'Another person confirms each request. The person who made it can then carry it out once.',
       },
     );
   })

@@ -30,7 +30,7 @@ interface Condition {
 }
 
 /** Statement that records a step of the matching request. It runs in the transaction that changes the request. */
-const audited = (
+const auditStatement = (
   db: D1Database,
   { step, by, at }: { step: Step; by: string; at: string },
   { sql, values }: Condition,
@@ -76,13 +76,13 @@ export async function permit(
     sql: 'by = ? AND action = ? AND subject = ? AND ends_at > ? AND confirmed_by IS NOT NULL',
     values: [by, action, json, at],
   };
-  const [, used] = await db.batch<{ id: string; confirmedBy: string }>([
-    audited(db, { step: 'execute', by, at }, confirmed),
+  const [, consumed] = await db.batch<{ id: string; confirmedBy: string }>([
+    auditStatement(db, { step: 'execute', by, at }, confirmed),
     db
       .prepare(`DELETE FROM approval WHERE ${confirmed.sql} RETURNING id, confirmed_by AS confirmedBy`)
       .bind(...confirmed.values),
   ]);
-  const [permission] = used?.results ?? [];
+  const [permission] = consumed?.results ?? [];
   if (permission) return { state: 'confirmed', ...permission };
   const id = crypto.randomUUID();
   const endsAt = new Date(now.getTime() + LIFETIME_MS).toISOString();
@@ -96,7 +96,7 @@ export async function permit(
          ON CONFLICT (by, action, subject) DO NOTHING RETURNING id`,
       )
       .bind(id, action, json, by, at, endsAt),
-    audited(db, { step: 'request', by, at }, { sql: 'id = ?', values: [id] }),
+    auditStatement(db, { step: 'request', by, at }, { sql: 'id = ?', values: [id] }),
   ]);
   if (inserted?.results.length === 1) return { state: 'waiting', id, endsAt };
   const open = await db
@@ -119,20 +119,20 @@ export async function confirm(
     values: [id, by, at],
   };
   const [, updated] = await db.batch([
-    audited(db, { step: 'confirm', by, at }, open),
+    auditStatement(db, { step: 'confirm', by, at }, open),
     db
       .prepare(`UPDATE approval SET confirmed_by = ? WHERE ${open.sql} RETURNING id`)
       .bind(by, ...open.values),
   ]);
   if (updated?.results.length === 1) return 'confirmed';
-  const own = await db.prepare('SELECT 1 FROM approval WHERE id = ? AND by = ?').bind(id, by).first();
-  return own ? 'own' : 'absent';
+  const ownRequest = await db.prepare('SELECT 1 FROM approval WHERE id = ? AND by = ?').bind(id, by).first();
+  return ownRequest ? 'own' : 'absent';
 }
 
 /** Declines a request, or withdraws the caller's own. Returns `false` if there is none. */
 export async function decline(db: D1Database, id: string, by: string, now = new Date()): Promise<boolean> {
   const [, deleted] = await db.batch([
-    audited(db, { step: 'decline', by, at: now.toISOString() }, { sql: 'id = ?', values: [id] }),
+    auditStatement(db, { step: 'decline', by, at: now.toISOString() }, { sql: 'id = ?', values: [id] }),
     db.prepare('DELETE FROM approval WHERE id = ? RETURNING id').bind(id),
   ]);
   return deleted?.results.length === 1;

@@ -1,7 +1,7 @@
 // Audit log API under /ops/api/audit, with an export as CSV without formulas (F26) or JSON.
 import type { D1Database } from '@cloudflare/workers-types';
 import { type Context, Hono } from 'hono';
-import { may } from '../auth/roles.ts';
+import { hasPermission } from '../auth/roles.ts';
 import { BYTE_ORDER_MARK, line } from '../csv/cell.ts';
 import type { OpsEnv } from '../env.ts';
 import { ROUTING_KIND } from '../leads/routing/store.ts';
@@ -44,7 +44,7 @@ interface Serializer {
   foot: string;
 }
 
-const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+const parseJson = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
 const SERIALIZERS: Record<AuditFormat, Serializer> = {
   csv: {
@@ -55,7 +55,7 @@ const SERIALIZERS: Record<AuditFormat, Serializer> = {
   json: {
     head: '[',
     row: ({ before, after, ...row }, isFirst) =>
-      `${isFirst ? '\n' : ',\n'}${JSON.stringify({ ...row, before: parsed(before), after: parsed(after) })}`,
+      `${isFirst ? '\n' : ',\n'}${JSON.stringify({ ...row, before: parseJson(before), after: parseJson(after) })}`,
     foot: '\n]\n',
   },
 };
@@ -98,7 +98,7 @@ async function withLater(db: D1Database, rows: readonly AuditRow[]): Promise<(Au
 
 /** Kind of rows that the caller may not see or undo; `null` for callers with access to leads. */
 const hiddenFrom = ({ env }: Context<OpsEnv>): string | null =>
-  may(env.caller.roles, 'leads') ? null : ROUTING_KIND;
+  hasPermission(env.caller.roles, 'leads') ? null : ROUTING_KIND;
 
 /** Reads a row by ID. Returns `null` if it does not exist or is hidden from the caller. */
 async function visibleRow(c: Context<OpsEnv>, id: number): Promise<AuditRow | null> {

@@ -49,11 +49,11 @@ function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) 
 
 /** Provides the names of the products and components in rows to the components of the page. */
 async function provideNames(c: Context<ConsoleEnv>, rows: readonly Pick<Row, 'kind'>[]): Promise<void> {
-  const has = (kind: string) => rows.some((row) => row.kind === kind);
+  const hasKind = (kind: string) => rows.some((row) => row.kind === kind);
   const { leads, incidents } = callsOf(c);
   const [routing, status] = await Promise.all([
-    has('routing') ? leads.routing.$get().then(bodyOf) : null,
-    has('incident') ? incidents.$get().then(bodyOf) : null,
+    hasKind('routing') ? leads.routing.$get().then(bodyOf) : null,
+    hasKind('incident') ? incidents.$get().then(bodyOf) : null,
   ]);
   c.set('productNames', new Map([...(routing?.products ?? []), ...componentNames(status?.products ?? [])]));
 }
@@ -112,7 +112,7 @@ function Undo({ row, canUndo: isOfKind, warnings = [] }: UndoProps) {
         <p className="notice warn">
           {row.undone === null
             ? `Change ${later} is newer, so this one cannot be undone. Undo the later changes first, or edit the current value.`
-            : `It was undone by change ${later} already.`}
+            : `It was already undone by change ${later}.`}
         </p>
       )}
       {isOfKind && (
@@ -136,12 +136,12 @@ const NoChanges = ({ isFiltered }: { isFiltered: boolean }) =>
   );
 
 /** Export links for the selected changes, one per format. */
-const exportsOf = (chosen: [string, string][]) =>
+const exportsOf = (entries: [string, string][]) =>
   AUDIT_FORMATS.map((format) => (
     <a
       key={format}
       className="button"
-      href={`/ops/audit/file?${new URLSearchParams([...chosen, ['format', format]])}`}
+      href={`/ops/audit/file?${new URLSearchParams([...entries, ['format', format]])}`}
       download
     >
       Export {format.toUpperCase()}
@@ -158,9 +158,9 @@ export const auditPages = new Hono<ConsoleEnv>()
       calls.choices.$get().then(bodyOf),
     ]);
     await provideNames(c, rows);
-    const chosen = Object.entries(filter);
+    const filterEntries = Object.entries(filter);
     const oldest = rows.at(-1)?.id;
-    const isChoice = chosen.length > 0 || before !== undefined;
+    const isChoice = filterEntries.length > 0 || before !== undefined;
     return c.render(
       <>
         {requested === null && (
@@ -168,7 +168,7 @@ export const auditPages = new Hono<ConsoleEnv>()
             These filters are invalid. All changes are shown.
           </p>
         )}
-        <Filters isOpen={chosen.length > 0}>
+        <Filters isOpen={filterEntries.length > 0}>
           <Filter filter={filter} choices={choices} />
         </Filters>
         <Table
@@ -181,22 +181,22 @@ export const auditPages = new Hono<ConsoleEnv>()
         />
         {rows.length === PAGE_SIZE && oldest !== undefined && (
           <p className="actions">
-            <a href={`/ops/audit?${new URLSearchParams([...chosen, ['before', String(oldest)]])}`}>
+            <a href={`/ops/audit?${new URLSearchParams([...filterEntries, ['before', String(oldest)]])}`}>
               Older changes
             </a>
           </p>
         )}
         {before !== undefined && (
           <p className="actions">
-            <a href={`/ops/audit?${new URLSearchParams(chosen)}`}>Latest changes</a>
+            <a href={`/ops/audit?${new URLSearchParams(filterEntries)}`}>Latest changes</a>
           </p>
         )}
       </>,
       {
         title: 'Audit',
         purpose:
-          'Every change and every sign-in: who changed which value, from what to what. Most can be undone.',
-        actions: exportsOf(chosen),
+          'All changes and sign-ins, with their author and the old and new value. Most changes can be undone.',
+        actions: exportsOf(filterEntries),
       },
     );
   })
@@ -229,7 +229,7 @@ export const auditPages = new Hono<ConsoleEnv>()
             Another editor has changed this value since, so nothing was undone. Edit the current value
             instead.
           </p>
-          <Versions left={present} right={previous} names={['Present value', 'Value before the change']} />
+          <Versions left={present} right={previous} names={['Current value', 'Value before the change']} />
         </>,
         {
           title: `Change ${id} is not the latest one`,
@@ -238,11 +238,7 @@ export const auditPages = new Hono<ConsoleEnv>()
       );
     }
     await bodyOf(response);
-    return seeOther(
-      c,
-      '/ops/audit',
-      `Change ${id} is undone. This shows on the next page here, and everywhere within a minute.`,
-    );
+    return seeOther(c, '/ops/audit', `Change ${id} is undone. All visitors see the result within a minute.`);
   })
   .get('/file', query(AuditExport), async (c) => {
     const response = await callsOf(c).audit.file.$get({ query: c.req.valid('query') });

@@ -44,14 +44,14 @@ interface ChangesProps {
 
 function Changes({ left, right }: ChangesProps) {
   const changes = compareFields(left, right, useFrame()).filter(({ before, after }) => before !== after);
-  const others = changes.length - MAX_FIELDS;
+  const hiddenCount = changes.length - MAX_FIELDS;
   if (changes.length === 0) return null;
   return (
     <ul className={left === null || right === null ? 'diff added' : 'diff'}>
       {changes.slice(0, MAX_FIELDS).map((change) => (
         <Change key={change.field} change={change} />
       ))}
-      {others > 0 && <li className="none">{countText(others, 'more field')}</li>}
+      {hiddenCount > 0 && <li className="none">{countText(hiddenCount, 'more field')}</li>}
     </ul>
   );
 }

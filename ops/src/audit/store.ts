@@ -156,7 +156,7 @@ export async function auditBump(
     .run();
 }
 
-/** Statement that records a change for all languages if a condition (SQL with the parameter ?10) holds. */
+/** Statement that records a change for all languages if an SQL condition with the parameter ?10 is true. */
 export const auditIf = (
   db: D1Database,
   row: Pick<AuditRow, 'at' | 'by' | 'action' | 'kind' | 'target' | 'before' | 'after' | 'undoes'> & {

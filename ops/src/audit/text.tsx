@@ -7,21 +7,21 @@ import { type Values, valuesOf } from '../console/field-texts.ts';
 import { languageName } from '../console/languages.tsx';
 import type { AuditRow } from './store.ts';
 
-const KINDS: ReadonlyMap<string, { one: string; many: string }> = new Map([
-  ['advertisement', { one: 'banner', many: 'Top banner, aside' }],
-  ['banner', { one: 'home banner', many: 'Home banners' }],
-  ['menu', { one: 'menu item', many: 'Menus' }],
-  ['site', { one: 'site info', many: 'Site info' }],
-  ['redirect', { one: 'redirect', many: 'Redirects' }],
-  ['search', { one: 'search entry', many: 'Search' }],
-  ['routing', { one: 'lead routing', many: 'Routing of leads' }],
-  ['preview', { one: 'preview link', many: 'Preview links' }],
-  ['incident', { one: 'incident', many: 'Incidents' }],
-  ['shared', { one: 'cached data', many: 'Cached data' }],
-  ['bump', { one: '', many: 'All pages' }],
-  ['approval', { one: 'request', many: 'Confirmations' }],
-  ['session', { one: '', many: 'Sign-ins' }],
-  ['backup', { one: 'backup', many: 'Backups' }],
+const KINDS: ReadonlyMap<string, { singular: string; plural: string }> = new Map([
+  ['advertisement', { singular: 'banner', plural: 'Top banner, aside' }],
+  ['banner', { singular: 'home banner', plural: 'Home banners' }],
+  ['menu', { singular: 'menu item', plural: 'Menus' }],
+  ['site', { singular: 'site info', plural: 'Site info' }],
+  ['redirect', { singular: 'redirect', plural: 'Redirects' }],
+  ['search', { singular: 'search entry', plural: 'Search' }],
+  ['routing', { singular: 'lead routing', plural: 'Routing of leads' }],
+  ['preview', { singular: 'preview link', plural: 'Preview links' }],
+  ['incident', { singular: 'incident', plural: 'Incidents' }],
+  ['shared', { singular: 'cached data', plural: 'Cached data' }],
+  ['bump', { singular: '', plural: 'All pages' }],
+  ['approval', { singular: 'request', plural: 'Confirmations' }],
+  ['session', { singular: '', plural: 'Sign-ins' }],
+  ['backup', { singular: 'backup', plural: 'Backups' }],
 ]);
 
 /** Descriptions of actions that do not depend on the values. */
@@ -50,7 +50,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Labels of kinds and actions in the filters. */
-export const kindName = (kind: string): string => KINDS.get(kind)?.many ?? kind;
+export const kindName = (kind: string): string => KINDS.get(kind)?.plural ?? kind;
 export const actionName = (action: string): string => ACTIONS.get(action) ?? action;
 
 const isOn = (values: Values, name: 'shown' | 'enabled'): boolean => Boolean(values?.[name]);
@@ -61,11 +61,11 @@ const instantIn = (values: Values, name: 'startsAt' | 'endsAt'): string | null =
 };
 
 /**
- * Verb for a change to an override, by its visibility before and after. A banner without an override is visible unless
- * its period is over, so that a first change which also sets text or an end is an edit.
+ * Verb for a change to an override, by its visibility before and after. A banner without an override counts as visible
+ * unless its period is over. A first change that also sets text or an end is therefore an edit.
  */
 function bannerVerb({ at, kind }: AuditRow, before: Values, after: Values): string {
-  if (OVERRIDE_KINDS.some((known) => known === kind && isFrameKind(known)))
+  if (OVERRIDE_KINDS.some((overrideKind) => overrideKind === kind && isFrameKind(overrideKind)))
     return isOn(after, 'shown') ? 'Edited' : 'Hid';
   if (!isOn(after, 'shown')) return before !== null && !isOn(before, 'shown') ? 'Edited' : 'Turned off';
   const wasOff = before !== null && !isOn(before, 'shown');
@@ -117,7 +117,8 @@ export const subjectOf = (row: AuditRow): string => {
   if (action === 'sign-in' || action === 'sign-out') return '';
   // The page of a preview link identifies it better than its random ID.
   const page = kind === 'preview' ? (valuesOf(row.after ?? row.before)?.path ?? 'to all pages') : target;
-  const name = `${KINDS.get(kind)?.one ?? kind} ${titleOf(row) || readableUrl(String(page ?? ''))}`.trim();
+  const name =
+    `${KINDS.get(kind)?.singular ?? kind} ${titleOf(row) || readableUrl(String(page ?? ''))}`.trim();
   return [name, inLanguage(row)].filter(Boolean).join(' · ');
 };
 

@@ -48,16 +48,16 @@ type Undo = (
   request: Request,
 ) => Promise<UndoResult>;
 
-const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+const parseJson = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 const localeOf = (row: AuditRow): Locale | null => localeCodes.find((code) => code === row.locale) ?? null;
 /** The version after a change: its ID, or 0 if it deleted the value. */
 const versionAfter = ({ id, after }: AuditRow): number => (after === null ? 0 : id);
 
 const undoOverride: Undo = async (env, row, { by: editor, at: now }) => {
   const locale = localeOf(row);
-  const kind = OVERRIDE_KINDS.find((known) => known === row.kind);
+  const kind = OVERRIDE_KINDS.find((overrideKind) => overrideKind === row.kind);
   if (!locale || !kind) throw new TypeError('not a change to an override');
-  const before = OverrideInput.nullable().safeParse(parsed(row.before));
+  const before = OverrideInput.nullable().safeParse(parseJson(row.before));
   if (!before.success)
     return { outcome: 'problems', problems: before.error.issues.map(({ message }) => message) };
   const previous = before.data;
@@ -73,8 +73,8 @@ const undoOverride: Undo = async (env, row, { by: editor, at: now }) => {
     bases: previous ? await basesOf(env, { kind, target }, [locale]) : {},
   });
   if (changed.outcome === 'conflict') {
-    const { by, at, ...present } = changed.overrides.find((override) => override.locale === locale) ?? {};
-    return { outcome: 'conflict', previous, present: by === undefined ? null : { ...present, by, at } };
+    const { by, at, ...current } = changed.overrides.find((override) => override.locale === locale) ?? {};
+    return { outcome: 'conflict', previous, present: by === undefined ? null : { ...current, by, at } };
   }
   await publishSnapshots(env, [locale]);
   return { outcome: 'undone' };
@@ -105,32 +105,32 @@ const isUndone = async (db: Bindings['DB'], row: AuditRow): Promise<boolean> => 
 };
 
 const undoRedirect: Undo = async (env, row, { by, at, confirm }) => {
-  const after = Redirect.nullable().parse(parsed(row.before));
+  const after = Redirect.nullable().parse(parseJson(row.before));
   const problem = after && problemOf(after.to);
   if (problem) return { outcome: 'problems', problems: [`${after.to} ${problem}`] };
   const change = { path: row.target, locale: localeOf(row), after };
-  const done = await changeRedirects<Exclude<UndoResult, { outcome: 'undone' }>>(
+  const result = await changeRedirects<Exclude<UndoResult, { outcome: 'undone' }>>(
     env.DB,
     { by, at, undoes: row.id },
     async ({ all }) => {
       // A repeated undo only publishes, because KV may have rejected the first attempt.
       if (await isUndone(env.DB, row)) return { changes: [] };
-      const present = all.find((entry) => keyOf(entry) === keyOf(change)) ?? null;
+      const current = all.find((entry) => keyOf(entry) === keyOf(change)) ?? null;
       const isGone = row.after === null && (await isChangedSince(env.DB, row));
-      if (isGone || (present?.version ?? 0) !== versionAfter(row))
-        return { refusal: { outcome: 'conflict', previous: after, present: present && { ...present } } };
+      if (isGone || (current?.version ?? 0) !== versionAfter(row))
+        return { refusal: { outcome: 'conflict', previous: after, present: current && { ...current } } };
       const problems = problemsOf(all, [change]).map(({ message }) => `${row.target} ${message}`);
       if (problems.length > 0) return { refusal: { outcome: 'problems', problems } };
       // A page may have been published at the path since the redirect was deleted.
       if (after && !confirm) {
         const { path, locale } = change;
-        const { warnings } = await checkChange(env, { after: { path, locale, ...after }, before: present });
+        const { warnings } = await checkChange(env, { after: { path, locale, ...after }, before: current });
         if (warnings.length > 0) return { refusal: { outcome: 'unconfirmed', warnings } };
       }
       return { changes: [change] };
     },
   );
-  if (done.outcome === 'refused') return done.refusal;
+  if (result.outcome === 'refused') return result.refusal;
   await publishRedirects(env);
   return { outcome: 'undone' };
 };
@@ -139,22 +139,22 @@ const SearchValues = z.object({ type: z.enum(TOOL_KINDS), target: z.string() });
 
 /** Deletes an added search entry, or adds a deleted one again. */
 const undoSearch: Undo = async (env, row, { by, at }) => {
-  const [before, after] = [parsed(row.before), parsed(row.after)];
+  const [before, after] = [parseJson(row.before), parseJson(row.after)];
   const { type: kind, target } = SearchValues.parse(before ?? after);
   const tool = SearchToolSchema.parse({ locale: row.locale, kind, keyword: row.target, target });
-  const who = { by, at, undoes: row.id };
+  const author = { by, at, undoes: row.id };
   const previous = before === null ? null : { type: kind, target };
   if (before === null) {
     const { all } = await readTools(env.DB);
-    const present = all.find((present) =>
-      (['locale', 'kind', 'keyword', 'target'] as const).every((name) => present[name] === tool[name]),
+    const current = all.find((entry) =>
+      (['locale', 'kind', 'keyword', 'target'] as const).every((name) => entry[name] === tool[name]),
     );
-    const isRemoved = present !== undefined && (await removeTool(env.DB, present.id, who)) !== null;
+    const isRemoved = current !== undefined && (await removeTool(env.DB, current.id, author)) !== null;
     // Publishes even without a change, because the portal may have rejected an earlier undo.
     await publishTools(env);
     return isRemoved ? { outcome: 'undone' } : { outcome: 'conflict', previous, present: null };
   }
-  const outcome = await addTool(env.DB, tool, who);
+  const outcome = await addTool(env.DB, tool, author);
   if (outcome === 'taken' || outcome === 'too-many')
     return { outcome: 'problems', problems: [`${row.target} ${ADD_REFUSALS[outcome]}`] };
   await publishTools(env);
@@ -163,10 +163,10 @@ const undoSearch: Undo = async (env, row, { by, at }) => {
 
 const undoRouting: Undo = async (env, row, { by, at }) => {
   const previous = rulesOfAudit(row.before);
-  const who = { seen: row.id, by, at, undoes: row.id };
-  if (await changeRouting(env.DB, previous, who)) return { outcome: 'undone' };
-  const { rules: present } = await readRouting(env.DB);
-  return { outcome: 'conflict', previous: rulesByPosition(previous), present: rulesByPosition(present) };
+  const author = { seen: row.id, by, at, undoes: row.id };
+  if (await changeRouting(env.DB, previous, author)) return { outcome: 'undone' };
+  const { rules: current } = await readRouting(env.DB);
+  return { outcome: 'conflict', previous: rulesByPosition(previous), present: rulesByPosition(current) };
 };
 
 const UNDO: ReadonlyMap<string, Undo> = new Map([
@@ -182,7 +182,7 @@ export const canUndo = ({ kind, target, by }: Pick<AuditRow, 'kind' | 'target' |
 
 /** Undoes a change. Rejects with a TypeError if it cannot be undone (`canUndo`), or with NotPublished. */
 export async function undo(env: Bindings & Site, row: AuditRow, request: Request): Promise<UndoResult> {
-  const work = UNDO.get(row.kind);
-  if (!work || row.target === null) throw new TypeError(`a ${row.kind} cannot be undone`);
-  return work(env, { ...row, target: row.target }, request);
+  const handler = UNDO.get(row.kind);
+  if (!handler || row.target === null) throw new TypeError(`a ${row.kind} cannot be undone`);
+  return handler(env, { ...row, target: row.target }, request);
 }

@@ -85,7 +85,7 @@ async function identityGroups(team: string, token: string): Promise<readonly str
     return groups;
   } catch (error) {
     const reason = (error as Error).message.slice(0, 100);
-    log('ops.access-groups-unknown', { reason }, 'warn');
+    log('ops.access-groups-failed', { reason }, 'warn');
     return [];
   }
 }
@@ -101,15 +101,17 @@ export async function accessRoles(
 ): Promise<Role[]> {
   if (!setting?.trim()) return ['admin'];
   const rules = rulesOf(setting);
-  const asksGroups = email !== undefined && rules.some(({ principal }) => principal.startsWith(GROUP));
-  const all = asksGroups ? [...groups, ...(await identityGroups(team, token))] : [];
-  const own = new Set(
+  const needsGroups = email !== undefined && rules.some(({ principal }) => principal.startsWith(GROUP));
+  const allGroups = needsGroups ? [...groups, ...(await identityGroups(team, token))] : [];
+  const principals = new Set(
     [
       EVERYONE,
       ...(email === undefined ? [] : [email]),
       ...(service === undefined ? [] : [`${SERVICE}${service}`]),
-      ...all.map((group) => `${GROUP}${group}`),
+      ...allGroups.map((group) => `${GROUP}${group}`),
     ].map((principal) => principal.toLowerCase()),
   );
-  return [...new Set(rules.filter(({ principal }) => own.has(principal)).flatMap(({ roles }) => roles))];
+  return [
+    ...new Set(rules.filter(({ principal }) => principals.has(principal)).flatMap(({ roles }) => roles)),
+  ];
 }

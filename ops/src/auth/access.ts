@@ -26,8 +26,8 @@ const Claims = z.object({
 /** Key sets by team, cached in this isolate. In Workers, jose does not share a pending fetch between requests. */
 const keys = new Map<string, JWTVerifyGetKey>();
 function keysOf(team: string): JWTVerifyGetKey {
-  const known = keys.get(team);
-  if (known) return known;
+  const cached = keys.get(team);
+  if (cached) return cached;
   const fetched = createRemoteJWKSet(new URL(`https://${team}/cdn-cgi/access/certs`), {
     timeoutDuration: KEYS_TIMEOUT_MS,
   });
@@ -56,7 +56,7 @@ export function accessSettings({ ACCESS_TEAM_DOMAIN, ACCESS_AUD, ACCESS_ROLES }:
  * team or application, expired, not yet valid, unknown key, an algorithm other than RS256, or neither email address nor
  * common name. Also returns `null` if the keys cannot be fetched.
  */
-export async function byAccess(
+export async function authenticateByAccess(
   { team, audience, roles: setting }: Access,
   token: string,
 ): Promise<Caller | null> {

@@ -20,7 +20,7 @@ export const networkDigest = (c: Context): Promise<string> =>
 const since = (): string => new Date(Date.now() - LOCKOUT_MINUTES * 60_000).toISOString();
 
 /** Counts an attempt in one transaction. Returns its ID, or `null` if the network has reached the limit. */
-async function reserve(db: D1Database, place: string, settled: 0 | 1): Promise<number | null> {
+async function reserve(db: D1Database, network: string, settled: 0 | 1): Promise<number | null> {
   const [, inserted] = await db.batch<{ id: number }>([
     db.prepare('DELETE FROM sign_in_failure WHERE at <= ?').bind(since()),
     db
@@ -28,16 +28,16 @@ async function reserve(db: D1Database, place: string, settled: 0 | 1): Promise<n
         `INSERT INTO sign_in_failure (place, at, settled) SELECT ?1, ?2, ?3
          WHERE (SELECT count(*) FROM sign_in_failure WHERE place = ?1) < ${MAX_FAILURES} RETURNING id`,
       )
-      .bind(place, new Date().toISOString(), settled),
+      .bind(network, new Date().toISOString(), settled),
   ]);
   return inserted?.results[0]?.id ?? null;
 }
 
 /** Whether failures alone reach the limit. Pending attempts may still succeed. */
-async function isBlocked(db: D1Database, place: string): Promise<boolean> {
+async function isBlocked(db: D1Database, network: string): Promise<boolean> {
   const failures = await db
     .prepare('SELECT count(*) AS failures FROM sign_in_failure WHERE place = ? AND settled = 1')
-    .bind(place)
+    .bind(network)
     .first<number>('failures');
   return (failures ?? 0) >= MAX_FAILURES;
 }
@@ -50,14 +50,14 @@ export type Attempt<T> = { outcome: 'accepted'; value: T } | { outcome: 'refused
  */
 export async function attempt<T>(
   db: D1Database,
-  place: string,
+  network: string,
   verify: () => Promise<T | null>,
 ): Promise<Attempt<T>> {
-  let id = await reserve(db, place, 0);
-  for (let waits = 0; id === null; waits += 1) {
-    if (waits === MAX_WAITS || (await isBlocked(db, place))) return { outcome: 'blocked' };
+  let id = await reserve(db, network, 0);
+  for (let retries = 0; id === null; retries += 1) {
+    if (retries === MAX_WAITS || (await isBlocked(db, network))) return { outcome: 'blocked' };
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-    id = await reserve(db, place, 0);
+    id = await reserve(db, network, 0);
   }
   const value = await verify();
   if (value !== null) {
@@ -69,5 +69,5 @@ export async function attempt<T>(
 }
 
 /** Counts a refused Access token. Returns `false` above the limit, so that the caller can bound the audit log. */
-export const countRefusal = async (db: D1Database, place: string): Promise<boolean> =>
-  (await reserve(db, place, 1)) !== null;
+export const countRefusal = async (db: D1Database, network: string): Promise<boolean> =>
+  (await reserve(db, network, 1)) !== null;

@@ -30,5 +30,5 @@ export async function recordAccess(
 }
 
 /** Records a refused credential, with its kind and the digest of its network. */
-export const recordRefusal = (db: D1Database, credential: string, place: string): Promise<void> =>
-  recordAccess(db, { action: 'refuse', by: 'anonymous', target: credential, detail: { place } });
+export const recordRefusal = (db: D1Database, credential: string, network: string): Promise<void> =>
+  recordAccess(db, { action: 'refuse', by: 'anonymous', target: credential, detail: { place: network } });

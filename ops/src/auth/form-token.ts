@@ -22,13 +22,13 @@ async function seedOf(c: Context<ConsoleEnv>): Promise<string> {
   if (session !== null) return session;
   const stored = readCookie(c, FORM_COOKIE);
   if (stored !== undefined && /^[\w-]{43}$/.test(stored)) return stored;
-  const fresh = newSecret();
-  writeCookie(c, FORM_COOKIE, fresh, COOKIE_SECONDS);
+  const newSeed = newSecret();
+  writeCookie(c, FORM_COOKIE, newSeed, COOKIE_SECONDS);
   if (by.includes('@')) {
     const detail = { roles, place: await networkDigest(c) };
     await recordAccess(c.env.DB, { action: 'sign-in', by, target: 'console', detail });
   }
-  return fresh;
+  return newSeed;
 }
 
 /** Sets the caller's token for the page's forms. */

@@ -1,14 +1,14 @@
-// Authentication and authorization of calls and pages. Refused callers cannot tell which routes exist.
+// Authentication and authorization of calls and pages. Responses to refused callers do not reveal which routes exist.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isReadMethod, isSameOrigin } from '../../../common/http/request.ts';
 import type { Bindings, ConsoleVariables } from '../env.ts';
-import { ACCESS_HEADER, accessSettings, byAccess } from './access.ts';
+import { ACCESS_HEADER, accessSettings, authenticateByAccess } from './access.ts';
 import { attempt, countRefusal, LOCKOUT_MINUTES, networkDigest } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { recordAccess, recordRefusal } from './events.ts';
-import { may, type Permission, permissionFor } from './roles.ts';
-import { bySession } from './session.ts';
+import { hasPermission, type Permission, permissionFor } from './roles.ts';
+import { authenticateBySession } from './session.ts';
 import { credentialOf } from './tokens.ts';
 
 /** Page that exchanges a token for a session. */
@@ -17,30 +17,30 @@ export const SIGN_IN = '/ops/sign-in';
 type Guarded = { Bindings: Bindings; Variables: Pick<ConsoleVariables, 'caller'> };
 
 /** Authenticates by Access token, the only accepted credential behind Access. Records refusals. */
-async function throughAccess(c: Context<Guarded>): Promise<Caller | null> {
+async function authenticateThroughAccess(c: Context<Guarded>): Promise<Caller | null> {
   const access = accessSettings(c.env);
   const token = c.req.header(ACCESS_HEADER);
   if (!access || token === undefined) return null;
-  const caller = await byAccess(access, token);
+  const caller = await authenticateByAccess(access, token);
   if (caller) return caller;
-  const place = await networkDigest(c);
-  if (await countRefusal(c.env.DB, place)) await recordRefusal(c.env.DB, 'Access token', place);
+  const network = await networkDigest(c);
+  if (await countRefusal(c.env.DB, network)) await recordRefusal(c.env.DB, 'Access token', network);
   return null;
 }
 
 /** Authenticates by Authorization header (RFC 6750 §2.1). Returns `blocked` at the limit of refused tokens. */
-async function byBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'> {
+async function authenticateByBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'> {
   const [, token] = /^Bearer +([\x21-\x7e]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (token === undefined) return null;
   const { DB } = c.env;
-  const place = await networkDigest(c);
-  const tried = await attempt(DB, place, () => credentialOf(c.env, token));
-  if (tried.outcome === 'accepted') {
-    const { by, roles } = tried.value;
+  const network = await networkDigest(c);
+  const result = await attempt(DB, network, () => credentialOf(c.env, token));
+  if (result.outcome === 'accepted') {
+    const { by, roles } = result.value;
     return { by, method: 'token', roles, session: null };
   }
-  if (tried.outcome === 'refused') await recordRefusal(DB, 'API token', place);
-  return tried.outcome === 'blocked' ? 'blocked' : null;
+  if (result.outcome === 'refused') await recordRefusal(DB, 'API token', network);
+  return result.outcome === 'blocked' ? 'blocked' : null;
 }
 
 /**
@@ -48,7 +48,7 @@ async function byBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'>
  * with 401 to unauthenticated callers (RFC 6750 §3), and with 429 to a network that has sent too many invalid tokens.
  */
 export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
-  const caller = accessSettings(c.env) ? await throughAccess(c) : await byBearer(c);
+  const caller = accessSettings(c.env) ? await authenticateThroughAccess(c) : await authenticateByBearer(c);
   if (caller === 'blocked')
     return c.json({ error: 'too-many-attempts' }, 429, { 'Retry-After': String(LOCKOUT_MINUTES * 60) });
   if (!caller) return c.json({ error: 'unauthorized' }, 401, { 'WWW-Authenticate': 'Bearer' });
@@ -67,7 +67,9 @@ export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
 export const guardPages =
   (refused: (c: Context) => Response | Promise<Response>): MiddlewareHandler<Guarded> =>
   async (c, next) => {
-    const caller = accessSettings(c.env) ? await throughAccess(c) : await bySession(c, c.env, new Date());
+    const caller = accessSettings(c.env)
+      ? await authenticateThroughAccess(c)
+      : await authenticateBySession(c, c.env, new Date());
     if (caller) {
       c.set('caller', caller);
       return next();
@@ -86,13 +88,13 @@ export async function missingPermission(
   db: D1Database,
   caller: Caller,
 ): Promise<Permission | null> {
-  const needed = permissionFor(c.req.method, c.req.path);
-  if (needed === null || may(caller.roles, needed)) return null;
+  const permission = permissionFor(c.req.method, c.req.path);
+  if (permission === null || hasPermission(caller.roles, permission)) return null;
   await recordAccess(db, {
     action: 'deny',
     by: caller.by,
     target: `${c.req.method} ${c.req.path.slice(0, MAX_PATH_LENGTH)}`,
-    detail: { roles: caller.roles, needed },
+    detail: { roles: caller.roles, needed: permission },
   });
-  return needed;
+  return permission;
 }

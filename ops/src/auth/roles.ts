@@ -15,7 +15,7 @@ const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
 };
 
 /** Whether any of the roles grants a permission. */
-export const may = (roles: readonly Role[], permission: Permission): boolean =>
+export const hasPermission = (roles: readonly Role[], permission: Permission): boolean =>
   roles.some((role) => GRANTS[role].includes(permission));
 
 /** Sections that every caller may use. Only admins see other callers' sessions (sessions/store.ts). */

@@ -66,9 +66,9 @@ export async function startSession(
 }
 
 /** Returns the credential that started a session; `null` once it is no longer in the settings. */
-async function credentialUnder(env: Bindings, under: string): Promise<Credential | null> {
+async function credentialByDigest(env: Bindings, digest: string): Promise<Credential | null> {
   for (const credential of credentialsOf(env))
-    if ((await tokenDigest(credential.token)) === under) return credential;
+    if ((await tokenDigest(credential.token)) === digest) return credential;
   return null;
 }
 
@@ -76,13 +76,13 @@ async function credentialUnder(env: Bindings, under: string): Promise<Credential
  * Authenticates by session cookie. The caller has the current name and roles of the session's token. Returns `null`
  * without an open session, or if the token was removed from the settings.
  */
-export async function bySession(c: Context, env: Bindings, now: Date): Promise<Caller | null> {
+export async function authenticateBySession(c: Context, env: Bindings, now: Date): Promise<Caller | null> {
   const secret = readCookie(c, SESSION_COOKIE) ?? '';
   if (!SECRET.test(secret)) return null;
-  const under = await env.DB.prepare('SELECT under FROM session WHERE id = ? AND ends_at > ?')
+  const digest = await env.DB.prepare('SELECT under FROM session WHERE id = ? AND ends_at > ?')
     .bind(await sessionId(secret), now.toISOString())
     .first<string>('under');
-  const credential = under === null ? null : await credentialUnder(env, under);
+  const credential = digest === null ? null : await credentialByDigest(env, digest);
   return credential && { by: credential.by, method: 'session', roles: credential.roles, session: secret };
 }
 

@@ -81,22 +81,23 @@ export const signIn = new Hono<{ Bindings: Bindings }>()
     const { token, to } = c.req.valid('form');
     const { DB } = c.env;
     const isLocal = isLocalHost(c.req.url);
-    const again = (error: string) => c.render(<SignIn to={to} error={error} isLocal={isLocal} />, TITLE);
-    const place = await networkDigest(c);
-    const tried = await attempt(DB, place, () => credentialOf(c.env, token));
-    if (tried.outcome === 'blocked') {
+    const renderError = (error: string) =>
+      c.render(<SignIn to={to} error={error} isLocal={isLocal} />, TITLE);
+    const network = await networkDigest(c);
+    const result = await attempt(DB, network, () => credentialOf(c.env, token));
+    if (result.outcome === 'blocked') {
       c.status(429);
       c.header('Retry-After', String(LOCKOUT_MINUTES * 60));
-      return again(`Too many attempts. Try again in ${LOCKOUT_MINUTES} minutes.`);
+      return renderError(`Too many attempts. Try again in ${LOCKOUT_MINUTES} minutes.`);
     }
-    if (tried.outcome === 'refused') {
-      await recordRefusal(DB, 'sign-in page', place);
+    if (result.outcome === 'refused') {
+      await recordRefusal(DB, 'sign-in page', network);
       c.status(401);
-      return again('That token was not accepted.');
+      return renderError('That token was not accepted.');
     }
-    const { by, roles } = tried.value;
-    await recordAccess(DB, { action: 'sign-in', by, target: 'console', detail: { roles, place } });
-    await startSession(c, c.env, tried.value, new Date());
+    const { by, roles } = result.value;
+    await recordAccess(DB, { action: 'sign-in', by, target: 'console', detail: { roles, place: network } });
+    await startSession(c, c.env, result.value, new Date());
     return c.redirect(to, 303);
   });
 

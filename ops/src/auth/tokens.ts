@@ -39,19 +39,19 @@ export function credentialsOf({ OPS_TOKEN = '', OPS_TOKENS = '' }: TokenSettings
     (token): Credential => ({ by: 'token:admin', roles: ['admin'], token }),
   );
   const entries = OPS_TOKENS.split(/[\s,]+/).filter((entry) => entry !== '');
-  const named = entries.flatMap((entry, index) => {
+  const namedCredentials = entries.flatMap((entry, index) => {
     const credential = parseEntry(entry);
     if (!credential) log('ops.setting-invalid', { setting: 'OPS_TOKENS', entry: index + 1 });
     return credential ?? [];
   });
-  return [...shared, ...named];
+  return [...shared, ...namedCredentials];
 }
 
 /** Finds the credential of a token by constant-time comparison. Returns `null` if there is none. */
 export async function credentialOf(settings: TokenSettings, token: string): Promise<Credential | null> {
   if (token.length > MAX_TOKEN_LENGTH) return null;
-  let found: Credential | null = null;
+  let match: Credential | null = null;
   for (const credential of credentialsOf(settings))
-    if (await timingSafeEqual(token, credential.token)) found ??= credential;
-  return found;
+    if (await timingSafeEqual(token, credential.token)) match ??= credential;
+  return match;
 }

@@ -7,11 +7,11 @@ import { exportNightly } from './runs.ts';
 
 /** Extends the audit chain, deletes expired personal data, and exports nightly. Tasks fail independently. */
 export async function protectData(env: Bindings, now = new Date()): Promise<void> {
-  const work = {
+  const tasks = {
     extendChain: () => extendChain(env.DB),
     deleteExpiredValues: () => deleteExpiredValues(env.DB, now),
     exportNightly: () => exportNightly(env, now),
   };
-  for (const [name, run] of Object.entries(work))
-    await run().catch((error) => log('backup.cron-failed', { work: name, error }));
+  for (const [name, run] of Object.entries(tasks))
+    await run().catch((error) => log('backup.cron-failed', { task: name, error }));
 }

@@ -57,17 +57,17 @@ async function sourcesOf({ DB, STORE, PORTAL_ORIGIN }: Bindings): Promise<Source
  * Sorts tables for the export. The audit log comes last, so that it covers the changes to all other rows. Its links
  * come before its rows, because a row may lack a link, but a link must have its row.
  */
-const inOrder = (tables: readonly TableShape[]): TableShape[] => {
+const inExportOrder = (tables: readonly TableShape[]): TableShape[] => {
   const last = ['audit_link', 'audit'];
   return tables.toSorted((a, b) => last.indexOf(a.name) - last.indexOf(b.name));
 };
 
 /** Returns a function that writes the chunks of an export. R2 rejects a chunk that does not match its digest. */
 function chunkWriter({ bucket }: Destination, id: string, dataKey: Uint8Array<ArrayBuffer>) {
-  let written = 0;
+  let chunkCount = 0;
   return async (table: string, text: string): Promise<ExportedTable['chunks'][number]> => {
-    written += 1;
-    const name = String(written).padStart(5, '0');
+    chunkCount += 1;
+    const name = String(chunkCount).padStart(5, '0');
     const bytes = await sealChunk(dataKey, { id, table, name }, text);
     const sha256 = await digestOf(bytes);
     await bucket.put(objectName(id, name), bytes, { sha256 });
@@ -82,16 +82,16 @@ async function exportTable(
   secret: string,
   write: ReturnType<typeof chunkWriter>,
 ): Promise<ExportedTable> {
-  const [place, chunks]: [string, ExportedTable['chunks']] = [`${database}.${table.name}`, []];
+  const [tableName, chunks]: [string, ExportedTable['chunks']] = [`${database}.${table.name}`, []];
   let [text, rows, digest] = ['', 0, ''];
   for await (const page of readPages(table, (after) => read(table, after), secret)) {
     ({ total: rows, digest } = page);
     text += page.text;
     if (text.length < CHUNK_LENGTH) continue;
-    chunks.push(await write(place, text));
+    chunks.push(await write(tableName, text));
     text = '';
   }
-  if (text !== '') chunks.push(await write(place, text));
+  if (text !== '') chunks.push(await write(tableName, text));
   return { database, ...table, rows, digest, chunks };
 }
 
@@ -104,7 +104,7 @@ export async function exportAll(env: Bindings, destination: Destination, id: str
   const write = chunkWriter(destination, id, dataKey);
   const tables: ExportedTable[] = [];
   for (const source of sources)
-    for (const table of inOrder(source.shape.tables))
+    for (const table of inExportOrder(source.shape.tables))
       tables.push(await exportTable(source, table, hex(dataKey), write));
   const databases = sources.map(({ database, shape: { sequences, migrations } }) => [
     database,

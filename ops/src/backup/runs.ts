@@ -38,26 +38,32 @@ function dayStart(now: Date): string {
 }
 
 /**
- * Records the start of a run, unless a run began within the pause, or a run that began since `unless` has succeeded. A
- * single statement ensures that concurrent callers start only one run. Returns the ID of the run, or `null`.
+ * Records the start of a run, unless a run began within the pause, or a run that began since `succeededSince` has
+ * succeeded. A single statement ensures that concurrent callers start only one run. Returns the ID of the run, or
+ * `null`.
  */
 async function begin(
   { DB }: Bindings,
   now: Date,
   pauseMinutes: number,
-  unless: string | null,
+  succeededSince: string | null,
 ): Promise<string | null> {
   const { meta } = await DB.prepare(
     `INSERT INTO backup_run (id, began_at) SELECT ?1, ?2
      WHERE NOT EXISTS (SELECT 1 FROM backup_run WHERE began_at > ?3)
        AND NOT EXISTS (SELECT 1 FROM backup_run WHERE began_at >= ?4 AND rows IS NOT NULL)`,
   )
-    .bind(idOf(now), now.toISOString(), iso(now.getTime() - pauseMinutes * MINUTE_MS), unless ?? '9999')
+    .bind(
+      idOf(now),
+      now.toISOString(),
+      iso(now.getTime() - pauseMinutes * MINUTE_MS),
+      succeededSince ?? '9999',
+    )
     .run();
   return meta.changes === 1 ? idOf(now) : null;
 }
 
-async function perform(env: Bindings, destination: Destination, id: string): Promise<number> {
+async function runExport(env: Bindings, destination: Destination, id: string): Promise<number> {
   const end = env.DB.prepare('UPDATE backup_run SET finished_at = ?2, rows = ?3, error = ?4 WHERE id = ?1');
   try {
     const { tables, audit } = await exportAll(env, destination, id);
@@ -81,8 +87,8 @@ async function deleteOld({ bucket }: Destination, now: Date): Promise<void> {
   for (let cursor: string | undefined; ; ) {
     const page = await bucket.list({ prefix: FOLDER, ...(cursor ? { cursor } : {}) });
     const keys = page.objects.map(({ key }) => key);
-    const old = keys.filter((key) => key < limit && !(latest && key.startsWith(`${FOLDER}${latest}/`)));
-    if (old.length > 0) await bucket.delete(old);
+    const expired = keys.filter((key) => key < limit && !(latest && key.startsWith(`${FOLDER}${latest}/`)));
+    if (expired.length > 0) await bucket.delete(expired);
     // Keys are listed in ascending order.
     if (!page.truncated || (keys.at(-1) ?? '') >= limit) return;
     cursor = page.cursor;
@@ -94,7 +100,7 @@ export async function exportNightly(env: Bindings, now: Date): Promise<void> {
   const destination = destinationOf(env);
   const id = destination && (await begin(env, now, NIGHTLY_PAUSE_MINUTES, dayStart(now)));
   if (!destination || id === null) return;
-  await perform(env, destination, id);
+  await runExport(env, destination, id);
   await deleteOld(destination, now);
   const limit = iso(now.getTime() - EXPORT_DAYS * DAY_MS);
   await env.DB.prepare('DELETE FROM backup_run WHERE began_at < ?').bind(limit).run();
@@ -112,7 +118,7 @@ export async function exportNow(env: Bindings, now: Date): Promise<ExportOutcome
   if (!destination) return { outcome: 'not-configured' };
   const id = await begin(env, now, REQUEST_PAUSE_MINUTES, null);
   if (id === null) return { outcome: 'busy' };
-  return { outcome: 'exported', id, rows: await perform(env, destination, id) };
+  return { outcome: 'exported', id, rows: await runExport(env, destination, id) };
 }
 
 /** The latest runs, newest first. */

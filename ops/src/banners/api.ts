@@ -60,8 +60,8 @@ async function storeDraft(
   { locales, override }: { locales: Locale[]; override: OverrideInput | null },
 ): Promise<Draft & { token: string }> {
   const until = new Date(Date.now() + DRAFT_MINUTES * 60_000).toISOString();
-  const shown = override && { kind, id: target, ...override, startsAt: null, endsAt: null };
-  const draft: Draft = { locales, kind, id: target, override: shown, until };
+  const draftOverride = override && { kind, id: target, ...override, startsAt: null, endsAt: null };
+  const draft: Draft = { locales, kind, id: target, override: draftOverride, until };
   const token = newSecret();
   await kv.put(draftKey(token), JSON.stringify(draft), { expirationTtl: DRAFT_MINUTES * 60 });
   return { ...draft, token };
@@ -79,10 +79,10 @@ async function checkNewLinks(
     const locales = localeCodes.filter((code) => seen[code] !== undefined && isNew(code));
     return link ? checkLink(env, link, locales, field) : NOT_CHECKED;
   });
-  const done = await Promise.all(checks);
+  const results = await Promise.all(checks);
   return {
-    warnings: done.flatMap(({ warnings }) => warnings),
-    unchecked: done.reduce((sum, { unchecked }) => sum + unchecked, 0),
+    warnings: results.flatMap(({ warnings }) => warnings),
+    unchecked: results.reduce((sum, { unchecked }) => sum + unchecked, 0),
   };
 }
 
@@ -92,13 +92,18 @@ function replacedChanges(
   { seen, override, opened }: OverrideBody,
 ): PageWarning[] {
   const replaced = present.filter(
-    (other) => other.locale !== opened && seen[other.locale] !== undefined && !matchesInput(override, other),
+    (current) =>
+      current.locale !== opened && seen[current.locale] !== undefined && !matchesInput(override, current),
   );
   if (opened === undefined || replaced.length === 0) return [];
   const names = replaced.map(({ locale }) => LOCALES[locale].name).join(', ');
-  const own = replaced.length === 1 ? 'has its own change' : 'have their own changes';
+  const predicate = replaced.length === 1 ? 'has its own change' : 'have their own changes';
   return [
-    { code: 'replaces-change', field: 'locale', message: `${names} ${own}, which this one would replace` },
+    {
+      code: 'replaces-change',
+      field: 'locale',
+      message: `${names} ${predicate}, which this one would replace`,
+    },
   ];
 }
 
@@ -115,11 +120,11 @@ async function checkChange(
   body: OverrideBody,
 ): Promise<PageCheck> {
   if (body.confirm) return NOT_CHECKED;
-  const present = (await readOverrides(env.DB)).filter(
+  const currentOverrides = (await readOverrides(env.DB)).filter(
     ({ kind, target }) => kind === param.kind && target === param.target,
   );
-  const { warnings, unchecked } = await checkNewLinks(env, present, body);
-  return { warnings: [...replacedChanges(present, body), ...warnings], unchecked };
+  const { warnings, unchecked } = await checkNewLinks(env, currentOverrides, body);
+  return { warnings: [...replacedChanges(currentOverrides, body), ...warnings], unchecked };
 }
 
 export const bannerCalls = new Hono<OpsEnv>()
@@ -150,8 +155,8 @@ export const bannerCalls = new Hono<OpsEnv>()
           localeCodes.filter((code) => code in seen),
         )
       : {};
-    const who = { by: c.var.by, at: new Date().toISOString(), bases };
-    const changed = await changeOverride(c.env.DB, target, override, seen, who);
+    const author = { by: c.var.by, at: new Date().toISOString(), bases };
+    const changed = await changeOverride(c.env.DB, target, override, seen, author);
     if (changed.outcome === 'conflict')
       return c.json({ error: 'conflict' as const, seen, overrides: changed.overrides }, 409);
     // Publishes even without a change, so that repeating the call repairs a snapshot that KV did not accept.

@@ -22,8 +22,8 @@ const portalOf = (kind: OverrideParam['kind'], portal: BannerRow['portal']): Val
 /** Values that visitors see for an overridden banner. Content fields without an override value come from the portal. */
 const shownOf = (portal: Values, overrideInput: OverrideInput): Values => {
   const { shown, startsAt, endsAt, ...content } = overrideInput;
-  const own = Object.entries(content).filter(([, value]) => value !== null);
-  return { ...portal, ...Object.fromEntries(own), startsAt, endsAt, shown };
+  const overriddenFields = Object.entries(content).filter(([, value]) => value !== null);
+  return { ...portal, ...Object.fromEntries(overriddenFields), startsAt, endsAt, shown };
 };
 
 export const nounOf = (kind: OverrideParam['kind']): string => (isFrameKind(kind) ? 'item' : 'banner');

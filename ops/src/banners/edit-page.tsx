@@ -21,7 +21,7 @@ import { seenField } from './languages.tsx';
 import type { BannerRow, Banners } from './list.ts';
 import { BannerPreview } from './preview.tsx';
 import { OverrideParam } from './schema.ts';
-import { addressOf, listUrl, placeOf, savedNotice, titleOf } from './status-text.ts';
+import { addressOf, listUrl, positionOf, savedNotice, titleOf } from './status-text.ts';
 import type { StoredOverride } from './store.ts';
 
 interface About extends OverrideParam {
@@ -37,9 +37,9 @@ async function aboutOf(c: Context<ConsoleEnv>, { kind, target }: OverrideParam):
   const { rows, unavailable }: Banners = isFrameKind(kind)
     ? await calls.menus.$get({ query: {} }).then(bodyOf)
     : await calls.banners.$get({ query: {} }).then(bodyOf);
-  const own = rows.filter((row) => row.kind === kind && row.id === target);
-  if (own.length === 0 && unavailable.length === 0) return null;
-  return { kind, target, all: rows, rows: own, unavailable };
+  const targetRows = rows.filter((row) => row.kind === kind && row.id === target);
+  if (targetRows.length === 0 && unavailable.length === 0) return null;
+  return { kind, target, all: rows, rows: targetRows, unavailable };
 }
 
 const BACK: ReadonlyMap<string, string> = new Map([
@@ -138,15 +138,15 @@ function EditConflict({
 }
 
 /** Path of the previewed page, in the language of the path or else the first selected language. */
-function previewPath(text: string, chosen: readonly Locale[]): { path: string } | { error: string } {
+function previewPath(text: string, locales: readonly Locale[]): { path: string } | { error: string } {
   const path = text.trim() || '/';
   if (!isOwnPath(path) || /[?#]/.test(path)) return { error: 'Enter a path of the site, such as /blog/.' };
   const { locale, path: page } = splitLocale(path);
-  if (locale !== null && !chosen.includes(locale))
+  if (locale !== null && !locales.includes(locale))
     return {
       error: `This page is in ${LOCALES[locale].name}. Choose that language above, or enter the path without it.`,
     };
-  return { path: href(page, locale ?? chosen[0] ?? defaultLocale) };
+  return { path: href(page, locale ?? locales[0] ?? defaultLocale) };
 }
 
 const renderEdit = (c: Context<ConsoleEnv>, { about, locale, ...props }: EditProps) => {
@@ -154,7 +154,7 @@ const renderEdit = (c: Context<ConsoleEnv>, { about, locale, ...props }: EditPro
   const name = row ? titleOf(row) : about.target;
   return c.render(<Edit about={about} locale={locale} {...props} />, {
     title: `${name} in ${LOCALES[locale].name}`,
-    purpose: [row && placeOf(row), about.kind !== 'menu' && about.target].filter(Boolean).join(' · '),
+    purpose: [row && positionOf(row), about.kind !== 'menu' && about.target].filter(Boolean).join(' · '),
     back: {
       to: listUrl({ kind: about.kind, id: about.target, locale }),
       name: BACK.get(about.kind) ?? 'All banners',
@@ -178,22 +178,24 @@ export const editPages = new Hono<ConsoleEnv>()
     const { locale = 'en' } = c.req.valid('query');
     const form = bannerForm(param.kind, c.req.valid('form'));
     const { submitted, locales, seen, overrideInput: override } = form;
-    const again = (errors: FormErrors) => {
+    const renderErrors = (errors: FormErrors) => {
       c.status(errors.isWarned ? 422 : 400);
       return renderEdit(c, { about, locale, form, errors });
     };
-    if (form.errors.fields.size > 0) return again(form.errors);
+    if (form.errors.fields.size > 0) return renderErrors(form.errors);
     const calls = callsOf(c);
     if (submitted.do === 'preview') {
       const page = previewPath(submitted.path, locales);
-      if ('error' in page) return again(formErrors([['path', page.error]]));
+      if ('error' in page) return renderErrors(formErrors([['path', page.error]]));
       const origins = originsOf(c.env, c.req.url);
       const states = await pageStates({ ...c.env, origins }, [page.path]);
       // A page that cannot be checked may exist.
       if (states.get(page.path) === 'missing')
-        return again(formErrors([['path', `There is no page at ${page.path}. Enter the path of a page.`]]));
+        return renderErrors(
+          formErrors([['path', `There is no page at ${page.path}. Enter the path of a page.`]]),
+        );
       const draft = await calls.drafts[':kind'][':target'].$post({ param, json: { locales, override } });
-      if (draft.status === 400) return again(await errorsOf(draft));
+      if (draft.status === 400) return renderErrors(await errorsOf(draft));
       const { query } = await bodyOf(draft);
       return c.redirect(`${sitePrefix(origins)}${page.path}?${query}`, 303);
     }
@@ -201,7 +203,7 @@ export const editPages = new Hono<ConsoleEnv>()
       param,
       json: { seen, override, confirm: submitted.do === 'confirm', opened: locale },
     });
-    if (response.status === 400 || response.status === 422) return again(await errorsOf(response));
+    if (response.status === 400 || response.status === 422) return renderErrors(await errorsOf(response));
     if (response.status === 409) {
       c.status(409);
       const { overrides } = await response.json();

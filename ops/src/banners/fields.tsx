@@ -86,9 +86,9 @@ export function BannerFields({ submitted, errors, portal, kind, target, language
             : 'A hidden banner stays hidden during its period. “Use the portal’s banner” removes all changes made here.'
         }
         error={errors.fields.get('shown')}
-        options={VISIBILITY.map(([value, banner, other]) => ({
+        options={VISIBILITY.map(([value, bannerLabel, otherLabel]) => ({
           value,
-          name: isFrameKind(kind) ? other : banner,
+          name: isFrameKind(kind) ? otherLabel : bannerLabel,
           isChosen: submitted.shown === value,
         }))}
       />

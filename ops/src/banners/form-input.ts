@@ -104,11 +104,11 @@ export function bannerForm(
 ): BannerForm {
   const errors = new Map<string, string>();
   if (locales.length === 0) errors.set('locale', 'Choose at least one language.');
-  const lost = submitted.shown === 'portal' ? discardedFields(submitted) : [];
-  if (lost.length > 0)
+  const discarded = submitted.shown === 'portal' ? discardedFields(submitted) : [];
+  if (discarded.length > 0)
     errors.set(
       'shown',
-      `The portal’s ${isFrameKind(kind) ? 'value' : 'banner'} would not show what you entered (${lost.join(', ')}). Choose Visible or Hidden, or clear these fields.`,
+      `The portal’s ${isFrameKind(kind) ? 'value' : 'banner'} would not show what you entered (${discarded.join(', ')}). Choose Visible or Hidden, or clear these fields.`,
     );
   const [startsAt, endsAt] = [
     instantOf(submitted, 'startsAt', errors),

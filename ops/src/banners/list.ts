@@ -93,14 +93,20 @@ export async function listBanners(
         unavailable.push(locale);
         return [];
       });
-      const here = overrides.filter(({ kind, locale: of }) => of === locale && !isFrameKind(kind));
+      const localeOverrides = overrides.filter(
+        ({ kind, locale: overrideLocale }) => overrideLocale === locale && !isFrameKind(kind),
+      );
       const isOf =
         ({ kind, id }: PortalEntry) =>
         (override: StoredOverride) =>
           override.kind === kind && override.target === id;
       return [
-        ...entries.map((entry) => ({ locale, ...entry, override: here.find(isOf(entry)) ?? null })),
-        ...here
+        ...entries.map((entry) => ({
+          locale,
+          ...entry,
+          override: localeOverrides.find(isOf(entry)) ?? null,
+        })),
+        ...localeOverrides
           .filter((override) => !entries.some((entry) => isOf(entry)(override)))
           .map((override) => ({ locale, kind: override.kind, id: override.target, portal: null, override })),
       ];

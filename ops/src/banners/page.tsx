@@ -39,21 +39,21 @@ interface InLanguageProps {
 }
 
 function InLanguage({ code, rows, isUnavailable, now }: InLanguageProps) {
-  const own = rows.filter((row) => row.locale === code);
+  const localeRows = rows.filter((row) => row.locale === code);
   const stateIn = (row: BannerRow) => stateOf(rows, row, now);
   return (
     <Fold
       id={`in-${code}`}
       title={LOCALES[code].name}
       name="banner-group"
-      summary={<Summary states={own.map(stateIn)} />}
+      summary={<Summary states={localeRows.map(stateIn)} />}
       isOpen
     >
       <Table
         name="banners"
         caption={`Banners in ${LOCALES[code].name}`}
         columns={columns(stateIn, rows, now)}
-        rows={own}
+        rows={localeRows}
         keyOf={({ kind, id }) => `${kind}/${id}`}
         empty={isUnavailable ? 'Nothing was changed here.' : 'The portal has no banners in this language.'}
       />
@@ -143,9 +143,9 @@ export const bannerPages = new Hono<ConsoleEnv>()
     );
   })
   .get('/named', query(OverrideParam.nullable().catch(null)), (c) => {
-    const named = c.req.valid('query');
-    if (!named) return seeOther(c, '/ops/banners', 'This is not a valid banner name.', 'bad');
-    return c.redirect(`/ops/banners/${named.kind}/${encodeURIComponent(named.target)}`, 303);
+    const banner = c.req.valid('query');
+    if (!banner) return seeOther(c, '/ops/banners', 'This is not a valid banner name.', 'bad');
+    return c.redirect(`/ops/banners/${banner.kind}/${encodeURIComponent(banner.target)}`, 303);
   })
   .post(
     '/:kind/:target/:action{on|off}',

@@ -8,27 +8,27 @@ import { sitePrefix } from '../origins.ts';
 import type { SubmittedFields } from './form-input.ts';
 import type { BannerRow } from './list.ts';
 
-/** Content that visitors would see. */
-export type Shown = Readonly<Record<ContentField['name'], string>>;
+/** Content of a banner that visitors would see. */
+export type BannerContent = Readonly<Record<ContentField['name'], string>>;
 
-const contentBy = (valueFor: (name: ContentField['name']) => string): Shown =>
-  Object.fromEntries(CONTENT_FIELDS.map(({ name }) => [name, valueFor(name)])) as Shown;
+const contentBy = (valueFor: (name: ContentField['name']) => string): BannerContent =>
+  Object.fromEntries(CONTENT_FIELDS.map(({ name }) => [name, valueFor(name)])) as BannerContent;
 
 /** Content of the fields. Empty fields and all fields of a removed override fall back to the portal's values. */
-export const shownContent = (submitted: SubmittedFields, portal: BannerRow['portal']): Shown =>
+export const submittedContent = (submitted: SubmittedFields, portal: BannerRow['portal']): BannerContent =>
   contentBy((name) => (submitted.shown === 'portal' ? '' : submitted[name].trim()) || (portal?.[name] ?? ''));
 
 const WIDTHS = [1440, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
 interface PictureProps {
-  shown: Shown;
+  content: BannerContent;
   locale: Locale;
   isTop: boolean;
   hasImage: boolean;
 }
 
-function Image({ image }: Pick<Shown, 'image'>) {
+function Image({ image }: Pick<BannerContent, 'image'>) {
   const prefix = sitePrefix(useFrame().origins);
   const isPath = image.startsWith('/');
   // The script sets `src` once the editor enters an image.
@@ -45,16 +45,16 @@ function Image({ image }: Pick<Shown, 'image'>) {
 }
 
 /** The banner as on the site: one line above the header, or a block within a page. */
-function Banner({ shown, isTop, hasImage }: Omit<PictureProps, 'locale'>) {
+function Banner({ content, isTop, hasImage }: Omit<PictureProps, 'locale'>) {
   const Text = isTop ? 'span' : 'p';
   return (
     <div className={isTop ? 'shot-top' : 'shot-block'}>
-      {hasImage && <Image image={shown.image} />}
+      {hasImage && <Image image={content.image} />}
       <div className="shot-words">
-        <strong data-shown="title">{shown.title}</strong> <Text data-shown="text">{shown.text}</Text>
+        <strong data-shown="title">{content.title}</strong> <Text data-shown="text">{content.text}</Text>
       </div>
       <span className="shot-link" data-shown="urlText">
-        {shown.urlText}
+        {content.urlText}
       </span>
     </div>
   );
@@ -83,19 +83,19 @@ function Page({ scheme, ...props }: PictureProps & { scheme?: (typeof SCHEMES)[n
 }
 
 /** Content that visitors see: the override's values, or else the portal's. */
-export const visibleContent = ({ portal, override }: Pick<BannerRow, 'portal' | 'override'>): Shown =>
+export const visibleContent = ({ portal, override }: Pick<BannerRow, 'portal' | 'override'>): BannerContent =>
   contentBy((name) => override?.[name] ?? portal?.[name] ?? '');
 
 /** A banner on a phone, in the color scheme of the console. */
 export function Thumbnail({ row }: { row: BannerRow }) {
   const { kind, portal, locale } = row;
-  const shown = visibleContent(row);
+  const content = visibleContent(row);
   return (
     <Page
-      shown={shown}
+      content={content}
       locale={locale}
       isTop={portal?.position === 'topBanner'}
-      hasImage={kind === 'advertisement' && shown.image !== ''}
+      hasImage={kind === 'advertisement' && content.image !== ''}
     />
   );
 }
@@ -113,7 +113,7 @@ export function BannerPreview({
   hasImage: boolean;
 }) {
   const props = {
-    shown: shownContent(submitted, portal),
+    content: submittedContent(submitted, portal),
     isTop: portal?.position === 'topBanner',
     locale,
     hasImage,

@@ -6,16 +6,16 @@ import { Tag } from '../console/state.tsx';
 import { type Column, NONE } from '../console/table.tsx';
 import type { BannerRow } from './list.ts';
 import { type BannerState, pastEndOf } from './state.ts';
-import { addressOf, placeOf, STATES, titleOf } from './status-text.ts';
+import { addressOf, positionOf, STATES, titleOf } from './status-text.ts';
 
-/** Button to turn a banner on or off. Its label states whether the banner loses its end, which has passed. */
+/** Button to turn a banner on or off. Its label states whether the action removes an end that has passed. */
 const Toggle = ({ row, isOn, now }: { row: BannerRow; isOn: boolean; now: number }) => (
   <ButtonForm
     action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`}
     fields={{ locale: row.locale, seen: row.override?.version ?? 0 }}
   >
     {isOn ? 'Turn off' : pastEndOf(row, now) === null ? 'Turn on' : 'Turn on without end'}
-    {named(row)}
+    {hiddenName(row)}
   </ButtonForm>
 );
 
@@ -39,7 +39,7 @@ function Period({ startsAt, endsAt }: { startsAt: string | null; endsAt: string 
 
 type Portal = NonNullable<BannerRow['portal']>;
 
-const named = ({ id, locale }: BannerRow) => (
+const hiddenName = ({ id, locale }: BannerRow) => (
   <span className="visually-hidden">
     {' '}
     {id} in {LOCALES[locale].name}
@@ -118,7 +118,7 @@ export const columns = (
     name: 'Place',
     cell: (row) => (
       <small>
-        {placeOf(row)} · {row.id}
+        {positionOf(row)} · {row.id}
       </small>
     ),
   },
@@ -137,7 +137,7 @@ export const columns = (
       <div className="actions">
         <Toggle row={row} isOn={['on', 'outranked', 'planned'].includes(stateIn(row))} now={now} />
         <IfAllowed permission="edit">
-          <a href={addressOf(row)}>Edit{named(row)}</a>
+          <a href={addressOf(row)}>Edit{hiddenName(row)}</a>
         </IfAllowed>
       </div>
     ),

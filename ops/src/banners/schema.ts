@@ -89,9 +89,9 @@ export function overrideProblem(
 ): { field: string; message: string } | null {
   const item = siteItemOf(target);
   if (kind === 'site' && !item) return { field: 'target', message: 'is not an item of the site info' };
-  const known = new Set<string>(fieldsOf(kind).map(({ name }) => name));
+  const allowed = new Set<string>(fieldsOf(kind).map(({ name }) => name));
   const extra = Object.entries(override ?? {}).find(
-    ([name, value]) => (value ?? null) !== null && !known.has(name),
+    ([name, value]) => (value ?? null) !== null && !allowed.has(name),
   );
   if (extra) return { field: extra[0], message: `is not a field of a ${kind} override` };
   if (kind === 'menu' && (override?.title ?? '').length > MAX_MENU_LABEL_LENGTH)

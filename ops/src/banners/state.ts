@@ -38,8 +38,8 @@ function visibleAdvertisement(
       ? [{ id: row.id, ...row.portal }]
       : [],
   );
-  const overrides = rows.flatMap(({ id, kind, override, locale: of }) =>
-    override && of === locale ? [{ kind, id, ...overrideInputOf(override) }] : [],
+  const overrides = rows.flatMap(({ id, kind, override, locale: overrideLocale }) =>
+    override && overrideLocale === locale ? [{ kind, id, ...overrideInputOf(override) }] : [],
   );
   return overlay('advertisement', entries, overrides).find((entry) => within(entry, now) === 'on')?.id;
 }

@@ -20,7 +20,7 @@ export const STATES: Readonly<Record<BannerState, { name: string; tone: Tone }>>
   unknown: { name: 'Not in the portal', tone: 'warn' },
 };
 
-const PLACES: ReadonlyMap<string, string> = new Map([
+const POSITION_NAMES: ReadonlyMap<string, string> = new Map([
   ['topBanner', 'Top banner'],
   ['aside', 'Aside of articles'],
   ['banner', 'Home banner'],
@@ -30,9 +30,9 @@ const PLACES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Name of a position on the site; an unknown position is returned unchanged. */
-export const positionName = (position: string): string => PLACES.get(position) ?? position;
+export const positionName = (position: string): string => POSITION_NAMES.get(position) ?? position;
 /** Position of a banner on the site. */
-export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): string =>
+export const positionOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): string =>
   positionName(portal?.position ?? kind);
 
 /** Title of a banner or a menu item, or the name of site info; the ID if it has none. */
@@ -126,19 +126,22 @@ export function savedNotice(
     row.kind === kind && row.id === target ? { ...row, override: overrideIn(row.locale) } : row,
   );
   const outcomes = locales.map((code) => {
-    const row = changed.find((other) => other.locale === code && other.kind === kind && other.id === target);
+    const row = changed.find(
+      (candidate) => candidate.locale === code && candidate.kind === kind && candidate.id === target,
+    );
     if (unavailable.includes(code) && overrideIn(code)?.shown !== false)
       return {
         code,
         outcome: 'is saved; the portal does not respond, so its state is unknown',
         isSeen: false,
       };
-    const own = row ?? { locale: code, kind, id: target, portal: null, override: overrideIn(code) };
-    const source = own.override === null && !isFrameKind(kind) ? 'uses the portal’s banner again and ' : '';
-    const state = stateOf(changed, own, now);
+    const listedRow = row ?? { locale: code, kind, id: target, portal: null, override: overrideIn(code) };
+    const source =
+      listedRow.override === null && !isFrameKind(kind) ? 'uses the portal’s banner again and ' : '';
+    const state = stateOf(changed, listedRow, now);
     return {
       code,
-      outcome: `${source}${outcomeOf(changed, own, zone, now)}`,
+      outcome: `${source}${outcomeOf(changed, listedRow, zone, now)}`,
       isSeen: state === 'on' || state === 'planned' || state === 'off',
     };
   });
@@ -148,9 +151,9 @@ export function savedNotice(
   const name = nameInNotice({ kind, target }, shownRow);
   const groups = Map.groupBy(outcomes, ({ outcome }) => outcome);
   const sentences = [...groups].map(
-    ([outcome, of]) => `${outcome} (${of.map(({ code }) => LOCALES[code].name).join(', ')})`,
+    ([outcome, languages]) => `${outcome} (${languages.map(({ code }) => LOCALES[code].name).join(', ')})`,
   );
-  const spread = ' Changes appear on the next page here, and everywhere within a minute.';
+  const propagation = ' You see the change on the next page that you open, and all visitors within a minute.';
   const note = unchecked > 0 ? ' The site did not confirm that the link leads to a page.' : '';
   const [first, ...others] = locales.flatMap((code) => {
     const version = overrideIn(code)?.version;
@@ -159,7 +162,7 @@ export function savedNotice(
   });
   return {
     tone: outcomes.every(({ isSeen }) => isSeen) ? 'good' : 'warn',
-    text: `${name} ${sentences.join('; ')}.${spread}${note}`,
+    text: `${name} ${sentences.join('; ')}.${propagation}${note}`,
     // The version of an override is the ID of its change.
     undo: others.length === 0 ? first : undefined,
   };

@@ -122,13 +122,13 @@ export async function changeOverride(
     bases = {},
   }: { by: string; at: string; undoes?: number | null; bases?: Partial<Record<Locale, string>> },
 ): Promise<Changed> {
-  const read = async () =>
+  const readTarget = async () =>
     (await readOverrides(db)).filter((override) => override.kind === kind && override.target === target);
-  const before = await read();
+  const before = await readTarget();
   const locales = localeCodes.filter((code) => {
-    const present = before.find(({ locale }) => locale === code);
-    const isNewBase = present !== undefined && bases[code] !== undefined && bases[code] !== present.base;
-    return seen[code] !== undefined && (isNewBase || !matchesInput(overrideInput, present));
+    const current = before.find(({ locale }) => locale === code);
+    const isNewBase = current !== undefined && bases[code] !== undefined && bases[code] !== current.base;
+    return seen[code] !== undefined && (isNewBase || !matchesInput(overrideInput, current));
   });
   if (locales.length === 0) return { outcome: 'unchanged', overrides: before, locales };
   const [insert, write, remove] = changeOf(fieldsOf(kind));
@@ -150,5 +150,5 @@ export async function changeOverride(
     db.prepare(remove).bind(change),
   ]);
   const outcome = audited?.meta.changes === locales.length ? 'changed' : 'conflict';
-  return { outcome, overrides: await read(), locales: outcome === 'changed' ? locales : [] };
+  return { outcome, overrides: await readTarget(), locales: outcome === 'changed' ? locales : [] };
 }

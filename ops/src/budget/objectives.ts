@@ -80,9 +80,9 @@ export function burnStates(rows: readonly ResponseCount[], now: Date): Map<Reque
   const byType = Map.groupBy(rows, ({ type }) => type);
   return new Map(
     REQUEST_TYPES.map((type) => {
-      const own = byType.get(type) ?? [];
-      const burns = { fast: burnOf(type, 'fast', own, now), slow: burnOf(type, 'slow', own, now) };
-      return [type, { burns, hasRecent: windowOf(own, BURNS.slow.recentMinutes, now).responses > 0 }];
+      const typeRows = byType.get(type) ?? [];
+      const burns = { fast: burnOf(type, 'fast', typeRows, now), slow: burnOf(type, 'slow', typeRows, now) };
+      return [type, { burns, hasRecent: windowOf(typeRows, BURNS.slow.recentMinutes, now).responses > 0 }];
     }),
   );
 }

@@ -35,14 +35,14 @@ export async function readBudgets(env: Bindings, now: Date): Promise<BudgetRepor
   ]);
   const states = burnStates(rows, now);
   const budgets = REQUEST_TYPES.flatMap((type): Budget[] => {
-    const [own, state, alert] = [sums.get(type), states.get(type), alerts.get(type) ?? null];
-    if (!own || !state) return [];
+    const [counts, state, alert] = [sums.get(type), states.get(type), alerts.get(type) ?? null];
+    if (!counts || !state) return [];
     return [
       {
         type,
         objective: OBJECTIVES[type],
-        ...own,
-        used: budgetShare(type, own),
+        ...counts,
+        used: budgetShare(type, counts),
         burns: state.burns,
         alert,
       },

@@ -33,11 +33,11 @@ export interface Alert {
   endedAt: string | null;
 }
 
-/** Alerts by page type. `where` is an SQL condition in which `one` is the row. */
-async function alertsWhere(db: D1Database, where: string): Promise<Map<string, Alert>> {
+/** Alerts by page type. `condition` is an SQL condition in which `alert` is the row. */
+async function alertsWhere(db: D1Database, condition: string): Promise<Map<string, Alert>> {
   const { results } = await db
     .prepare(
-      `SELECT type, began_at AS beganAt, burn, ended_at AS endedAt FROM budget_alert AS one WHERE ${where}`,
+      `SELECT type, began_at AS beganAt, burn, ended_at AS endedAt FROM budget_alert AS alert WHERE ${condition}`,
     )
     .all<Alert>();
   return new Map(results.map((alert) => [alert.type, alert]));
@@ -49,7 +49,7 @@ export const openAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
 
 /** The latest alert of each page type, open or ended. */
 export const lastAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
-  alertsWhere(db, 'began_at = (SELECT max(began_at) FROM budget_alert WHERE type = one.type)');
+  alertsWhere(db, 'began_at = (SELECT max(began_at) FROM budget_alert WHERE type = alert.type)');
 
 export interface AlertNotice {
   channels: readonly NoticeChannel[];
@@ -88,13 +88,13 @@ const noticeStatements = (
 
 /** Opens an alert with its notices, in one transaction. Returns false if the page type already has an open alert. */
 export async function openAlert(db: D1Database, alert: Alert, notice: AlertNotice): Promise<boolean> {
-  const [opened] = await db.batch([
+  const [result] = await db.batch([
     db
       .prepare('INSERT OR IGNORE INTO budget_alert (type, burn, began_at, burned_at) VALUES (?1, ?2, ?3, ?3)')
       .bind(alert.type, alert.burn, alert.beganAt),
     ...noticeStatements(db, alert, notice),
   ]);
-  return opened?.meta.changes === 1;
+  return result?.meta.changes === 1;
 }
 
 /** Records that open alerts are still burning their budgets. */

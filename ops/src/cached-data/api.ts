@@ -11,11 +11,11 @@ import { listCached } from './store.ts';
 export const cachedDataCalls = new Hono<OpsEnv>()
   .get('/', query(CachedQuery), async (c) => {
     const { locale, cursor } = c.req.valid('query');
-    const [listed, renewals] = await Promise.all([
+    const [page, renewals] = await Promise.all([
       listCached(c.env, locale, cursor),
       readRenewals(c.env.DB, [locale]),
     ]);
-    return c.json({ ...listed, renewals }, 200);
+    return c.json({ ...page, renewals }, 200);
   })
   /** Renews a value. The site fetches it from the portal for the next page that needs it. */
   .post('/renew', json(RenewBody), async (c) => {

@@ -1,4 +1,4 @@
-// Groups of the cached data list, by the part of the site in which visitors see the data.
+// Groups of the cached data list, by the section of the site in which visitors see the data.
 
 interface Group {
   title: string;
@@ -21,7 +21,7 @@ const OTHER: Group = { title: 'Lists and categories', calls: [] };
 
 const groupOf = (call: string): Group =>
   GROUPS.find(({ calls }) =>
-    calls.some((known) => known === call || (known.endsWith('/') && call.startsWith(known))),
+    calls.some((pattern) => pattern === call || (pattern.endsWith('/') && call.startsWith(pattern))),
   ) ?? OTHER;
 
 /** Groups values, in a fixed order, without empty groups. */

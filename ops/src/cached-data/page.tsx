@@ -23,7 +23,7 @@ import type { Renewal } from './renewals.ts';
 import { CachedQuery, RenewBody } from './schema.ts';
 import type { CachedValue } from './store.ts';
 
-const HERE = '/ops/cached-data';
+const PAGE_PATH = '/ops/cached-data';
 
 const paramsText = (params: Record<string, unknown>): string =>
   Object.entries(params)
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<Row>[] = [
     name: 'Action',
     isEnd: true,
     cell: ({ key, name, params }) => (
-      <Form action={`${HERE}/renew`} isBrief>
+      <Form action={`${PAGE_PATH}/renew`} isBrief>
         <input type="hidden" name="key" value={key} />
         <button type="submit" className="small" aria-label={`Refresh ${name} ${paramsText(params)}`.trim()}>
           Refresh
@@ -110,7 +110,7 @@ async function list(c: Context<ConsoleEnv>, filter: z.output<typeof ListQuery>) 
   );
   return c.render(
     <>
-      <LanguageNav path={HERE} selected={locale} />
+      <LanguageNav path={PAGE_PATH} selected={locale} />
       {rows.length === 0 && (
         <Empty
           title="Nothing is cached in this language yet."
@@ -143,7 +143,7 @@ async function list(c: Context<ConsoleEnv>, filter: z.output<typeof ListQuery>) 
       ))}
       {next.cursor !== null && (
         <p className="actions">
-          <a href={`${HERE}?${new URLSearchParams({ locale, cursor: next.cursor })}`}>More values</a>
+          <a href={`${PAGE_PATH}?${new URLSearchParams({ locale, cursor: next.cursor })}`}>More values</a>
         </p>
       )}
     </>,
@@ -153,7 +153,7 @@ async function list(c: Context<ConsoleEnv>, filter: z.output<typeof ListQuery>) 
         'Menus, site info, banners, and other data that many pages share. Each value is cached in KV and refreshed from the portal when it expires.',
       actions: (
         <IfAllowed permission="edit">
-          <a className="button" href={`${HERE}/everything`}>
+          <a className="button" href={`${PAGE_PATH}/everything`}>
             Refresh all pages
           </a>
         </IfAllowed>
@@ -165,9 +165,9 @@ async function list(c: Context<ConsoleEnv>, filter: z.output<typeof ListQuery>) 
 const everything = (c: Context<ConsoleEnv>) =>
   c.render(
     <Confirm
-      back={HERE}
+      back={PAGE_PATH}
       form={
-        <Form action={`${HERE}/everything`}>
+        <Form action={`${PAGE_PATH}/everything`}>
           <button type="submit" className="main">
             Refresh all pages
           </button>
@@ -183,25 +183,30 @@ const everything = (c: Context<ConsoleEnv>) =>
     { title: 'Refresh all pages' },
   );
 
-const unknownValue = (c: Context) => seeOther(c, HERE, 'The request is invalid. Nothing was changed.', 'bad');
+const unknownValue = (c: Context) =>
+  seeOther(c, PAGE_PATH, 'The request is invalid. Nothing was changed.', 'bad');
 
 export const cachedDataPages = new Hono<ConsoleEnv>()
   .get('/', query(ListQuery), (c) => list(c, c.req.valid('query')))
   .get('/everything', everything)
   .post('/everything', async (c) => {
     await bodyOf(await callsOf(c).version.$post());
-    return seeOther(c, HERE, 'All pages are refreshed, each when it is next requested.');
+    return seeOther(c, PAGE_PATH, 'All pages are refreshed, each when it is next requested.');
   })
   .post('/renew', form(RenewBody, unknownValue), async (c) => {
     const { key } = c.req.valid('form');
     await bodyOf(await callsOf(c)['cached-data'].renew.$post({ json: { key } }));
     const locale = parseSharedKey(key)?.locale ?? defaultLocale;
-    return seeOther(c, `${HERE}?locale=${locale}`, 'The value is refreshed for the next page that needs it.');
+    return seeOther(
+      c,
+      `${PAGE_PATH}?locale=${locale}`,
+      'The value is refreshed for the next page that needs it.',
+    );
   });
 
 export const oldCachedDataPages = new Hono<ConsoleEnv>()
-  .get('/everything', (c) => c.redirect(`${HERE}/everything`, 301))
+  .get('/everything', (c) => c.redirect(`${PAGE_PATH}/everything`, 301))
   .get('*', (c) => {
     const locale = c.req.query('locale');
-    return c.redirect(locale ? `${HERE}?${new URLSearchParams({ locale })}` : HERE, 301);
+    return c.redirect(locale ? `${PAGE_PATH}?${new URLSearchParams({ locale })}` : PAGE_PATH, 301);
   });

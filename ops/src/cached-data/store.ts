@@ -29,12 +29,12 @@ export async function listCached(
   locale: Locale,
   cursor?: string,
 ): Promise<{ values: CachedValue[]; cursor: string | null }> {
-  const listed = await KV.list({ prefix: sharedPrefix(locale, PORTAL_ORIGIN), limit: PAGE_SIZE, cursor });
-  const values = listed.keys.flatMap(({ name: key, metadata }) => {
+  const page = await KV.list({ prefix: sharedPrefix(locale, PORTAL_ORIGIN), limit: PAGE_SIZE, cursor });
+  const values = page.keys.flatMap(({ name: key, metadata }) => {
     const parsed = parseSharedKey(key);
     if (!parsed || !Object.hasOwn(contract, parsed.name) || NOT_LISTED.has(parsed.name)) return [];
     const { name, params } = parsed;
     return [{ key, name, params, meta: StoredMetaSchema.safeParse(metadata).data ?? null }];
   });
-  return { values, cursor: listed.list_complete ? null : listed.cursor };
+  return { values, cursor: page.list_complete ? null : page.cursor };
 }

@@ -55,9 +55,9 @@ const LABELS: ReadonlyMap<string, string> = new Map([
 type Reading = Pick<Frame, 'zone' | 'productNames'>;
 
 type NameOf = (code: string, productNames: Frame['productNames']) => string;
-const named = (names: Iterable<readonly [code: string, name: string]>): NameOf => {
-  const known = new Map(names);
-  return (code) => known.get(code) ?? code;
+const lookup = (names: Iterable<readonly [code: string, name: string]>): NameOf => {
+  const byCode = new Map(names);
+  return (code) => byCode.get(code) ?? code;
 };
 const productName: NameOf = (code, productNames) => productNames?.get(code) ?? code;
 /** Functions that map the codes of a field to names, as in the forms. They return unknown codes unchanged. */
@@ -66,10 +66,10 @@ const NAMES: ReadonlyMap<string, NameOf> = new Map([
   ['locale', languageName],
   ['form', formName],
   ['country', countryName],
-  ['kind', named(Object.entries(KIND_NAMES))],
-  ['type', named(Object.entries(KINDS).map(([code, { name }]) => [code, name]))],
-  ['state', named(STATES.map((state) => [state, stateName(state)]))],
-  ['impact', named(IMPACTS.map((impact) => [impact, impactName(impact)]))],
+  ['kind', lookup(Object.entries(KIND_NAMES))],
+  ['type', lookup(Object.entries(KINDS).map(([code, { name }]) => [code, name]))],
+  ['state', lookup(STATES.map((state) => [state, stateName(state)]))],
+  ['impact', lookup(IMPACTS.map((impact) => [impact, impactName(impact)]))],
   ['product', productName],
   ['components', productName],
 ]);
@@ -94,9 +94,9 @@ function textOf(field: string, value: unknown, reading: Reading): string {
   if (Array.isArray(value)) return value.map((item) => textOf(field, item, reading)).join(', ') || NONE;
   if (isObject(value))
     return Object.entries(value)
-      .flatMap(([name, own]) => {
-        const text = textOf(name, own, reading);
-        return text === NONE ? [] : [`${labelOf(name, own)}: ${text}`];
+      .flatMap(([name, property]) => {
+        const text = textOf(name, property, reading);
+        return text === NONE ? [] : [`${labelOf(name, property)}: ${text}`];
       })
       .join(', ');
   return String(value);

@@ -26,8 +26,8 @@ export function Fields<Name extends string>({
   values: Readonly<Record<Name, string | number | boolean | null>>;
   errors: FormErrors;
 }) {
-  return fields.map(({ options, isOptional, ...own }) => {
-    const field = isOptional ? { ...own, label: `${own.label} (optional)` } : own;
+  return fields.map(({ options, isOptional, ...attributes }) => {
+    const field = isOptional ? { ...attributes, label: `${attributes.label} (optional)` } : attributes;
     const { name, label, type } = field;
     const [value, error] = [values[name], errors.fields.get(name)];
     if (type === 'checkbox')
@@ -54,6 +54,6 @@ function TextArea({
   placeholder,
   ...field
 }: FieldProps & Pick<FormField, 'maxLength' | 'placeholder'> & { defaultValue: string }) {
-  const own = { defaultValue, maxLength, placeholder };
-  return <Field {...field}>{(tied) => <textarea rows={3} {...own} {...tied} />}</Field>;
+  const attributes = { defaultValue, maxLength, placeholder };
+  return <Field {...field}>{(control) => <textarea rows={3} {...attributes} {...control} />}</Field>;
 }

@@ -37,10 +37,10 @@ export async function errorsOf(refused: CallResponse): Promise<FormErrors> {
       isWarned: true,
     };
   // A schema reports the path of a value, such as `override.url`.
-  const found = [
+  const messages = [
     ...issues.map(({ at, message }) => ({ field: at.slice(at.lastIndexOf('.') + 1), message })),
     ...problems,
   ];
-  if (found.length === 0) throw new CallFailed(refused.status, refused.headers.has('retry-after'));
-  return formErrors(found.map(({ field, message }) => [field, `This ${message}.`]));
+  if (messages.length === 0) throw new CallFailed(refused.status, refused.headers.has('retry-after'));
+  return formErrors(messages.map(({ field, message }) => [field, `This ${message}.`]));
 }

@@ -1,7 +1,7 @@
 // Form components of the console: a form with its token, and fields with label, hint, and error.
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { FORM_TOKEN } from '../auth/form-token.ts';
-import { may, type Permission, permissionFor } from '../auth/roles.ts';
+import { hasPermission, type Permission, permissionFor } from '../auth/roles.ts';
 import { useFrame } from './context.ts';
 import type { FormErrors } from './form-errors.ts';
 
@@ -30,8 +30,8 @@ export function Form({
   children,
 }: FormProps) {
   const { formToken, roles } = useFrame();
-  const needed = permissionFor('POST', action.split('?', 1)[0] ?? '');
-  if (needed && !may(roles, needed))
+  const permission = permissionFor('POST', action.split('?', 1)[0] ?? '');
+  if (permission && !hasPermission(roles, permission))
     return isBrief ? null : <p className="hint">Your role ({roles.join(', ')}) cannot make this change.</p>;
   return (
     <form
@@ -72,7 +72,7 @@ export const ButtonForm = ({ action, fields = {}, subject, isDanger = false, chi
 
 /** Content for callers with a permission, such as links to edit pages. */
 export function IfAllowed({ permission, children }: { permission: Permission; children: ReactNode }) {
-  return may(useFrame().roles, permission) ? children : null;
+  return hasPermission(useFrame().roles, permission) ? children : null;
 }
 
 /** Button that copies the value of an input. The script shows it (browser.js). */
@@ -165,7 +165,7 @@ export function Field({
   error,
   children,
 }: FieldProps & {
-  children: (tied: {
+  children: (control: {
     id: string;
     name: string;
     'aria-describedby'?: string;
@@ -208,7 +208,7 @@ export function Choices({
   return (
     <fieldset aria-describedby={describedBy(name, hint, error)}>
       <legend>{legend}</legend>
-      {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) => (
+      {[...Map.groupBy(options, ({ group }) => group)].map(([group, groupOptions]) => (
         // The fieldset labels choices without groups.
         <div key={group ?? ''} className="choice" {...(group ? { role: 'group', 'aria-label': group } : {})}>
           {group && (
@@ -216,7 +216,7 @@ export function Choices({
               {group}
             </strong>
           )}
-          {own.map(({ value, name: label, isChosen }) => (
+          {groupOptions.map(({ value, name: label, isChosen }) => (
             <label key={value}>
               <input
                 type={type}
@@ -246,7 +246,7 @@ export function TextField({
 }: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>) {
   return (
     <Field name={name} {...(id ? { id } : {})} label={label} hint={hint} error={error}>
-      {(tied) => <input type="text" {...input} {...tied} />}
+      {(control) => <input type="text" {...input} {...control} />}
     </Field>
   );
 }
@@ -255,8 +255,10 @@ export function TextField({
 export type Options = readonly (string | readonly [value: string, name: string, group?: string])[];
 
 export function SelectField({ options, value, ...field }: FieldProps & { options: Options; value: string }) {
-  const named = options.map((option) => (typeof option === 'string' ? ([option, option] as const) : option));
-  const listOf = (group: typeof named) =>
+  const namedOptions = options.map((option) =>
+    typeof option === 'string' ? ([option, option] as const) : option,
+  );
+  const listOf = (group: typeof namedOptions) =>
     group.map(([key, name]) => (
       <option key={key} value={key}>
         {name}
@@ -264,14 +266,14 @@ export function SelectField({ options, value, ...field }: FieldProps & { options
     ));
   return (
     <Field {...field}>
-      {(tied) => (
-        <select {...tied} defaultValue={value}>
-          {[...Map.groupBy(named, ([, , group]) => group)].map(([group, own]) =>
+      {(control) => (
+        <select {...control} defaultValue={value}>
+          {[...Map.groupBy(namedOptions, ([, , group]) => group)].map(([group, groupOptions]) =>
             group === undefined ? (
-              listOf(own)
+              listOf(groupOptions)
             ) : (
               <optgroup key={group} label={group}>
-                {listOf(own)}
+                {listOf(groupOptions)}
               </optgroup>
             ),
           )}

@@ -2,7 +2,7 @@
 import { isLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import type { FormField } from './fields.tsx';
 
-/** Name of a language. `null` stands for all languages; an unknown code is returned unchanged. */
+/** Name of a language. `null` means all languages; an unknown code is returned unchanged. */
 export function languageName(locale: string | null): string {
   if (locale === null) return 'all languages';
   return isLocale(locale) ? LOCALES[locale].name : locale;

@@ -1,6 +1,6 @@
 // Console navigation: a column at the left of wide pages, and a row at the top of narrow ones (sidebar.css, frame.css).
 import { Fragment } from 'react';
-import { may, permissionFor, type Role } from '../auth/roles.ts';
+import { hasPermission, permissionFor, type Role } from '../auth/roles.ts';
 import { useFrame } from './context.ts';
 
 /** Names of the sections by path, in groups. The first group has no heading. A new section needs a route in routes.tsx. */
@@ -24,8 +24,8 @@ const GROUPS: readonly (readonly [name: string, sections: Readonly<Record<string
 const allowedGroups = (roles: readonly Role[]) =>
   GROUPS.flatMap(([name, sections]) => {
     const allowed = Object.entries(sections).filter(([path]) => {
-      const needed = permissionFor('GET', path);
-      return needed === null || may(roles, needed);
+      const permission = permissionFor('GET', path);
+      return permission === null || hasPermission(roles, permission);
     });
     return allowed.length > 0 ? [{ name, sections: allowed }] : [];
   });
@@ -47,7 +47,8 @@ function UnreadLeads() {
 /** The sections that the caller may open; the current one is marked. */
 export function Navigation() {
   const { path, roles } = useFrame();
-  const isHere = (of: string) => path === of || (of !== '/ops' && path.startsWith(`${of}/`));
+  const isCurrent = (sectionPath: string) =>
+    path === sectionPath || (sectionPath !== '/ops' && path.startsWith(`${sectionPath}/`));
   return (
     <nav aria-label="Console">
       <div className="sections">
@@ -57,7 +58,7 @@ export function Navigation() {
             <ul aria-label={name || undefined}>
               {sections.map(([to, section]) => (
                 <li key={to}>
-                  <a href={to} aria-current={isHere(to) ? 'page' : undefined}>
+                  <a href={to} aria-current={isCurrent(to) ? 'page' : undefined}>
                     {section}
                     {to === '/ops/leads' && <UnreadLeads />}
                   </a>

@@ -1,4 +1,4 @@
-// Notice about the last change, shown once on the next page. A cookie stores it to keep URLs clean.
+// Notice about the last change, shown once on the next page. A cookie stores it, so that URLs do not contain it.
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { clearCookie, readCookie, writeCookie } from '../auth/session.ts';

@@ -9,7 +9,7 @@ import { BUSY_RETRY_SECONDS, isBusy as isDatabaseBusy } from '../../../common/ht
 import { auditPages } from '../audit/page.tsx';
 import { checkFormToken, formToken } from '../auth/form-token.ts';
 import { guardPages, missingPermission } from '../auth/guard.ts';
-import { may, type Permission, roleNames } from '../auth/roles.ts';
+import { hasPermission, type Permission, roleNames } from '../auth/roles.ts';
 import { writeCookie } from '../auth/session.ts';
 import { signOut } from '../auth/sign-in.tsx';
 import { bannerPages } from '../banners/page.tsx';
@@ -79,13 +79,13 @@ const staleForm = (c: Context<ConsoleEnv>, fields: [string, string][]) => {
 };
 
 /** Response to a caller whose roles do not allow the request. */
-const forbidden = (c: Context<ConsoleEnv>, needed: Permission) => {
+const forbidden = (c: Context<ConsoleEnv>, permission: Permission) => {
   c.status(403);
   const { by, roles } = c.var.caller;
   return c.render(
     <p className="notice bad" role="alert">
       {by} has {roles.length === 0 ? 'no role' : `the role ${roles.join(', ')}`}. This needs the role{' '}
-      {roleNames(needed)}. Ask an admin of the console.
+      {roleNames(permission)}. Ask an admin of the console.
     </p>,
     { title: 'Not allowed' },
   );
@@ -104,10 +104,10 @@ export const pages = new Hono<ConsoleEnv>()
   .use(async (c, next) => {
     const { caller } = c.var;
     // Callers with access to leads only are redirected to the leads.
-    if (c.req.path === '/ops' && !may(caller.roles, 'read') && may(caller.roles, 'leads'))
+    if (c.req.path === '/ops' && !hasPermission(caller.roles, 'read') && hasPermission(caller.roles, 'leads'))
       return c.redirect('/ops/leads', 303);
-    const needed = await missingPermission(c, c.env.DB, caller);
-    return needed ? forbidden(c, needed) : next();
+    const missing = await missingPermission(c, c.env.DB, caller);
+    return missing ? forbidden(c, missing) : next();
   })
   .use(checkFormToken(staleForm))
   .post('/ops/zone', form(ChosenZone), (c) => {

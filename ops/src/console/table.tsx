@@ -19,7 +19,7 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** Class for tables with their own column widths. */
   name?: string;
-  /** Keeps short rows as rows on phones. */
+  /** Displays short rows as rows on phones. */
   isCompact?: boolean;
   /** Initially shows only the first rows; a button shows the rest. */
   isLong?: boolean;

@@ -18,10 +18,10 @@ const SITE_ZONES = [
 ];
 
 export const ZONES: readonly string[] = [...new Set([...SITE_ZONES, ...Intl.supportedValuesOf('timeZone')])];
-const known = new Set(ZONES);
+const zoneNames = new Set(ZONES);
 
 /** Whether a string is the IANA name of a zone. */
-export const isZone = (name: string | undefined): name is string => name !== undefined && known.has(name);
+export const isZone = (name: string | undefined): name is string => name !== undefined && zoneNames.has(name);
 
 /** Canonical name of the browser's zone; `null` for an unknown one. */
 function browserZone(name: string | undefined): string | null {
@@ -50,7 +50,7 @@ export const zones = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const made =
+  const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat('sv-SE', {
       timeZone: zone,
@@ -61,8 +61,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       hourCycle: 'h23',
     });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, format);
+  return format;
 }
 
 /** Local time of an instant in a zone: `2026-12-01 09:00`. */
@@ -84,10 +84,10 @@ export function instantIn(local: string, zone: string): string | null {
   if (!LOCAL.test(local)) return null;
   const asUtc = Date.parse(`${local.slice(0, 16)}:00Z`);
   if (Number.isNaN(asUtc)) return null;
-  const shown = local.slice(0, 16).replace('T', ' ');
+  const localText = local.slice(0, 16).replace('T', ' ');
   // Offsets are multiples of 15 minutes, from -12 to +14 hours; the largest yields the earliest instant.
   for (let offset = 14 * HOUR_MS; offset >= -12 * HOUR_MS; offset -= HOUR_MS / 4) {
-    if (wallTime(asUtc - offset, zone) === shown) return new Date(asUtc - offset).toISOString();
+    if (wallTime(asUtc - offset, zone) === localText) return new Date(asUtc - offset).toISOString();
   }
   return null;
 }

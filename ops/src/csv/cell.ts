@@ -19,13 +19,13 @@ const SEPARATORS = new Set([';', '\t', '|', '\n', '\r', '\v', '\f', '\u2028', '\
  */
 function formulaStarts(characters: readonly string[]): Set<number> {
   const starts = new Set<number>();
-  let leadsToSign = false;
+  let precedesSign = false;
   for (let at = characters.length - 1; at >= 0; at -= 1) {
     const character = characters[at] ?? '';
-    if (SIGN.test(character)) leadsToSign = true;
-    else if (!SKIPPED.test(character)) leadsToSign = false;
+    if (SIGN.test(character)) precedesSign = true;
+    else if (!SKIPPED.test(character)) precedesSign = false;
     const isStart = at === 0 || SEPARATORS.has(characters[at - 1] ?? '');
-    if (isStart && leadsToSign) starts.add(at);
+    if (isStart && precedesSign) starts.add(at);
   }
   // Some spreadsheets skip whitespace at the start of a cell (OWASP, CSV Injection).
   const first = characters.find((character) => character !== "'") ?? '';

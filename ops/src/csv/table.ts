@@ -37,7 +37,7 @@ const countOf = (cells: readonly string[], pattern: RegExp): number =>
 export function csvLines(text: string, maxLines: number): CsvLine[] {
   const lines: CsvLine[] = [];
   // The parser counts a CRLF within quotes as two lines.
-  let counted = 0;
+  let quotedBreaks = 0;
   let end = 0;
   try {
     parse(text, {
@@ -47,8 +47,8 @@ export function csvLines(text: string, maxLines: number): CsvLine[] {
       relax_column_count: true,
       skip_empty_lines: true,
       on_record: (cells: string[], info) => {
-        counted += countOf(cells, /\r\n/g);
-        end = info.lines - counted;
+        quotedBreaks += countOf(cells, /\r\n/g);
+        end = info.lines - quotedBreaks;
         const line = end - countOf(cells, /\r\n?|\n/g);
         if (cells.every((cell) => cell.trim() === '')) return null;
         if (lines.length >= maxLines) throw new CsvSyntaxError(line, `there are more than ${maxLines} lines`);

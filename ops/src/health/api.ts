@@ -15,7 +15,7 @@ export const healthCalls = new Hono<OpsEnv>()
   .get('/', async (c) => c.json(await readHealth(c.env), 200))
   /**
    * Responses by build of the site since an instant (one day ago by default). A gradual release compares two readings
-   * with the same start, because in a moving window old responses would drop out.
+   * with the same start, because old responses would leave a sliding window.
    */
   .get('/builds', query(BuildsQuery), async (c) =>
     c.json(await buildTotals(c.env.DB, new Date(c.req.valid('query').from)), 200),

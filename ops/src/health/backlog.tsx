@@ -1,7 +1,7 @@
 // Health of the services: portal, KV, outbox, and backup.
 
 import { countText } from '../../../common/text/count.ts';
-import { may, permissionFor } from '../auth/roles.ts';
+import { hasPermission, permissionFor } from '../auth/roles.ts';
 import type { BackupState } from '../backup/state.ts';
 import { useFrame } from '../console/context.ts';
 import { Form } from '../console/form.tsx';
@@ -15,15 +15,15 @@ import type { CheckResult, Health } from './report.ts';
 
 const StateText = ({
   checked,
-  well,
-  broken,
+  well: okText,
+  broken: failureText,
 }: {
   checked: CheckResult<unknown>;
   well: string;
   broken: string;
 }) => (
   <>
-    <Tag tone={checked.ok ? 'good' : 'bad'}>{checked.ok ? well : broken}</Tag>{' '}
+    <Tag tone={checked.ok ? 'good' : 'bad'}>{checked.ok ? okText : failureText}</Tag>{' '}
     <small>after {checked.ms} ms</small>
   </>
 );
@@ -141,8 +141,8 @@ const SEND_AGAIN: Column<Dead> = {
 /** Leads whose delivery has failed, each with a button to send it again. */
 export function DeadLetters({ rows }: { rows: readonly Dead[] }) {
   const { roles } = useFrame();
-  const needed = permissionFor('POST', REPLAY);
-  const mayReplay = needed === null || may(roles, needed);
+  const permission = permissionFor('POST', REPLAY);
+  const mayReplay = permission === null || hasPermission(roles, permission);
   return (
     <>
       <Table

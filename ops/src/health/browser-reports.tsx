@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<ReportSum>[] = [
 ];
 
 /** Browser reports by kind, name, and cause. */
-export const ReportPart = ({ reports }: { reports: readonly ReportSum[] }) => (
+export const ReportSection = ({ reports }: { reports: readonly ReportSum[] }) => (
   <Table
     caption={`Browser reports of the last ${PERIOD_DAYS} days`}
     columns={COLUMNS}

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Budget>[] = [
 ];
 
 /** Error budgets by page type, in the order of the report. */
-export const BudgetPart = ({ channels, budgets }: BudgetReport) => (
+export const BudgetSection = ({ channels, budgets }: BudgetReport) => (
   <>
     <p>
       The budget is the share of errors that the objective allows in {BUDGET_DAYS} days. At a rate of 1×, it

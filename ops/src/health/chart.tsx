@@ -9,26 +9,26 @@ interface Shares {
   fair: number;
   poor: number;
 }
-const PARTS = [
+const RATINGS = [
   ['good', 'good'],
   ['fair', 'needs work'],
   ['poor', 'poor'],
 ] as const;
 
 /** Formats a share: `37%`, or `<1%`. */
-export const percent = (part: number, complete: number): string => {
-  const share = complete === 0 ? 0 : (100 * part) / complete;
+export const percent = (value: number, total: number): string => {
+  const share = total === 0 ? 0 : (100 * value) / total;
   return `${share > 0 && share < 1 ? '<1' : Math.round(share)}%`;
 };
 
 /** Shares of samples that are good, need improvement, or are poor, as a stacked bar. */
 export function ShareBar({ shares }: { shares: Shares }) {
   const all = shares.good + shares.fair + shares.poor;
-  const text = PARTS.map(([part, word]) => `${percent(shares[part], all)} ${word}`).join(', ');
+  const text = RATINGS.map(([part, label]) => `${percent(shares[part], all)} ${label}`).join(', ');
   let from = 0;
   return (
     <svg className="share-bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={text}>
-      {PARTS.map(([part]) => {
+      {RATINGS.map(([part]) => {
         const width = all === 0 ? 0 : (100 * shares[part]) / all;
         from += width;
         return <rect key={part} className={part} x={from - width} y="0" width={width} height="10" />;
@@ -45,14 +45,14 @@ const SLOT_WIDTH = 4;
 export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: string })[] }) {
   const { zone } = useFrame();
   const shares = slots.map(({ responses, errors }) => (responses === 0 ? 0 : errors / responses));
-  const most = Math.max(0.01, ...shares);
-  const worst = shares.indexOf(Math.max(...shares));
+  const maxShare = Math.max(0.01, ...shares);
+  const worstIndex = shares.indexOf(Math.max(...shares));
   const text =
-    slots[worst] && (shares[worst] ?? 0) > 0
-      ? `Errors in ten minutes, of the last day: ${percent(slots[worst].errors, slots[worst].responses)} at most, from ${wallTime(slots[worst].since, zone).slice(11)} ${zone}`
+    slots[worstIndex] && (shares[worstIndex] ?? 0) > 0
+      ? `Errors in ten minutes, of the last day: ${percent(slots[worstIndex].errors, slots[worstIndex].responses)} at most, from ${wallTime(slots[worstIndex].since, zone).slice(11)} ${zone}`
       : 'Errors in ten minutes, of the last day: none';
-  const timeAt = (part: number) => {
-    const slot = slots[Math.round(part * (slots.length - 1))];
+  const timeAt = (fraction: number) => {
+    const slot = slots[Math.round(fraction * (slots.length - 1))];
     return slot ? wallTime(slot.since, zone).slice(5) : '';
   };
   const marks = Array.from({ length: MARKS }, (_, index) => timeAt(index / (MARKS - 1)));
@@ -60,7 +60,7 @@ export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: st
   return (
     <figure className="error-figure">
       {!isQuiet && (
-        <Scale top={percent(most, 1)} marks={marks}>
+        <Scale top={percent(maxShare, 1)} marks={marks}>
           <svg
             className="error-chart"
             viewBox={`0 0 ${slots.length * SLOT_WIDTH} ${HEIGHT}`}
@@ -79,9 +79,9 @@ export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: st
                 key={slots[index]?.since}
                 className="poor"
                 x={index * SLOT_WIDTH}
-                y={HEIGHT - (share / most) * HEIGHT}
+                y={HEIGHT - (share / maxShare) * HEIGHT}
                 width={SLOT_WIDTH - 1}
-                height={(share / most) * HEIGHT}
+                height={(share / maxShare) * HEIGHT}
               />
             ))}
           </svg>

@@ -12,8 +12,8 @@ import type { ConsoleEnv } from '../env.ts';
 import { Replayed } from '../leads/undelivered.tsx';
 import { packagePages } from '../sbom/page.tsx';
 import { DeadLetters, Services } from './backlog.tsx';
-import { ReportPart } from './browser-reports.tsx';
-import { BudgetPart } from './budgets.tsx';
+import { ReportSection } from './browser-reports.tsx';
+import { BudgetSection } from './budgets.tsx';
 import { Samples, Translations } from './content.tsx';
 import { type CheckResult, faultsOf, type Health, isBackedUp } from './report.ts';
 import {
@@ -22,16 +22,16 @@ import {
   deadSummary,
   errorSummary,
   missSummary,
-  type PartSummary,
   reportSummary,
+  type SectionSummary,
   sampleSummary,
   speedSummary,
   translationSummary,
 } from './summaries.tsx';
-import { ClickPart, ErrorPart, MissPart, VitalPart } from './visits.tsx';
+import { ClickSection, ErrorSection, MissSection, VitalSection } from './visits.tsx';
 
 /** Titles of the sections after the services, by ID. */
-const PARTS = {
+const SECTIONS = {
   dead: 'Failed leads',
   errors: 'Errors',
   budgets: 'Error budgets',
@@ -43,21 +43,21 @@ const PARTS = {
   samples: 'Sample content',
 } as const;
 
-interface PartProps<T> {
-  id: keyof typeof PARTS;
+interface SectionProps<T> {
+  id: keyof typeof SECTIONS;
   checked: CheckResult<T>;
   /** Summary of the data, and whether there is a problem, which opens the section. */
-  summaryOf: (value: T) => PartSummary;
+  summaryOf: (value: T) => SectionSummary;
   children: (value: T) => ReactNode;
 }
 
 /** A section of the page: its data, or the reason why it is unavailable. */
-function Part<T>({ id, checked, summaryOf, children }: PartProps<T>) {
+function Section<T>({ id, checked, summaryOf, children }: SectionProps<T>) {
   const { summary, isProblem } = checked.ok
     ? summaryOf(checked.value)
     : { summary: <Tag tone="bad">Not available</Tag>, isProblem: true };
   return (
-    <Fold id={id} title={PARTS[id]} summary={summary} isOpen={isProblem}>
+    <Fold id={id} title={SECTIONS[id]} summary={summary} isOpen={isProblem}>
       {checked.ok ? (
         children(checked.value)
       ) : (
@@ -94,19 +94,19 @@ function HealthPage({ health }: { health: Health }) {
       <Faults faults={faultsOf(health)} hasBackup={isBackedUp(health)} />
       <h2 className="visually-hidden">Services</h2>
       <Services health={health} />
-      <Part id="dead" checked={outbox} summaryOf={deadSummary}>
+      <Section id="dead" checked={outbox} summaryOf={deadSummary}>
         {({ rows }) => <DeadLetters rows={rows} />}
-      </Part>
-      <Part id="errors" checked={errors} summaryOf={errorSummary}>
-        {(value) => <ErrorPart {...value} />}
-      </Part>
-      <Part id="budgets" checked={budgets} summaryOf={budgetSummary}>
-        {(value) => <BudgetPart {...value} />}
-      </Part>
-      <Part id="speed" checked={vitals} summaryOf={speedSummary}>
+      </Section>
+      <Section id="errors" checked={errors} summaryOf={errorSummary}>
+        {(value) => <ErrorSection {...value} />}
+      </Section>
+      <Section id="budgets" checked={budgets} summaryOf={budgetSummary}>
+        {(value) => <BudgetSection {...value} />}
+      </Section>
+      <Section id="speed" checked={vitals} summaryOf={speedSummary}>
         {(value) => (
           <>
-            <VitalPart {...value} />
+            <VitalSection {...value} />
             <Form action="/ops/health/metrics">
               <p className="actions">
                 <button type="submit">Publish on the speed page now</button>
@@ -115,22 +115,22 @@ function HealthPage({ health }: { health: Health }) {
             </Form>
           </>
         )}
-      </Part>
-      <Part id="misses" checked={misses} summaryOf={missSummary}>
-        {(value) => <MissPart misses={value} />}
-      </Part>
-      <Part id="clicks" checked={clicks} summaryOf={clickSummary}>
-        {(value) => <ClickPart clicks={value} />}
-      </Part>
-      <Part id="reports" checked={reports} summaryOf={reportSummary}>
-        {(value) => <ReportPart reports={value} />}
-      </Part>
-      <Part id="translations" checked={content} summaryOf={translationSummary}>
+      </Section>
+      <Section id="misses" checked={misses} summaryOf={missSummary}>
+        {(value) => <MissSection misses={value} />}
+      </Section>
+      <Section id="clicks" checked={clicks} summaryOf={clickSummary}>
+        {(value) => <ClickSection clicks={value} />}
+      </Section>
+      <Section id="reports" checked={reports} summaryOf={reportSummary}>
+        {(value) => <ReportSection reports={value} />}
+      </Section>
+      <Section id="translations" checked={content} summaryOf={translationSummary}>
         {(value) => <Translations content={value} />}
-      </Part>
-      <Part id="samples" checked={content} summaryOf={sampleSummary}>
+      </Section>
+      <Section id="samples" checked={content} summaryOf={sampleSummary}>
         {(value) => <Samples content={value} />}
-      </Part>
+      </Section>
     </>
   );
 }

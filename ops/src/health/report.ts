@@ -28,11 +28,11 @@ const PROBE_KEY = 'health';
 /** Result of a check, or its error, with the duration in milliseconds. */
 export type CheckResult<T> = { ok: true; ms: number; value: T } | { ok: false; ms: number; error: string };
 
-async function checked<T>(work: () => Promise<T>): Promise<CheckResult<T>> {
+async function runCheck<T>(check: () => Promise<T>): Promise<CheckResult<T>> {
   const began = Date.now();
   const ms = () => Date.now() - began;
   try {
-    const value = await rejectAfter(work(), TIMEOUT_MS);
+    const value = await rejectAfter(check(), TIMEOUT_MS);
     return { ok: true, ms: ms(), value };
   } catch (error) {
     // Errors of the database or the portal may quote personal data.
@@ -81,9 +81,9 @@ function errorsOf(rows: readonly ResponseCount[], now: Date) {
     hour: rateOf(rows.filter(({ since }) => since > hourAgo)),
     day: rateOf(rows),
     types: groups(({ type }) => type)
-      .map(([type, own]) => ({ type, ...rateOf(own) }))
+      .map(([type, typeRows]) => ({ type, ...rateOf(typeRows) }))
       .sort((a, b) => b.errors - a.errors || b.responses - a.responses),
-    slots: groups(({ since }) => since).map(([since, own]) => ({ since, ...rateOf(own) })),
+    slots: groups(({ since }) => since).map(([since, slotRows]) => ({ since, ...rateOf(slotRows) })),
   };
 }
 
@@ -106,28 +106,28 @@ async function readOutbox({ DB }: Bindings) {
 }
 
 /** Runs a query that only the portal Worker supports. Returns `null` for external portals. */
-const ifOwnPortal = <T>(env: Bindings, ask: () => Promise<T>): Promise<T | null> =>
-  env.PORTAL_ORIGIN ? Promise.resolve(null) : ask();
+const ifOwnPortal = <T>(env: Bindings, query: () => Promise<T>): Promise<T | null> =>
+  env.PORTAL_ORIGIN ? Promise.resolve(null) : query();
 
 const checksOf = (env: Bindings, now: Date) => ({
-  portal: checked(() => checkPortal(env)),
-  kv: checked(() => checkKv(env, now)),
-  outbox: checked(() => readOutbox(env)),
-  leads: checked(() => readLeadHealth(env)),
-  errors: checked(async () => errorsOf(await listResponseCounts(env.DB, 24, now), now)),
-  budgets: checked(() => readBudgets(env, now)),
-  vitals: checked(() => readVitals(env, now)),
+  portal: runCheck(() => checkPortal(env)),
+  kv: runCheck(() => checkKv(env, now)),
+  outbox: runCheck(() => readOutbox(env)),
+  leads: runCheck(() => readLeadHealth(env)),
+  errors: runCheck(async () => errorsOf(await listResponseCounts(env.DB, 24, now), now)),
+  budgets: runCheck(() => readBudgets(env, now)),
+  vitals: runCheck(() => readVitals(env, now)),
   // Metrics that changed sharply and wait for confirmation.
-  pending: checked(() => pendingMetrics(env.DB)),
-  questions: checked(() => ifOwnPortal(env, () => env.STORE.questionLeads())),
-  misses: checked(() => ifOwnPortal(env, () => env.EDITORIAL.misses(MAX_MISSES))),
-  clicks: checked(() => clicks(env.DB, PERIOD_DAYS, now)),
-  reports: checked(() => reports(env.DB, PERIOD_DAYS, now)),
-  content: checked(() => ifOwnPortal(env, () => env.EDITORIAL.contentState())),
+  pending: runCheck(() => pendingMetrics(env.DB)),
+  questions: runCheck(() => ifOwnPortal(env, () => env.STORE.questionLeads())),
+  misses: runCheck(() => ifOwnPortal(env, () => env.EDITORIAL.misses(MAX_MISSES))),
+  clicks: runCheck(() => clicks(env.DB, PERIOD_DAYS, now)),
+  reports: runCheck(() => reports(env.DB, PERIOD_DAYS, now)),
+  content: runCheck(() => ifOwnPortal(env, () => env.EDITORIAL.contentState())),
   // `null` if there is no backup.
-  backup: checked(() => backupState(env, now)),
+  backup: runCheck(() => backupState(env, now)),
   // Overrides of menus and site info that editors should check.
-  frame: checked(() => portalChanges(env, now)),
+  frame: runCheck(() => portalChanges(env, now)),
 });
 type Checks = ReturnType<typeof checksOf>;
 
@@ -140,12 +140,12 @@ export async function readHealth(env: Bindings, now = new Date()): Promise<Healt
 }
 
 /** Maximum number of sharp changes that the sentence lists. The others are counted. */
-const NAMED_JUMPS = 3;
+const MAX_LISTED_JUMPS = 3;
 
 function pendingText({ since, jumps }: PendingMetrics): string {
-  const named = jumps.slice(0, NAMED_JUMPS).join('; ');
-  const more = jumps.length > NAMED_JUMPS ? `; and ${jumps.length - NAMED_JUMPS} more` : '';
-  return `The speed page has not been updated since ${since}, because metrics changed sharply: ${named}${more}. Check them, then publish them here or with "npm run ops -- health publish".`;
+  const listedJumps = jumps.slice(0, MAX_LISTED_JUMPS).join('; ');
+  const more = jumps.length > MAX_LISTED_JUMPS ? `; and ${jumps.length - MAX_LISTED_JUMPS} more` : '';
+  return `The speed page has not been updated since ${since}, because metrics changed sharply: ${listedJumps}${more}. Check them, then publish them here or with "npm run ops -- health publish".`;
 }
 
 /** Whether a backup is set up, or its state is unknown. A missing backup is a warning, not a problem. */
@@ -211,10 +211,10 @@ export const missesBy = (misses: readonly MissedSearch[]) =>
 
 /** Clicks by search and language: in total, and by bucket of ranks. */
 export const clicksBy = (sums: readonly ClickSum[]) =>
-  [...Map.groupBy(sums, ({ scope, locale }) => `${scope} ${locale}`).values()].flatMap((own) => {
-    const [first] = own;
+  [...Map.groupBy(sums, ({ scope, locale }) => `${scope} ${locale}`).values()].flatMap((groupSums) => {
+    const [first] = groupSums;
     if (!first) return [];
-    const counts = new Map(own.map(({ bucket, count }) => [bucket, count]));
-    const total = own.reduce((sum, { count }) => sum + count, 0);
+    const counts = new Map(groupSums.map(({ bucket, count }) => [bucket, count]));
+    const total = groupSums.reduce((sum, { count }) => sum + count, 0);
     return [{ scope: first.scope, locale: first.locale, total, counts }];
   });

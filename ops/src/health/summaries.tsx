@@ -10,7 +10,7 @@ import { isErrorRateHigh } from './error-rate.ts';
 import { RATING_TONES, valueText } from './metrics-table.tsx';
 import { type CheckResult, type Health, MAX_MISSES } from './report.ts';
 
-export interface PartSummary {
+export interface SectionSummary {
   summary: ReactNode;
   /** A problem opens the section. */
   isProblem: boolean;
@@ -19,9 +19,9 @@ export interface PartSummary {
 type Value<Name extends keyof Health> = Health[Name] extends CheckResult<infer T> ? T : never;
 
 const number = (value: number): string => value.toLocaleString('en');
-const quiet = (summary: ReactNode): PartSummary => ({ summary, isProblem: false });
+const withoutProblem = (summary: ReactNode): SectionSummary => ({ summary, isProblem: false });
 
-export function deadSummary({ dead, waiting }: Value<'outbox'>): PartSummary {
+export function deadSummary({ dead, waiting }: Value<'outbox'>): SectionSummary {
   const isProblem = dead > 0;
   return {
     summary: (
@@ -34,8 +34,8 @@ export function deadSummary({ dead, waiting }: Value<'outbox'>): PartSummary {
   };
 }
 
-export function errorSummary({ hour, day }: Value<'errors'>): PartSummary {
-  if (day.responses === 0) return quiet('No counts yet');
+export function errorSummary({ hour, day }: Value<'errors'>): SectionSummary {
+  if (day.responses === 0) return withoutProblem('No counts yet');
   const isProblem = isErrorRateHigh(hour);
   return {
     summary: (
@@ -48,9 +48,9 @@ export function errorSummary({ hour, day }: Value<'errors'>): PartSummary {
   };
 }
 
-export function budgetSummary({ budgets }: BudgetReport): PartSummary {
+export function budgetSummary({ budgets }: BudgetReport): SectionSummary {
   const [first, ...others] = budgets.toSorted((a, b) => b.used - a.used);
-  if (!first) return quiet('No counts yet');
+  if (!first) return withoutProblem('No counts yet');
   const isProblem = budgets.some(({ alert }) => alert !== null && alert.endedAt === null);
   return {
     summary: (
@@ -65,10 +65,10 @@ export function budgetSummary({ budgets }: BudgetReport): PartSummary {
   };
 }
 
-export function speedSummary({ complete }: Value<'vitals'>): PartSummary {
+export function speedSummary({ complete }: Value<'vitals'>): SectionSummary {
   const metrics = METRICS.flatMap((metric) => complete.filter((figure) => figure.metric === metric));
-  if (metrics.length === 0) return quiet('No measurements yet');
-  return quiet(
+  if (metrics.length === 0) return withoutProblem('No measurements yet');
+  return withoutProblem(
     metrics.map(({ metric, p75 }) => (
       <Tag key={metric} tone={RATING_TONES[ratingOf(metric, p75)]}>
         {metric} {valueText(metric, p75)}
@@ -77,35 +77,35 @@ export function speedSummary({ complete }: Value<'vitals'>): PartSummary {
   );
 }
 
-export function missSummary(misses: Value<'misses'>): PartSummary {
-  if (misses === null) return quiet('Not provided');
-  if (misses.length === 0) return quiet(<Tag tone="good">None</Tag>);
+export function missSummary(misses: Value<'misses'>): SectionSummary {
+  if (misses === null) return withoutProblem('Not provided');
+  if (misses.length === 0) return withoutProblem(<Tag tone="good">None</Tag>);
   const groups = Map.groupBy(misses, ({ scope, locale }) => `${scope} ${locale}`);
   // The portal limits each group, so a full group may be incomplete.
   const isPart = [...groups.values()].some(({ length }) => length >= MAX_MISSES);
   const times = misses.reduce((sum, miss) => sum + miss.times, 0);
   const terms = countText(misses.length, 'search term', `${isPart ? 'most frequent ' : ''}search terms`);
-  return quiet(`${terms}, ${countText(times, 'search', 'searches')}`);
+  return withoutProblem(`${terms}, ${countText(times, 'search', 'searches')}`);
 }
 
-export function clickSummary(clicks: Value<'clicks'>): PartSummary {
+export function clickSummary(clicks: Value<'clicks'>): SectionSummary {
   const sum = clicks.reduce((total, { count }) => total + count, 0);
-  return quiet(sum === 0 ? 'No clicks yet' : countText(sum, 'click'));
+  return withoutProblem(sum === 0 ? 'No clicks yet' : countText(sum, 'click'));
 }
 
-export function reportSummary(reports: Value<'reports'>): PartSummary {
+export function reportSummary(reports: Value<'reports'>): SectionSummary {
   const sum = reports.reduce((total, { count }) => total + count, 0);
-  if (sum === 0) return quiet(<Tag tone="good">None</Tag>);
-  return quiet(countText(sum, 'report'));
+  if (sum === 0) return withoutProblem(<Tag tone="good">None</Tag>);
+  return withoutProblem(countText(sum, 'report'));
 }
 
-export function translationSummary(content: Value<'content'>): PartSummary {
-  if (content === null) return quiet('Not provided');
+export function translationSummary(content: Value<'content'>): SectionSummary {
+  if (content === null) return withoutProblem('Not provided');
   const sum = (name: 'missing' | 'stale') =>
     content.translations.reduce((total, language) => total + language[name].count, 0);
   const [missing, stale] = [sum('missing'), sum('stale')];
-  if (missing + stale === 0) return quiet(<Tag tone="good">Up to date</Tag>);
-  return quiet(
+  if (missing + stale === 0) return withoutProblem(<Tag tone="good">Up to date</Tag>);
+  return withoutProblem(
     <>
       {missing > 0 && <Tag tone="warn">{missing} missing</Tag>}{' '}
       {stale > 0 && <Tag tone="warn">{stale} outdated</Tag>}
@@ -113,8 +113,10 @@ export function translationSummary(content: Value<'content'>): PartSummary {
   );
 }
 
-export function sampleSummary(content: Value<'content'>): PartSummary {
-  if (content === null) return quiet('Not provided');
+export function sampleSummary(content: Value<'content'>): SectionSummary {
+  if (content === null) return withoutProblem('Not provided');
   const count = content.samples.length;
-  return quiet(<Parts parts={[countText(count, 'fact'), count > 0 ? 'to be checked or replaced' : null]} />);
+  return withoutProblem(
+    <Parts parts={[countText(count, 'fact'), count > 0 ? 'to be checked or replaced' : null]} />,
+  );
 }

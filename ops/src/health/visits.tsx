@@ -28,7 +28,7 @@ const ERRORS: readonly Column<Errors['types'][number]>[] = [
 ];
 
 /** Error rates of the last hour and day, over the day, and by page type. */
-export function ErrorPart({ hour, day, slots, types }: Errors) {
+export function ErrorSection({ hour, day, slots, types }: Errors) {
   return (
     <>
       <p>
@@ -78,7 +78,7 @@ const Breakdown = ({
 
 type Vitals = Extract<Health['vitals'], { ok: true }>['value'];
 /** Page speed in total and by page type, language, and country. */
-export function VitalPart({ days, complete, types, locales, countries }: Vitals) {
+export function VitalSection({ days, complete, types, locales, countries }: Vitals) {
   const prefix = sitePrefix(useFrame().origins);
   const country = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
   if (complete.length === 0)
@@ -93,7 +93,7 @@ export function VitalPart({ days, complete, types, locales, countries }: Vitals)
     <>
       <p>
         75th percentile of the last {days} days, from {visitCount(complete)} visits of people who agreed to
-        statistics. Good, needs work and poor are the ratings of web.dev.
+        statistics. Good, needs work, and poor are the ratings of web.dev.
       </p>
       <MetricsTable caption="All pages" head="Pages" rows={[{ name: 'All', metrics: complete }]} />
       <Breakdown
@@ -130,7 +130,7 @@ const MISSES: readonly Column<NonNullable<Missed>[number]>[] = [
 ];
 
 /** Searches without results by language. */
-export function MissPart({ misses }: { misses: Missed }) {
+export function MissSection({ misses }: { misses: Missed }) {
   if (misses === null) return <NotProvided />;
   if (misses.length === 0)
     return (
@@ -138,14 +138,14 @@ export function MissPart({ misses }: { misses: Missed }) {
         Search terms without results appear here, each with a link that adds an entry for it.
       </Empty>
     );
-  return missesBy(misses).map(({ locale, misses: own }) => (
+  return missesBy(misses).map(({ locale, misses: localeMisses }) => (
     <div key={locale}>
       <h3>{LOCALES[locale].name}</h3>
       <Table
         name="misses"
         caption={`Searches without results, ${LOCALES[locale].name}`}
         columns={MISSES}
-        rows={own}
+        rows={localeMisses}
         isCompact
         isLong
         keyOf={({ scope, words }) => `${scope} ${words}`}
@@ -169,7 +169,7 @@ const CLICKS: readonly Column<ClickRow>[] = [
 ];
 
 /** Shares of clicks on search results by rank, search, and language. */
-export const ClickPart = ({ clicks }: { clicks: Clicked }) => (
+export const ClickSection = ({ clicks }: { clicks: Clicked }) => (
   <Table
     caption={`Clicks on search results by rank, last ${PERIOD_DAYS} days, of visitors who agreed to statistics`}
     columns={CLICKS}

@@ -28,7 +28,7 @@ export const accessPages = new Hono<ConsoleEnv>().get('/', async (c) => {
   const { rows } = await bodyOf(await callsOf(c).leads.access.$get());
   return c.render(
     <>
-      <Lists here="access" />
+      <Lists current="access" />
       <Table
         caption="Accesses to leads, newest first"
         columns={ACCESSES}

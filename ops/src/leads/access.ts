@@ -15,7 +15,7 @@ export interface AccessRow {
 }
 
 /** Records an access. Rejects on failure. */
-export async function note(
+export async function recordLeadAccess(
   db: D1Database,
   by: string,
   action: LeadAction,
@@ -28,13 +28,13 @@ export async function note(
 }
 
 /** A filter without its search term, which may be personal data. */
-export const without = ({ search, ...filter }: LeadFilter): object => ({
+export const withoutSearch = ({ search, ...filter }: LeadFilter): object => ({
   ...filter,
   ...(search === undefined ? {} : { search: true }),
 });
 
 /** The latest accesses, newest first. */
-export async function accesses(db: D1Database, limit: number): Promise<AccessRow[]> {
+export async function listAccesses(db: D1Database, limit: number): Promise<AccessRow[]> {
   const { results } = await db
     .prepare('SELECT id, at, by, action, reference, detail FROM lead_access ORDER BY id DESC LIMIT ?')
     .bind(limit)

@@ -16,10 +16,10 @@ import { permit } from '../approvals/store.ts';
 import { BYTE_ORDER_MARK } from '../csv/cell.ts';
 import type { OpsEnv } from '../env.ts';
 import { json, param } from '../refuse.ts';
-import { accesses, note, without } from './access.ts';
+import { listAccesses, recordLeadAccess, withoutSearch } from './access.ts';
 import { codeNames } from './code-names.ts';
 import { headerOf, lineOf } from './csv.ts';
-import { workCalls } from './handling/api.ts';
+import { handlingCalls } from './handling/api.ts';
 import { callStore, storeOf, toPortalReference } from './handling/store-of.ts';
 import { noticeCalls } from './notices/api.ts';
 import { attemptsOf, removeNotices } from './notices/log-store.ts';
@@ -74,11 +74,11 @@ function csvOf(
 export const inbox = new Hono<OpsEnv>()
   .route('/routing', routingCalls)
   .route('/notices', noticeCalls)
-  .route('/', workCalls)
+  .route('/', handlingCalls)
   /** Leads of the portal, and leads that wait or have failed. `isProvided` is false with an external portal. */
   .post('/search', json(LeadQuerySchema), async (c) => {
     const query = c.req.valid('json');
-    await note(c.env.DB, c.var.by, 'list', { detail: without(query) });
+    await recordLeadAccess(c.env.DB, c.var.by, 'list', { detail: withoutSearch(query) });
     const store = storeOf(c);
     const { value: rows, isSilent } = await callStore(store?.list(query), []);
     return c.json(
@@ -92,7 +92,9 @@ export const inbox = new Hono<OpsEnv>()
     if (!store) return c.json({ error: 'elsewhere' as const }, 409);
     const permission = await approved(c, 'export', filter);
     if (!permission.isApproved) return c.json(permission.body, 403);
-    await note(c.env.DB, c.var.by, 'export', { detail: { ...without(filter), ...permission.detail } });
+    await recordLeadAccess(c.env.DB, c.var.by, 'export', {
+      detail: { ...withoutSearch(filter), ...permission.detail },
+    });
     const body = csvOf(store, filter, await store.fields(filter));
     return c.body(body, 200, {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -100,11 +102,11 @@ export const inbox = new Hono<OpsEnv>()
     });
   })
   .route('/approvals', approvalCalls)
-  .get('/access', async (c) => c.json({ rows: await accesses(c.env.DB, 200) }, 200))
+  .get('/access', async (c) => c.json({ rows: await listAccesses(c.env.DB, 200) }, 200))
   /** Requeues the lead with a reference, or all leads: failed ones, and waiting ones with a later next attempt. */
   .post('/replay', json(z.strictObject({ reference: ReferenceSchema.nullable() })), async (c) => {
     const { reference } = c.req.valid('json');
-    await note(c.env.DB, c.var.by, 'replay', { reference });
+    await recordLeadAccess(c.env.DB, c.var.by, 'replay', { reference });
     const ids = await requeueLeads(c.env.DB, reference, new Date());
     await enqueue(c.env, ids);
     return c.json({ count: ids.length }, 200);
@@ -112,9 +114,9 @@ export const inbox = new Hono<OpsEnv>()
   /** A lead of the portal or the outbox, with notes and deliveries. `names` are names of the codes in its fields. */
   .get('/:reference', param(Param), async (c) => {
     const { reference } = c.req.valid('param');
-    await note(c.env.DB, c.var.by, 'read', { reference });
-    const stored = await toPortalReference(c, reference);
-    const { value: lead, isSilent } = await callStore(storeOf(c)?.get(stored), null);
+    await recordLeadAccess(c.env.DB, c.var.by, 'read', { reference });
+    const portalReference = await toPortalReference(c, reference);
+    const { value: lead, isSilent } = await callStore(storeOf(c)?.get(portalReference), null);
     const waiting = lead ? null : await readUndelivered(c.env.DB, reference);
     if (!lead && !waiting) return c.json({ error: 'not-found' as const, isSilent }, 404);
     const [form, values] = lead
@@ -122,8 +124,8 @@ export const inbox = new Hono<OpsEnv>()
       : [waiting?.row.form ?? '', waiting?.lead?.body ?? {}];
     const [names, notes, attempts] = await Promise.all([
       codeNames(c.env, form, values as StoredLead['detail']),
-      callStore(lead ? storeOf(c)?.notes(stored) : undefined, []),
-      attemptsOf(c.env.DB, stored),
+      callStore(lead ? storeOf(c)?.notes(portalReference) : undefined, []),
+      attemptsOf(c.env.DB, portalReference),
     ]);
     return c.json({ lead, waiting, names, notes: notes.value, attempts }, 200);
   })
@@ -135,9 +137,10 @@ export const inbox = new Hono<OpsEnv>()
       const [{ reference }, { status }] = [c.req.valid('param'), c.req.valid('json')];
       const store = storeOf(c);
       if (!store) return c.json({ error: 'elsewhere' as const }, 409);
-      await note(c.env.DB, c.var.by, 'status', { reference, detail: { status } });
-      const stored = await toPortalReference(c, reference);
-      if (!(await store.setStatus(stored, status))) return c.json({ error: 'not-found' as const }, 404);
+      await recordLeadAccess(c.env.DB, c.var.by, 'status', { reference, detail: { status } });
+      const portalReference = await toPortalReference(c, reference);
+      if (!(await store.setStatus(portalReference, status)))
+        return c.json({ error: 'not-found' as const }, 404);
       return c.json({ reference, status }, 200);
     },
   )
@@ -146,12 +149,12 @@ export const inbox = new Hono<OpsEnv>()
     const { reference } = c.req.valid('param');
     const permission = await approved(c, 'delete', { reference });
     if (!permission.isApproved) return c.json(permission.body, 403);
-    await note(c.env.DB, c.var.by, 'delete', { reference, detail: permission.detail });
-    const stored = await toPortalReference(c, reference);
+    await recordLeadAccess(c.env.DB, c.var.by, 'delete', { reference, detail: permission.detail });
+    const portalReference = await toPortalReference(c, reference);
     // The outbox comes first, so that a waiting lead is not delivered after the portal has deleted it.
-    const here = await removeLead(c.env.DB, stored);
-    const there = (await storeOf(c)?.remove(stored)) ?? false;
-    await removeNotices(c.env.DB, stored);
-    if (!here && !there) return c.json({ error: 'not-found' as const }, 404);
+    const wasInOutbox = await removeLead(c.env.DB, portalReference);
+    const wasInPortal = (await storeOf(c)?.remove(portalReference)) ?? false;
+    await removeNotices(c.env.DB, portalReference);
+    if (!wasInOutbox && !wasInPortal) return c.json({ error: 'not-found' as const }, 404);
     return c.json({ reference }, 200);
   });

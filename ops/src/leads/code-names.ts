@@ -34,7 +34,7 @@ export async function dictionaryOf(env: Bindings, dictionary: string): Promise<R
     const entries = await portalOf(env, 'en').call('common/getDict', params, { timeoutMs: TIMEOUT_MS });
     return new Map(entries.map(({ code, name }) => [code, name]));
   } catch (error) {
-    log('leads.names-unknown', { dictionary, error }, 'warn');
+    log('leads.names-failed', { dictionary, error }, 'warn');
     return new Map();
   }
 }
@@ -52,16 +52,16 @@ export async function codeNames(
   form: string,
   values: Readonly<StoredLead['detail']>,
 ): Promise<CodeNames> {
-  const coded = codedFields(form).filter(([name]) => Object.hasOwn(values, name));
-  const dictionaries = [...new Set(coded.map(([, dictionary]) => dictionary))];
-  const named = new Map(
+  const codedEntries = codedFields(form).filter(([name]) => Object.hasOwn(values, name));
+  const dictionaries = [...new Set(codedEntries.map(([, dictionary]) => dictionary))];
+  const namesByDictionary = new Map(
     await Promise.all(
       dictionaries.map(async (dictionary) => [dictionary, await namesOf(env, dictionary)] as const),
     ),
   );
   return Object.fromEntries(
-    coded.map(([name, dictionary]) => {
-      const nameOf = named.get(dictionary) ?? String;
+    codedEntries.map(([name, dictionary]) => {
+      const nameOf = namesByDictionary.get(dictionary) ?? String;
       return [
         name,
         [values[name] ?? '']

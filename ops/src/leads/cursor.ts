@@ -14,17 +14,17 @@ export async function leadsSince(
   { DB, STORE }: Bindings,
   job: 'leads' | 'routing',
   limit: number,
-): Promise<{ leads: StoredLead[]; move: D1PreparedStatement } | null> {
-  const place = await DB.prepare('SELECT id FROM noticed WHERE name = ?').bind(job).first<number>('id');
-  const moveTo = (id: number) =>
+): Promise<{ leads: StoredLead[]; advance: D1PreparedStatement } | null> {
+  const position = await DB.prepare('SELECT id FROM noticed WHERE name = ?').bind(job).first<number>('id');
+  const advanceTo = (id: number) =>
     DB.prepare(
       'INSERT INTO noticed (name, id) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET id = max(id, excluded.id)',
     ).bind(job, id);
-  if (place === null) {
-    await moveTo(await rejectAfter(STORE.lastId(), STORE_TIMEOUT_MS)).run();
+  if (position === null) {
+    await advanceTo(await rejectAfter(STORE.lastId(), STORE_TIMEOUT_MS)).run();
     return null;
   }
-  const leads = await rejectAfter(STORE.since(place, limit), STORE_TIMEOUT_MS);
+  const leads = await rejectAfter(STORE.since(position, limit), STORE_TIMEOUT_MS);
   const last = leads.at(-1);
-  return last ? { leads, move: moveTo(last.id) } : null;
+  return last ? { leads, advance: advanceTo(last.id) } : null;
 }

@@ -14,8 +14,8 @@ import { oldestUndelivered, storeLead } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 
 export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, OutboxHealth {
-  /** See `LeadOutbox.keep`. The visitor waits only for the database, not for the queue. */
-  async keep(input: QueuedLead): Promise<{ reference: string }> {
+  /** See `LeadOutbox.store`. The visitor waits only for the database, not for the queue. */
+  async store(input: QueuedLead): Promise<{ reference: string }> {
     const checked = QueuedLeadSchema.safeParse(input);
     if (!checked.success) {
       log('leads.not-stored', { reason: checked.error.issues.map(({ path }) => path.join('.')).join(' ') });

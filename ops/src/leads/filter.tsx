@@ -8,7 +8,7 @@ import { FORM_NAMES, statusName } from './text.ts';
 
 type Option = readonly [value: string, name: string];
 const withAny = (name: string, options: readonly Option[]): Option[] => [['', name], ...options];
-const named = <T extends string>(codes: readonly T[], nameOf: (code: T) => string) =>
+const optionsOf = <T extends string>(codes: readonly T[], nameOf: (code: T) => string) =>
   codes.map((code): Option => [code, nameOf(code)]);
 
 const QUARANTINED = [
@@ -49,13 +49,13 @@ export function LeadFilter({ posted, people }: LeadFilterProps) {
   return (
     <Form action="/ops/leads" className="filter" id={FILTER}>
       {select('form', 'Form', withAny('Any form', FORM_NAMES))}
-      {select('status', 'Status', withAny('Any status', named(LEAD_STATUSES, statusName)))}
-      {select('locale', 'Language', withAny('Any language', named(localeCodes, languageName)))}
+      {select('status', 'Status', withAny('Any status', optionsOf(LEAD_STATUSES, statusName)))}
+      {select('locale', 'Language', withAny('Any language', optionsOf(localeCodes, languageName)))}
       {select('quarantined', 'Spam', QUARANTINED)}
       {select('owner', 'Owner', [
         ['', 'Any owner'],
         [NO_OWNER, 'No owner'],
-        ...named(people, (name) => (name === by ? `${name} (you)` : name)),
+        ...optionsOf(people, (name) => (name === by ? `${name} (you)` : name)),
       ])}
       {select('overdue', 'Deadline', OVERDUE)}
       {day('from', 'From')}

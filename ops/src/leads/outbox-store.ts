@@ -43,9 +43,9 @@ export async function storeLead(
   const id = crypto.randomUUID();
   const at = now.toISOString();
   const key = `${lead.form}:${lead.idempotencyKey}`;
-  const words = await valuesKeyOf(lead.form, lead.call, lead.body);
+  const contentKey = await valuesKeyOf(lead.form, lead.call, lead.body);
   const between = duplicateWindow(lead.submittedAt);
-  const [inserted, same] = await db.batch<{ reference: string }>([
+  const [inserted, existing] = await db.batch<{ reference: string }>([
     db
       .prepare(
         `INSERT OR IGNORE INTO outbox
@@ -63,7 +63,7 @@ export async function storeLead(
         JSON.stringify({ lead, proof }),
         lead.submittedAt,
         at,
-        words,
+        contentKey,
         ...between,
       ),
     db
@@ -72,9 +72,9 @@ export async function storeLead(
          WHERE lead_key = ?1 OR (words_key = ?2 AND submitted_at > ?3 AND submitted_at < ?4)
          ORDER BY lead_key = ?1 DESC LIMIT 1`,
       )
-      .bind(key, words, ...between),
+      .bind(key, contentKey, ...between),
   ]);
-  const reference = same?.results[0]?.reference;
+  const reference = existing?.results[0]?.reference;
   if (reference === undefined) throw new Error('the outbox has no such row');
   return { id: inserted?.meta.changes === 1 ? id : null, reference };
 }
@@ -213,12 +213,12 @@ export async function readUndelivered(
   db: D1Database,
   reference: string,
 ): Promise<{ row: OutboxRow; lead: QueuedLead['lead'] | null } | null> {
-  const found = await db
+  const stored = await db
     .prepare(`SELECT ${ROW}, lead FROM outbox WHERE reference = ? AND state <> 'delivered'`)
     .bind(reference)
     .first<OutboxRow & { lead: string | null }>();
-  if (!found) return null;
-  const { lead, ...row } = found;
+  if (!stored) return null;
+  const { lead, ...row } = stored;
   return { row, lead: lead === null ? null : (JSON.parse(lead) as QueuedLead).lead };
 }
 

@@ -22,7 +22,7 @@ import type { ConsoleEnv } from '../env.ts';
 import { NotProvided } from '../health/content.tsx';
 import { accessPages } from './access-page.tsx';
 import { ExportButton, LeadFilter } from './filter.tsx';
-import { workPages } from './handling/page.tsx';
+import { handlingPages } from './handling/page.tsx';
 import { LeadTable } from './list.tsx';
 import { Lists, pathOf } from './lists.tsx';
 import { deliveryPages } from './notices/page.tsx';
@@ -31,7 +31,7 @@ import { statusName } from './text.ts';
 import { Replayed, Undelivered } from './undelivered.tsx';
 import { LeadState, LeadView, WaitingLead } from './view.tsx';
 
-const HERE = '/ops/leads';
+const PAGE_PATH = '/ops/leads';
 const PAGE_SIZE = 50;
 
 const text = z.string().max(200).catch('');
@@ -50,21 +50,21 @@ const SentFilter = z.object({
   before: text,
 });
 type SentFilter = z.output<typeof SentFilter>;
-const NOTHING_CHOSEN = SentFilter.parse({});
+const EMPTY_FILTER = SentFilter.parse({});
 
 function filterOf(
   { quarantined, overdue, from, until, before: _, kind: __, ...texts }: SentFilter,
   zone: string,
 ): Filter | null {
   const midnight = (day: string) => (day ? instantIn(`${day}T00:00`, zone) : undefined);
-  const chosen = {
+  const selected = {
     ...texts,
     quarantined: quarantined === '' ? undefined : quarantined === 'yes',
     overdue: overdue === '' ? undefined : overdue === 'yes',
     from: midnight(from),
     until: midnight(until),
   };
-  const entries = Object.entries(chosen).filter(([, value]) => value !== undefined && value !== '');
+  const entries = Object.entries(selected).filter(([, value]) => value !== undefined && value !== '');
   return LeadFilterSchema.safeParse(Object.fromEntries(entries)).data ?? null;
 }
 
@@ -79,7 +79,7 @@ const FEEDBACK_HEAD = {
   title: 'Documentation feedback',
   purpose: 'Messages about documents, newest first.',
   actions: (
-    <Form action={`${HERE}/csv`}>
+    <Form action={`${PAGE_PATH}/csv`}>
       <input type="hidden" name="kind" value="feedback" />
       <button type="submit">Export CSV</button>
     </Form>
@@ -108,11 +108,11 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
           These filters are invalid. All leads are shown.
         </p>
       )}
-      <Lists here={kind} />
+      <Lists current={kind} />
       <Undelivered rows={outbox.filter(({ form }) => (form === 'feedback') === (kind === 'feedback'))} />
       {hasFilter && (
         <Filters isOpen={isChoice}>
-          <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} people={people} />
+          <LeadFilter posted={filter === null ? EMPTY_FILTER : posted} people={people} />
         </Filters>
       )}
       {isSilent && c.env.PORTAL_ORIGIN && <NotProvided />}
@@ -124,7 +124,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
       )}
       {!isSilent && <LeadTable kind={kind} rows={rows} isFiltered={isChoice} now={Date.now()} />}
       {rows.length === PAGE_SIZE && oldest !== undefined && (
-        <Form action={HERE} className="actions">
+        <Form action={PAGE_PATH} className="actions">
           {Object.entries({ ...posted, before: String(oldest) }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -136,7 +136,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
   );
 }
 
-const Named = z.object({ reference: ReferenceSchema });
+const ReferenceParam = z.object({ reference: ReferenceSchema });
 /** `null` for an unknown status. */
 const SentStatus = z.object({
   status: z.enum(LEAD_STATUSES).nullable().catch(null),
@@ -147,7 +147,8 @@ const SentStatus = z.object({
     .catch(undefined),
 });
 
-const unknownReference = (c: Context) => seeOther(c, HERE, 'There is no lead with this reference.', 'bad');
+const unknownReference = (c: Context) =>
+  seeOther(c, PAGE_PATH, 'There is no lead with this reference.', 'bad');
 
 /** Response to an action that a second person must confirm. */
 async function unconfirmed(c: Context, response: { json: () => Promise<{ error: string }> }) {
@@ -160,26 +161,31 @@ async function unconfirmed(c: Context, response: { json: () => Promise<{ error: 
 export const leadPages = new Hono<ConsoleEnv>()
   .route('/routing', routingPages)
   .route('/deliveries', deliveryPages)
-  .get('/', (c) => inbox(c, NOTHING_CHOSEN))
+  .get('/', (c) => inbox(c, EMPTY_FILTER))
   .post('/', form(SentFilter), (c) => inbox(c, c.req.valid('form')))
-  .get('/feedback', (c) => inbox(c, { ...NOTHING_CHOSEN, kind: 'feedback' }))
+  .get('/feedback', (c) => inbox(c, { ...EMPTY_FILTER, kind: 'feedback' }))
   .post('/csv', form(SentFilter), async (c) => {
     const posted = c.req.valid('form');
     const filter = filterOf(posted, c.var.zone);
-    if (!filter) return seeOther(c, HERE, 'These filters are invalid. No file was exported.', 'bad');
+    if (!filter) return seeOther(c, PAGE_PATH, 'These filters are invalid. No file was exported.', 'bad');
     const response = await callsOf(c).leads.csv.$post({ json: { ...filter, kind: posted.kind } });
     if (response.status === 403) return unconfirmed(c, response);
     if (response.status !== 200)
-      return seeOther(c, HERE, 'The leads are stored by another portal. Export them with its tools.', 'bad');
+      return seeOther(
+        c,
+        PAGE_PATH,
+        'The leads are stored by another portal. Export them with its tools.',
+        'bad',
+      );
     return new Response(response.body, response);
   })
   .route('/approvals', approvalPages)
   .route('/access', accessPages)
   .post('/replay', form(Replayed, unknownReference), async (c) => {
     const { count } = await bodyOf(await callsOf(c).leads.replay.$post({ json: c.req.valid('form') }));
-    return seeOther(c, HERE, `${countText(count, 'lead is', 'leads are')} sent again.`);
+    return seeOther(c, PAGE_PATH, `${countText(count, 'lead is', 'leads are')} sent again.`);
   })
-  .get('/:reference', path(Named), async (c) => {
+  .get('/:reference', path(ReferenceParam), async (c) => {
     const { reference } = c.req.valid('param');
     const [response, people] = await Promise.all([
       callsOf(c).leads[':reference'].$get({ param: { reference } }),
@@ -196,37 +202,39 @@ export const leadPages = new Hono<ConsoleEnv>()
       </>,
       {
         title: `Lead ${reference}`,
-        back: isFeedback ? { to: pathOf('feedback'), name: 'All feedback' } : { to: HERE, name: 'All leads' },
+        back: isFeedback
+          ? { to: pathOf('feedback'), name: 'All feedback' }
+          : { to: PAGE_PATH, name: 'All leads' },
         purpose: lead ? <LeadState lead={lead} now={Date.now()} /> : 'The portal has not received it yet.',
         actions: (
-          <a className="button danger" href={`${HERE}/${reference}/delete`}>
+          <a className="button danger" href={`${PAGE_PATH}/${reference}/delete`}>
             Delete lead
           </a>
         ),
       },
     );
   })
-  .post('/:reference/status', path(Named), form(SentStatus), async (c) => {
+  .post('/:reference/status', path(ReferenceParam), form(SentStatus), async (c) => {
     const { reference } = c.req.valid('param');
     const { status, to } = c.req.valid('form');
-    if (!status) return seeOther(c, `${HERE}/${reference}`, 'There is no such status.', 'bad');
+    if (!status) return seeOther(c, `${PAGE_PATH}/${reference}`, 'There is no such status.', 'bad');
     const response = await callsOf(c).leads[':reference'].status.$put({
       param: { reference },
       json: { status },
     });
     if (to === 'script') return c.body(null, response.status === 200 ? 204 : 404);
     if (response.status !== 200)
-      return seeOther(c, HERE, 'The portal has no such lead. Its status was not changed.', 'bad');
-    const back = to ? pathOf(to) : `${HERE}/${reference}`;
+      return seeOther(c, PAGE_PATH, 'The portal has no such lead. Its status was not changed.', 'bad');
+    const back = to ? pathOf(to) : `${PAGE_PATH}/${reference}`;
     return seeOther(c, back, `The status of ${reference} is ${statusName(status)}.`);
   })
-  .get('/:reference/delete', path(Named), (c) => {
+  .get('/:reference/delete', path(ReferenceParam), (c) => {
     const { reference } = c.req.valid('param');
     return c.render(
       <Confirm
-        back={`${HERE}/${reference}`}
+        back={`${PAGE_PATH}/${reference}`}
         form={
-          <Form action={`${HERE}/${reference}/delete`}>
+          <Form action={`${PAGE_PATH}/${reference}/delete`}>
             <button type="submit" className="danger">
               Delete {reference}
             </button>
@@ -241,12 +249,13 @@ export const leadPages = new Hono<ConsoleEnv>()
       { title: `Delete ${reference}?` },
     );
   })
-  .post('/:reference/delete', path(Named), async (c) => {
+  .post('/:reference/delete', path(ReferenceParam), async (c) => {
     const { reference } = c.req.valid('param');
     const response = await callsOf(c).leads[':reference'].$delete({ param: { reference } });
-    if (response.status === 404) return seeOther(c, HERE, `${reference} had been deleted already.`, 'bad');
+    if (response.status === 404)
+      return seeOther(c, PAGE_PATH, `${reference} had been deleted already.`, 'bad');
     if (response.status === 403) return unconfirmed(c, response);
     await bodyOf(response);
-    return seeOther(c, HERE, `${reference} is deleted.`);
+    return seeOther(c, PAGE_PATH, `${reference} is deleted.`);
   })
-  .route('/', workPages);
+  .route('/', handlingPages);

@@ -39,17 +39,17 @@ export const retryDelay = (attempts: number): number =>
 /** Enqueues lead IDs. If that fails, the leads remain overdue, and a later cron run retries (`redrive`). */
 export async function enqueue(env: Bindings, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    const part = ids.slice(from, from + BATCH_SIZE);
+    const chunk = ids.slice(from, from + BATCH_SIZE);
     try {
       const send = async () => {
         const trace = traceparent();
         const body = (id: string): LeadMessage => (trace ? { id, traceparent: trace } : { id });
-        return env.LEADS.sendBatch(part.map((id) => ({ body: body(id) })));
+        return env.LEADS.sendBatch(chunk.map((id) => ({ body: body(id) })));
       };
       await withSpan('queue', send, 'producer');
-      await markQueued(env.DB, part, new Date());
+      await markQueued(env.DB, chunk, new Date());
     } catch (error) {
-      log('leads.not-queued', { count: part.length, error });
+      log('leads.not-queued', { count: chunk.length, error });
     }
   }
 }
@@ -83,9 +83,9 @@ export interface Batch {
 }
 
 async function deliver(env: Bindings, id: string): Promise<void> {
-  const found = await readWaiting(env.DB, id);
-  if (!found) return;
-  const { lead, proof } = found;
+  const waiting = await readWaiting(env.DB, id);
+  if (!waiting) return;
+  const { lead, proof } = waiting;
   const { name, params } = callOf(lead, proof);
   const { idempotencyKey, quarantined, submittedAt, locale } = lead;
   const receipt = await portalOf(env, locale).call(name, params, {
@@ -132,7 +132,7 @@ export async function consume(env: Bindings, batch: Batch, pause = retryDelay): 
     const worker = {
       service: 'ops',
       env,
-      ctx: { waitUntil: (work: Promise<unknown>) => void exports.push(work) },
+      ctx: { waitUntil: (promise: Promise<unknown>) => void exports.push(promise) },
     } as const;
     for (const message of batch.messages) {
       const attributes = { 'messaging.attempt': message.attempts };
@@ -140,7 +140,7 @@ export async function consume(env: Bindings, batch: Batch, pause = retryDelay): 
         worker,
         message.body.traceparent,
         { name: 'deliver', kind: 'consumer', attributes },
-        (own) => handle(own, message, pause),
+        (span) => handle(span, message, pause),
       );
     }
     await Promise.all(exports);

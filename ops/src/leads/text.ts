@@ -31,14 +31,14 @@ const ACTIONS: Record<LeadAction, string> = {
 };
 
 /** Returns a function that maps codes to names. It returns unknown codes unchanged. */
-const named = (names: Readonly<Record<string, string>>) => {
-  const known = new Map(Object.entries(names));
-  return (code: string): string => known.get(code) ?? code;
+const lookup = (names: Readonly<Record<string, string>>) => {
+  const byCode = new Map(Object.entries(names));
+  return (code: string): string => byCode.get(code) ?? code;
 };
-export const formName = named(FORMS);
-export const statusName = named(STATUSES);
-export const stateName = named(STATES);
-export const actionName = named(ACTIONS);
+export const formName = lookup(FORMS);
+export const statusName = lookup(STATUSES);
+export const stateName = lookup(STATES);
+export const actionName = lookup(ACTIONS);
 /** Codes and names of lead forms, without feedback. */
 export const FORM_NAMES: readonly (readonly [code: string, name: string])[] = Object.entries(FORMS).filter(
   ([code]) => code !== 'feedback',
@@ -77,11 +77,11 @@ const textIn = (lead: Detailed, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Name of the person, in the order of the language; empty if the form does not ask for it. */
+/** Name of the person, in the order of the language; empty if the form has no such field. */
 export function personOf(lead: Detailed & Pick<StoredLead, 'locale'>): string {
-  const own = ['firstName', 'lastName'].map((name) => textIn(lead, name)).filter(Boolean);
-  if (own.length === 0) return textIn(lead, 'name');
-  return (FAMILY_FIRST.has(lead.locale) ? own.reverse() : own).join(' ');
+  const names = ['firstName', 'lastName'].map((name) => textIn(lead, name)).filter(Boolean);
+  if (names.length === 0) return textIn(lead, 'name');
+  return (FAMILY_FIRST.has(lead.locale) ? names.reverse() : names).join(' ');
 }
 
 export const companyOf = (lead: Detailed): string => textIn(lead, 'company') || textIn(lead, 'companyName');
@@ -90,7 +90,7 @@ export const companyOf = (lead: Detailed): string => textIn(lead, 'company') || 
 export const documentOf = (lead: Detailed): string => textIn(lead, 'docName');
 export const messageOf = (lead: Detailed): string => textIn(lead, 'feedbackContent');
 
-/** Two-letter code of the country; empty if the form does not ask for it. */
+/** Two-letter code of the country; empty if the form has no such field. */
 export const countryOf = (lead: Detailed): string => textIn(lead, 'country');
 
 const UNITS = [
@@ -114,7 +114,7 @@ export function orderedFields<T>(values: Readonly<Record<string, T>>, locale: st
   const first = entries.findIndex(([name]) => name === 'firstName');
   const family = entries.findIndex(([name]) => name === 'lastName');
   if (!FAMILY_FIRST.has(locale) || first < 0 || family < first) return entries;
-  const [own] = entries.splice(family, 1);
-  if (own) entries.splice(first, 0, own);
+  const [familyEntry] = entries.splice(family, 1);
+  if (familyEntry) entries.splice(first, 0, familyEntry);
   return entries;
 }

@@ -67,7 +67,7 @@ const ReplyLink = ({ to, reference }: { to: string; reference: string }) => (
   </a>
 );
 
-interface WrittenProps {
+interface SubmissionProps {
   reference: string;
   form: string;
   locale: string;
@@ -76,7 +76,7 @@ interface WrittenProps {
 }
 
 /** The visitor's input, with names instead of codes. */
-function Written({ reference, form, locale, values, names }: WrittenProps) {
+function Submission({ reference, form, locale, values, names }: SubmissionProps) {
   const rows = orderedFields(values, locale).map(([field, value]): [string, ReactNode] => {
     const text = Object.hasOwn(names, field) ? (names[field] ?? '') : textOf(value);
     const isAddress = field === 'email' && text !== '';
@@ -98,8 +98,8 @@ function Consent({ consent }: Pick<StoredLead, 'consent'>) {
           <p>
             To version {consent.version}, <When at={consent.at} />
           </p>
-          {consent.words.map((words) => (
-            <blockquote key={words}>{words}</blockquote>
+          {consent.statements.map((statement) => (
+            <blockquote key={statement}>{statement}</blockquote>
           ))}
         </>
       ) : (
@@ -151,7 +151,7 @@ export function LeadView({ lead, names, notes, attempts, people, now }: LeadProp
       <div className="columns split">
         <div>
           {quarantined && <p className="notice bad">This may be spam. No notification was sent for it.</p>}
-          <Written reference={reference} form={form} locale={locale} values={detail} names={names} />
+          <Submission reference={reference} form={form} locale={locale} values={detail} names={names} />
           <Notes reference={reference} notes={notes} />
           <Consent consent={lead.consent} />
         </div>
@@ -215,7 +215,7 @@ export function WaitingLead({ waiting: { row, lead }, names }: WaitingProps) {
           ['Sent', <When key="sent" at={row.submittedAt} />],
         ]}
       />
-      <Written
+      <Submission
         reference={row.reference}
         form={row.form}
         locale={row.locale}

@@ -86,12 +86,12 @@ const menuPortal = ({ title, url }: MenuItem): PortalBanner => ({
 /** Rows of a menu level and its sublevels: visible items in order, then hidden items. */
 function menuRows(items: readonly MenuItem[], visible: readonly MenuEntry[], depth: number): Listed[] {
   const entries = visible.filter(({ isLanguage }) => !isLanguage);
-  const shown = new Map(entries.map((entry) => [menuKey(entry), entry]));
+  const visibleById = new Map(entries.map((entry) => [menuKey(entry), entry]));
   const rowOf = (item: MenuItem): Listed[] => {
     const id = menuKey(item);
-    const entry = shown.get(id);
+    const entry = visibleById.get(id);
     const position = entry ? entries.indexOf(entry) : null;
-    const near = (candidates: readonly MenuEntry[]) => {
+    const neighborId = (candidates: readonly MenuEntry[]) => {
       const neighbor = candidates.find(({ col }) => col === item.col);
       return neighbor ? menuKey(neighbor) : null;
     };
@@ -104,30 +104,30 @@ function menuRows(items: readonly MenuItem[], visible: readonly MenuEntry[], dep
       isSeen: entry !== undefined,
       seen: entry ? { text: entry.title, url: entry.url, badge: entry.badge ?? null } : null,
       position: position === null ? null : position + 1,
-      earlier: position === null ? null : near(entries.slice(0, position).reverse()),
-      later: position === null ? null : near(entries.slice(position + 1)),
+      earlier: position === null ? null : neighborId(entries.slice(0, position).reverse()),
+      later: position === null ? null : neighborId(entries.slice(position + 1)),
     };
     return [row, ...menuRows(item.children, entry?.children ?? [], depth + 1)];
   };
   const byId = new Map(items.map((item) => [menuKey(item), item]));
   const ordered = entries.flatMap((entry) => byId.get(menuKey(entry)) ?? []);
-  return [...ordered, ...items.filter((item) => !item.isLanguage && !shown.has(menuKey(item)))].flatMap(
+  return [...ordered, ...items.filter((item) => !item.isLanguage && !visibleById.has(menuKey(item)))].flatMap(
     rowOf,
   );
 }
 
 function siteRows(portal: readonly SiteValue[], visible: readonly SiteValue[]): Listed[] {
   return SITE_ITEMS.map(({ id }): Listed => {
-    const own = portal.find((value) => value.id === id);
-    const seen = visible.find((value) => value.id === id);
+    const portalValue = portal.find((value) => value.id === id);
+    const visibleValue = visible.find((value) => value.id === id);
     return {
       kind: 'site',
       id,
-      portal: own ? { ...NO_CONTENT, position: 'site', text: own.text } : null,
+      portal: portalValue ? { ...NO_CONTENT, position: 'site', text: portalValue.text } : null,
       depth: 0,
       hasPanel: false,
-      isSeen: seen !== undefined,
-      seen: seen ? { text: seen.text, url: seen.url, badge: null } : null,
+      isSeen: visibleValue !== undefined,
+      seen: visibleValue ? { text: visibleValue.text, url: visibleValue.url, badge: null } : null,
       position: null,
       earlier: null,
       later: null,
@@ -177,8 +177,8 @@ export async function listFrame(
 ): Promise<FrameList> {
   const unavailable: Locale[] = [];
   const rowsIn = async (locale: Locale): Promise<FrameRow[]> => {
-    const here = overrides.filter(isOfFrame).filter((override) => override.locale === locale);
-    const applied = asOverrides(here);
+    const localeOverrides = overrides.filter(isOfFrame).filter((override) => override.locale === locale);
+    const applied = asOverrides(localeOverrides);
     const listed = await portalValues(env, locale)
       .then(({ menus, webInfo }) => [
         ...menuRows(menus, visibleMenus(menus, applied, locale, now), 0),
@@ -191,9 +191,11 @@ export async function listFrame(
       });
     const isOf = (row: Listed) => (override: StoredOverride) =>
       override.kind === row.kind && override.target === row.id;
-    const orphans = here.filter((override) => !listed.some((row) => isOf(row)(override))).map(orphan);
+    const orphans = localeOverrides
+      .filter((override) => !listed.some((row) => isOf(row)(override)))
+      .map(orphan);
     return [...listed, ...orphans].map((row) => {
-      const override = here.find(isOf(row)) ?? null;
+      const override = localeOverrides.find(isOf(row)) ?? null;
       const portalChange = unavailable.includes(locale) ? null : changeOf(row, override);
       return { locale, ...row, override, portalChange };
     });
@@ -224,6 +226,6 @@ export async function basesOf(
 ): Promise<Partial<Record<Locale, string>>> {
   if (!isFrameKind(kind)) return {};
   const { rows } = await listFrame(env, locales, [], Date.now());
-  const own = rows.filter((row) => row.kind === kind && row.id === target);
-  return Object.fromEntries(own.map((row) => [row.locale, baseOf(row)]));
+  const targetRows = rows.filter((row) => row.kind === kind && row.id === target);
+  return Object.fromEntries(targetRows.map((row) => [row.locale, baseOf(row)]));
 }

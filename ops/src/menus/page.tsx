@@ -37,14 +37,14 @@ function SiteInfo({ rows, locale }: { rows: readonly FrameRow[]; locale: Locale 
   return (
     <>
       <p className="hint">{isAsInPortal ? 'All as in the portal' : <Summary rows={rows} now={now} />}</p>
-      {[...Map.groupBy(rows, groupOf)].map(([title, own]) => (
+      {[...Map.groupBy(rows, groupOf)].map(([title, groupRows]) => (
         <Fragment key={title}>
           <h2>{title}</h2>
           <Table
             name="site-info"
             caption={`${title} in ${LOCALES[locale].name}, as visitors see it`}
             columns={columns}
-            rows={own}
+            rows={groupRows}
             keyOf={({ id }) => id}
             empty=""
           />
@@ -72,13 +72,13 @@ function changesOf(
 ): [FrameRow, OverrideInput | null][] {
   if (action === 'reset') return [[row, null]];
   if (action === 'keep') return row.override ? [[row, overrideInputOf(row.override)]] : [];
-  const near = action === 'up' ? row.earlier : row.later;
-  const neighbor = rows.find(({ kind, id }) => kind === 'menu' && id === near);
+  const neighborId = action === 'up' ? row.earlier : row.later;
+  const neighbor = rows.find(({ kind, id }) => kind === 'menu' && id === neighborId);
   if (!neighbor) return [];
-  const swapped = neighbor.override?.order != null;
+  const isSwap = neighbor.override?.order != null;
   return [
     [row, movedTo(row, neighbor.position)],
-    ...(swapped ? [[neighbor, movedTo(neighbor, row.position)] satisfies [FrameRow, OverrideInput]] : []),
+    ...(isSwap ? [[neighbor, movedTo(neighbor, row.position)] satisfies [FrameRow, OverrideInput]] : []),
   ];
 }
 
@@ -137,7 +137,7 @@ async function renderList(c: Context<ConsoleEnv>, kind: FrameKind, { locale: cho
   );
 }
 
-const Acted = z.object({ locale: LocaleCode, seen: z.coerce.number().int().min(0) });
+const ActionParam = z.object({ locale: LocaleCode, seen: z.coerce.number().int().min(0) });
 
 /** Routes of a kind: the list, the actions of its rows, and the page of each override. */
 const pagesOf = (kind: FrameKind) =>
@@ -146,7 +146,7 @@ const pagesOf = (kind: FrameKind) =>
     .post(
       '/:kind/:target/:action{up|down|keep|reset}',
       path(OverrideParam.extend({ action: z.enum(ACTIONS) })),
-      form(Acted),
+      form(ActionParam),
       async (c) => {
         const { target, action } = c.req.valid('param');
         const { locale, seen } = c.req.valid('form');

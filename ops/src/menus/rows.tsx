@@ -66,7 +66,7 @@ const Named = ({ row }: { row: FrameRow }) => (
   </span>
 );
 
-const Act = ({ row, action, children }: { row: FrameRow; action: string; children: ReactNode }) => (
+const ActionButton = ({ row, action, children }: { row: FrameRow; action: string; children: ReactNode }) => (
   <Form action={`${listOf(row.kind)}/${row.kind}/${encodeURIComponent(row.id)}/${action}`} isBrief>
     <input type="hidden" name="locale" value={row.locale} />
     <input type="hidden" name="seen" value={row.override?.version ?? 0} />
@@ -80,24 +80,24 @@ const Act = ({ row, action, children }: { row: FrameRow; action: string; childre
 const Actions = ({ row }: { row: FrameRow }) => (
   <div className="actions">
     {row.earlier !== null && (
-      <Act row={row} action="up">
+      <ActionButton row={row} action="up">
         <span className="visually-hidden">Move up</span>
-      </Act>
+      </ActionButton>
     )}
     {row.later !== null && (
-      <Act row={row} action="down">
+      <ActionButton row={row} action="down">
         <span className="visually-hidden">Move down</span>
-      </Act>
+      </ActionButton>
     )}
     {row.portalChange && (
-      <Act row={row} action="reset">
+      <ActionButton row={row} action="reset">
         Use the portal’s value
-      </Act>
+      </ActionButton>
     )}
     {row.portalChange === 'changed' && (
-      <Act row={row} action="keep">
+      <ActionButton row={row} action="keep">
         Keep the change
-      </Act>
+      </ActionButton>
     )}
     {row.kind === 'menu' && (
       <IfAllowed permission="edit">

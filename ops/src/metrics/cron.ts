@@ -6,7 +6,7 @@ import { expireMetrics } from './store.ts';
 
 /** Publishes due metrics and deletes expired ones. A failed task does not stop the other. */
 export async function storeMetrics(env: Pick<Bindings, 'DB' | 'KV'>, now = new Date()): Promise<void> {
-  const work = { publish: () => publishHourly(env, now), expire: () => expireMetrics(env.DB, now) };
-  for (const [name, run] of Object.entries(work))
-    await run().catch((error) => log('metrics.cron-failed', { work: name, error }));
+  const tasks = { publish: () => publishHourly(env, now), expire: () => expireMetrics(env.DB, now) };
+  for (const [name, run] of Object.entries(tasks))
+    await run().catch((error) => log('metrics.cron-failed', { task: name, error }));
 }

@@ -46,17 +46,17 @@ function jumpOf(before: Figure, after: Figure): string | null {
   return visitsAfter >= JUMP_VISITS_RATIO * visitsBefore ? `visits ${visitsBefore} → ${visitsAfter}` : null;
 }
 
-/** Describes jumps between publications, such as `all pages LCP: p75 1200 ms → 3000 ms`. A new metric is no jump. */
+/** Describes jumps between publications, such as `all pages LCP: p75 1200 ms → 3000 ms`. A new metric is not a jump. */
 function jumpsOf(before: PublishedMetrics, after: PublishedMetrics): string[] {
-  const known = new Map(
+  const previousMetrics = new Map(
     groupsOf(before).flatMap(({ name, metrics }) =>
       metrics.map((figure) => [`${name} ${figure.metric}`, figure]),
     ),
   );
   return groupsOf(after).flatMap(({ name, metrics }) =>
     metrics.flatMap((figure) => {
-      const old = known.get(`${name} ${figure.metric}`);
-      const jump = old ? jumpOf(old, figure) : null;
+      const previous = previousMetrics.get(`${name} ${figure.metric}`);
+      const jump = previous ? jumpOf(previous, figure) : null;
       return jump === null ? [] : [`${name} ${figure.metric}: ${jump}`];
     }),
   );

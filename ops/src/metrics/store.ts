@@ -27,17 +27,17 @@ const MAX_NETWORKS = 100_000;
 
 /** Reads or creates the day's random salt, which is deleted with the day's digests. Also returns the network count. */
 async function saltOf(db: D1Database, day: string): Promise<{ salt: string; networks: number }> {
-  const [, found] = await db.batch<{ salt: string; networks: number }>([
+  const [, saltRow] = await db.batch<{ salt: string; networks: number }>([
     db.prepare('INSERT OR IGNORE INTO vital_day (day, salt) VALUES (?, ?)').bind(day, crypto.randomUUID()),
     db.prepare('SELECT salt, networks FROM vital_day WHERE day = ?').bind(day),
   ]);
-  const row = found?.results[0];
+  const row = saltRow?.results[0];
   if (!row) throw new Error('the salt of the day could not be stored');
   return row;
 }
 
 /** Replaces the networks of beacons with salted digests. Returns one beacon per network. */
-async function hashed(salt: string, beacons: readonly CountedBeacon[]) {
+async function hashNetworks(salt: string, beacons: readonly CountedBeacon[]) {
   const digests = await Promise.all(beacons.map(({ network }) => digestOf(`${salt} ${network}`, 12)));
   const byDigest = new Map(
     beacons.map(({ network: _, ...beacon }, index) => [
@@ -57,7 +57,7 @@ async function beaconStatements(db: D1Database, beacons: readonly CountedBeacon[
   if (beacons.length === 0) return [];
   const { salt, networks } = await saltOf(db, day);
   if (networks >= MAX_NETWORKS) return [];
-  const json = JSON.stringify(await hashed(salt, beacons));
+  const json = JSON.stringify(await hashNetworks(salt, beacons));
   return [
     `INSERT INTO vital (day, dimension, value, metric, upto, count)
      SELECT ?1, dimension.column1, json_extract(beacon.value, '$.' || dimension.column1), bucket.key, bucket.value,

@@ -2,7 +2,7 @@
 
 import { ratingOf } from '../../../common/metrics/metrics.ts';
 import { countText } from '../../../common/text/count.ts';
-import { may } from '../auth/roles.ts';
+import { hasPermission } from '../auth/roles.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { bodyOf, type Calls } from '../console/client.ts';
 import { useFrame } from '../console/context.ts';
@@ -57,7 +57,7 @@ export function Figures({ health: { errors, vitals, leads }, live }: FiguresProp
       ),
     },
     {
-      name: may(roles, 'leads') ? <a href="/ops/leads">Open leads</a> : 'Open leads',
+      name: hasPermission(roles, 'leads') ? <a href="/ops/leads">Open leads</a> : 'Open leads',
       ...(unfinished
         ? { value: unfinished.fresh + unfinished.open, note: `${unfinished.overdue} overdue` }
         : UNKNOWN),

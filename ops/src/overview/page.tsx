@@ -18,8 +18,8 @@ import { Figures, type Health, healthOf } from './figures.tsx';
 import { problemsOf } from './problems.tsx';
 import { LeadCounts, LiveBanners, NextEvent, TopMisses } from './week.tsx';
 
-const NEXT = 6;
-const LAST = 5;
+const MAX_UPCOMING = 6;
+const MAX_RECENT = 5;
 /** The next banners and menu entries with scheduled changes after `now` (ISO 8601), each with all of its changes. */
 function upcomingOf(rows: readonly BannerRow[], now: string): { first: PlanGroup; changes: PlanGroup[] }[] {
   const edges = groupsOf(
@@ -28,7 +28,7 @@ function upcomingOf(rows: readonly BannerRow[], now: string): { first: PlanGroup
   const banners = Map.groupBy(edges, ({ kind, target, locales }) => [kind, target, ...locales].join(' '));
   return [...banners.values()]
     .flatMap((changes) => (changes[0] ? [{ first: changes[0], changes }] : []))
-    .slice(0, NEXT);
+    .slice(0, MAX_UPCOMING);
 }
 
 function Panel({ title, name = '', children }: { title: string; name?: string; children: ReactNode }) {
@@ -131,7 +131,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const [{ rows, unavailable }, health, audit, { leads, event, frame }, { incidents }] = await Promise.all([
     calls.banners.$get({ query: {} }).then(bodyOf),
     healthOf(calls),
-    calls.audit.$get({ query: { limit: String(LAST), changes: 'yes' } }).then(bodyOf),
+    calls.audit.$get({ query: { limit: String(MAX_RECENT), changes: 'yes' } }).then(bodyOf),
     calls.week.$get({ query: { today } }).then(bodyOf),
     calls.incidents.$get().then(bodyOf),
   ]);

@@ -5,7 +5,7 @@ import { LOCALES } from '../../../common/i18n/locales.ts';
 import { countText } from '../../../common/text/count.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
-import { addressOf, placeOf, titleOf } from '../banners/status-text.ts';
+import { addressOf, positionOf, titleOf } from '../banners/status-text.ts';
 import { isErrorRateHigh } from '../health/error-rate.ts';
 import { isOpen, type ListedIncident, StateTag } from '../status/timeline.tsx';
 import type { Health } from './figures.tsx';
@@ -16,7 +16,7 @@ function Banner({ row, children }: { row: BannerRow; children: string }) {
     <span>
       {children} <a href={addressOf(row)}>{titleOf(row)}</a>{' '}
       <small>
-        {placeOf(row)}, {LOCALES[row.locale].name}
+        {positionOf(row)}, {LOCALES[row.locale].name}
       </small>
     </span>
   );
@@ -49,7 +49,7 @@ export function problemsOf(
   now: number,
 ): ReactNode[] {
   const { portal, kv, outbox, leads, errors, frame } = health;
-  const found: ReactNode[] = incidents.filter(isOpen).map((incident) => (
+  const problems: ReactNode[] = incidents.filter(isOpen).map((incident) => (
     <>
       <span>
         {incident.title.en} <StateTag state={incident.current} />
@@ -58,37 +58,37 @@ export function problemsOf(
     </>
   ));
   if (!portal.ok || unavailable > 0)
-    found.push(
+    problems.push(
       'The portal does not respond. Visitors get pages from the cache. Banners can still be changed.',
     );
-  if (!kv.ok) found.push('KV does not respond. Changes are saved, but visitors see them later.');
+  if (!kv.ok) problems.push('KV does not respond. Changes are saved, but visitors see them later.');
   const stale = frame.ok ? frame.value.changed + frame.value.gone : 0;
   if (stale > 0)
-    found.push(
+    problems.push(
       <>
         {countText(stale, 'change')} of menus or site info: the portal’s own value has changed or disappeared.{' '}
         <a href="/ops/menus">Open menus</a>
       </>,
     );
   if (outbox.ok && outbox.value.dead > 0)
-    found.push(
+    problems.push(
       <>
         {countText(outbox.value.dead, 'lead')} could not be delivered. <a href="/ops/leads">Open leads</a>
       </>,
     );
   const overdue = leads.ok ? (leads.value.unfinished?.overdue ?? 0) : 0;
   if (overdue > 0)
-    found.push(
+    problems.push(
       <>
         {countText(overdue, 'lead is', 'leads are')} overdue. <a href="/ops/leads">Open leads</a>
       </>,
     );
   if (errors.ok && isErrorRateHigh(errors.value.hour))
-    found.push(
+    problems.push(
       <>
         {errors.value.hour.errors} of {errors.value.hour.responses} responses of the last hour were errors.{' '}
         <a href="/ops/health">Open health</a>
       </>,
     );
-  return [...found, ...bannerProblems(rows, unavailable, now)];
+  return [...problems, ...bannerProblems(rows, unavailable, now)];
 }

@@ -5,7 +5,7 @@ import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import type { FormCount } from '../../../common/leads/store.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { Thumbnail, visibleContent } from '../banners/preview.tsx';
-import { addressOf, placeOf } from '../banners/status-text.ts';
+import { addressOf, positionOf } from '../banners/status-text.ts';
 import { useFrame } from '../console/context.ts';
 import { When } from '../console/local-time.tsx';
 import { Tag } from '../console/state.tsx';
@@ -71,10 +71,10 @@ export function TopMisses({ misses }: { misses: readonly MissedSearch[] | null }
 }
 
 /** The next event. `event` is `null` if the portal does not report its events. */
-export function NextEvent({ event: found }: { event: { next: PlanEntry | null } | null }) {
+export function NextEvent({ event: result }: { event: { next: PlanEntry | null } | null }) {
   const prefix = sitePrefix(useFrame().origins);
-  if (found === null) return <p>The portal does not report its events.</p>;
-  const event = found.next;
+  if (result === null) return <p>The portal does not report its events.</p>;
+  const event = result.next;
   if (event === null) return <p>No event is scheduled.</p>;
   return (
     <p>
@@ -87,7 +87,10 @@ export function NextEvent({ event: found }: { event: { next: PlanEntry | null } 
 
 const textOf = (row: BannerRow): string => JSON.stringify(visibleContent(row));
 
-/** Identity of an entry: translations share one; changed banners share one only if their text is equal. */
+/**
+ * Identity of an entry. All translations of a banner have the same identity, but changed banners only if their text is
+ * equal.
+ */
 const entryOf = (row: BannerRow): string =>
   [row.kind, row.id, row.override ? textOf(row) : 'portal'].join(' ');
 
@@ -98,16 +101,18 @@ const entryOf = (row: BannerRow): string =>
 export function LiveBanners({ rows }: { rows: readonly BannerRow[] }) {
   if (rows.length === 0) return <p>No banner is live.</p>;
   const banners = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`).values();
-  const groups = [...banners].flatMap((own) => [...Map.groupBy(own, entryOf)]);
+  const groups = [...banners].flatMap((bannerRows) => [...Map.groupBy(bannerRows, entryOf)]);
   return (
     <ul className="thumbnails">
-      {groups.map(([key, own]) => (
+      {groups.map(([key, entryRows]) => (
         <li key={key}>
-          {own[0] && <Thumbnail row={own[0]} />}
+          {entryRows[0] && <Thumbnail row={entryRows[0]} />}
           <small>
-            {own.some(({ override }) => override) && <Tag tone="warn">changed here</Tag>}{' '}
-            {own[0] && placeOf(own[0])}, <Languages rows={own} />
-            {own[0] && new Set(own.map(textOf)).size > 1 && ` (shown in ${LOCALES[own[0].locale].name})`}
+            {entryRows.some(({ override }) => override) && <Tag tone="warn">changed here</Tag>}{' '}
+            {entryRows[0] && positionOf(entryRows[0])}, <Languages rows={entryRows} />
+            {entryRows[0] &&
+              new Set(entryRows.map(textOf)).size > 1 &&
+              ` (shown in ${LOCALES[entryRows[0].locale].name})`}
           </small>
         </li>
       ))}

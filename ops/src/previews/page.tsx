@@ -173,13 +173,17 @@ async function missingPage(c: Context<ConsoleEnv>, { address }: ListedLink): Pro
   return states.get(address) === 'missing' ? readableUrl(address.replace(/\?.*/, '')) : null;
 }
 
-const inAWeek = (zone: string): string =>
+const oneWeekFromNow = (zone: string): string =>
   localValue(new Date(Date.now() + 7 * 86_400_000).toISOString(), zone);
 
 export const previewPages = new Hono<ConsoleEnv>()
   .get('/', renderList)
   .get('/new', (c) =>
-    renderForm(c, { path: '', locale: null, endsAt: inAWeek(c.var.zone), shows: '', note: '' }, NO_ERRORS),
+    renderForm(
+      c,
+      { path: '', locale: null, endsAt: oneWeekFromNow(c.var.zone), shows: '', note: '' },
+      NO_ERRORS,
+    ),
   )
   .post('/', form(Sent), async (c) => {
     const sent = c.req.valid('form');
@@ -211,5 +215,5 @@ export const previewPages = new Hono<ConsoleEnv>()
     const response = await callsOf(c).previews[':id'].$delete({ param: c.req.valid('param') });
     if (response.status === 404) return c.notFound();
     await bodyOf(response);
-    return seeOther(c, LIST, 'The link is revoked: here immediately, everywhere within a minute.');
+    return seeOther(c, LIST, 'The link is revoked. It stops working everywhere within a minute.');
   });

@@ -52,11 +52,11 @@ async function addressOf(link: StoredLink, secret: string | undefined): Promise<
   return addStickyParams(href(path, link.locale ?? 'en'), query);
 }
 
-async function listed(link: StoredLink, secret: string | undefined, now: Date): Promise<ListedLink> {
+async function toListedLink(link: StoredLink, secret: string | undefined, now: Date): Promise<ListedLink> {
   const isOver = Date.parse(link.endsAt) <= now.getTime();
   const state = link.revokedAt !== null ? 'revoked' : isOver ? 'over' : 'good';
-  const own = { ...link, locale: isLocale(link.locale) ? link.locale : null };
-  return { ...own, state, address: state === 'good' ? await addressOf(own, secret) : null };
+  const parsed = { ...link, locale: isLocale(link.locale) ? link.locale : null };
+  return { ...parsed, state, address: state === 'good' ? await addressOf(parsed, secret) : null };
 }
 
 /** Valid links, newest first, then revoked links and links that expired in the last 30 days. */
@@ -68,7 +68,7 @@ export async function listLinks({ DB, PREVIEW_KEY }: Bindings, now: Date): Promi
   )
     .bind(since, now.toISOString())
     .all<StoredLink>();
-  return Promise.all(results.map((link) => listed(link, PREVIEW_KEY, now)));
+  return Promise.all(results.map((link) => toListedLink(link, PREVIEW_KEY, now)));
 }
 
 /** A link by ID; `null` if there is none. */
@@ -76,7 +76,7 @@ export async function readLink(env: Bindings, id: string, now: Date): Promise<Li
   const link = await env.DB.prepare(`SELECT ${COLUMNS} FROM preview_link WHERE id = ?`)
     .bind(id)
     .first<StoredLink>();
-  return link ? listed(link, env.PREVIEW_KEY, now) : null;
+  return link ? toListedLink(link, env.PREVIEW_KEY, now) : null;
 }
 
 const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, before, after)

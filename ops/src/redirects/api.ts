@@ -41,7 +41,7 @@ interface RequestedChange {
   before: StoredRedirect | null;
 }
 
-const who = (by: string) => ({ by, at: new Date().toISOString() });
+const authorOf = (by: string) => ({ by, at: new Date().toISOString() });
 
 /** Checks one change against the other redirects, the portal's mapping, and the pages of the site. */
 async function check(
@@ -67,9 +67,9 @@ async function changeOne(
   confirm: boolean,
   choose: (all: readonly StoredRedirect[]) => { refusal: Refusal } | RequestedChange,
 ) {
-  const changed = await changeRedirects<Refusal, Checked>(env.DB, who(by), async ({ all }) => {
-    const chosen = choose(all);
-    return 'refusal' in chosen ? chosen : check(env, all, chosen, confirm);
+  const changed = await changeRedirects<Refusal, Checked>(env.DB, authorOf(by), async ({ all }) => {
+    const requested = choose(all);
+    return 'refusal' in requested ? requested : check(env, all, requested, confirm);
   });
   if (changed.outcome === 'changed') await publishRedirects(env);
   return changed;
@@ -79,10 +79,10 @@ async function changeOne(
 const changeSeen =
   (id: number, seen: number, after: RedirectChange['after']) =>
   (all: readonly StoredRedirect[]): { refusal: Refusal } | RequestedChange => {
-    const present = all.find((redirect) => redirect.id === id) ?? null;
-    if (present?.version !== seen) return { refusal: { error: 'conflict', seen, present } };
-    const { path, locale } = present;
-    return { change: { path, locale, after }, before: present };
+    const current = all.find((redirect) => redirect.id === id) ?? null;
+    if (current?.version !== seen) return { refusal: { error: 'conflict', seen, present: current } };
+    const { path, locale } = current;
+    return { change: { path, locale, after }, before: current };
   };
 
 const refused = (c: Context, refusal: Refusal) =>
@@ -136,10 +136,10 @@ export const redirectCalls = new Hono<OpsEnv>()
     if (!apply || table.problems.length > 0) return c.json({ ...table, applied: false }, 200);
     if (table.warnings.length > 0 && !confirm)
       return c.json({ error: 'unconfirmed' as const, warnings: table.warnings }, 422);
-    const written = await changeRedirects<'conflict'>(c.env.DB, who(c.var.by), ({ last }) =>
+    const result = await changeRedirects<'conflict'>(c.env.DB, authorOf(c.var.by), ({ last }) =>
       last === (seen ?? table.last) ? { changes: changesOf(table) } : { refusal: 'conflict' },
     );
-    if (written.outcome === 'refused') return c.json({ error: 'conflict' as const }, 409);
+    if (result.outcome === 'refused') return c.json({ error: 'conflict' as const }, 409);
     await publishRedirects(c.env);
     return c.json({ ...table, applied: true }, 200);
   })
@@ -155,8 +155,10 @@ export const redirectCalls = new Hono<OpsEnv>()
     const { path, locale, confirm, ...after } = c.req.valid('json');
     const change = { path, locale, after };
     const added = await changeOne(c.env, c.var.by, confirm, (all) => {
-      const present = all.find((redirect) => keyOf(redirect) === keyOf(change));
-      return present ? { refusal: { error: 'conflict', seen: 0, present } } : { change, before: null };
+      const current = all.find((redirect) => keyOf(redirect) === keyOf(change));
+      return current
+        ? { refusal: { error: 'conflict', seen: 0, present: current } }
+        : { change, before: null };
     });
     if (added.outcome === 'refused') return refused(c, added.refusal);
     const { mappingUnchecked, unchecked } = added;

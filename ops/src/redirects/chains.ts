@@ -23,7 +23,7 @@ export interface ChainProblem {
 /** Maximum length of a chain that is checked for a loop. */
 const MAX_STEPS = 20;
 
-const shown = (path: string, locale: Locale): string => `${LOCALES[locale].prefix}${path}`;
+const formatPath = (path: string, locale: Locale): string => `${LOCALES[locale].prefix}${path}`;
 
 /** Lookup table of redirects, in the site's format. */
 const tableFrom = (entries: readonly RedirectEntry[]): RedirectTable =>
@@ -36,13 +36,13 @@ const tableFrom = (entries: readonly RedirectEntry[]): RedirectTable =>
 
 /** Whether redirects from a page lead back to it. */
 function isLoop(table: RedirectTable, start: { path: string; locale: Locale }): boolean {
-  let place = start;
+  let current = start;
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const redirect = findRedirect(table, place.path, place.locale);
-    const next = redirect ? redirectedPage(redirect, place.locale) : null;
+    const redirect = findRedirect(table, current.path, current.locale);
+    const next = redirect ? redirectedPage(redirect, current.locale) : null;
     if (!next) return false;
     if (next.path === start.path && next.locale === start.locale) return true;
-    place = next;
+    current = next;
   }
   return false;
 }
@@ -57,19 +57,19 @@ export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet
   for (const entry of entries) {
     if (!entry.enabled) continue;
     for (const locale of entry.locale === null ? localeCodes : [entry.locale]) {
-      const own = findRedirect(table, entry.path, locale);
+      const effective = findRedirect(table, entry.path, locale);
       // A redirect for this locale takes precedence.
-      if (!own || own.locale !== entry.locale) continue;
-      const page = redirectedPage(own, locale);
+      if (!effective || effective.locale !== entry.locale) continue;
+      const page = redirectedPage(effective, locale);
       const next = page ? findRedirect(table, page.path, page.locale) : undefined;
       if (!page || !next) continue;
-      const [from, to] = [shown(entry.path, locale), shown(page.path, page.locale)];
-      const [ownKey, other] = [keyOf(entry), keyOf({ path: next.from, locale: next.locale })];
+      const [from, to] = [formatPath(entry.path, locale), formatPath(page.path, page.locale)];
+      const [ownKey, nextKey] = [keyOf(entry), keyOf({ path: next.from, locale: next.locale })];
       const isBack = isLoop(table, { path: entry.path, locale });
       const chain = isBack
         ? `leads back to itself (${from} → ${to}${from === to ? '' : ' → … → itself'})`
         : `leads to ${to}, which itself leads to ${next.to}: enter that URL here`;
-      const key = changed.has(ownKey) || !changed.has(other) ? ownKey : other;
+      const key = changed.has(ownKey) || !changed.has(nextKey) ? ownKey : nextKey;
       const message =
         key === ownKey
           ? chain

@@ -75,7 +75,7 @@ const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, 
   FROM json_each(?4) AS input`;
 /** Condition: no redirect has changed since the table was read. Later statements of the batch depend on the first. */
 const UNCHANGED = "(SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'redirect') = ?5";
-const BEGUN = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
+const HAS_AUDIT_ROW = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
 
 const WRITE = `INSERT INTO redirect (path, locale, target, status, note, enabled, by, at, version)
   SELECT target, coalesce(locale, ''), after ->> 'to', after ->> 'status', after ->> 'note', after ->> 'enabled',
@@ -89,9 +89,9 @@ const REMOVE = `DELETE FROM redirect WHERE (path, locale) IN (
 
 /** Audit rows. Missing values become NULL instead of the JSON value null. */
 function auditRows(all: readonly StoredRedirect[], changes: readonly RedirectChange[]): object[] {
-  const present = new Map(all.map((entry) => [keyOf(entry), entry]));
+  const current = new Map(all.map((entry) => [keyOf(entry), entry]));
   return changes.map((change) => {
-    const before = present.get(keyOf(change));
+    const before = current.get(keyOf(change));
     const action = change.after === null ? 'remove' : before ? 'change' : 'add';
     return {
       action,
@@ -106,24 +106,24 @@ function auditRows(all: readonly StoredRedirect[], changes: readonly RedirectCha
 /** Writes changes to the table as it was read. Returns `false` after a concurrent change. */
 export async function writeChanges(
   db: D1Database,
-  read: Awaited<ReturnType<typeof readRedirects>>,
+  snapshot: Awaited<ReturnType<typeof readRedirects>>,
   changes: readonly RedirectChange[],
   { by, at, undoes }: ChangeAuthor,
 ): Promise<boolean> {
   if (changes.length === 0) return true;
   const change = crypto.randomUUID();
-  const rows = auditRows(read.all, changes).map((row) => ({
+  const rows = auditRows(snapshot.all, changes).map((row) => ({
     ...row,
     ...(undoes === undefined ? {} : { undoes }),
   }));
-  const parts = Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, part) =>
-    JSON.stringify(rows.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT)),
+  const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
+    JSON.stringify(rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT)),
   );
   const [first] = await db.batch([
-    ...parts.map((part, index) =>
+    ...chunks.map((chunk, index) =>
       index === 0
-        ? db.prepare(`${AUDIT} WHERE ${UNCHANGED}`).bind(change, at, by, part, read.last)
-        : db.prepare(`${AUDIT} WHERE ${BEGUN}`).bind(change, at, by, part),
+        ? db.prepare(`${AUDIT} WHERE ${UNCHANGED}`).bind(change, at, by, chunk, snapshot.last)
+        : db.prepare(`${AUDIT} WHERE ${HAS_AUDIT_ROW}`).bind(change, at, by, chunk),
     ),
     db.prepare(WRITE).bind(change),
     db.prepare(REMOVE).bind(change),
@@ -140,16 +140,17 @@ interface Decision {
 /** Writes the changes that `decide` returns, or returns its refusal. Rejects after MAX_TRIES conflicts. */
 export async function changeRedirects<R, D extends Decision = Decision>(
   db: D1Database,
-  who: ChangeAuthor,
+  author: ChangeAuthor,
   decide: (
-    read: Awaited<ReturnType<typeof readRedirects>>,
+    snapshot: Awaited<ReturnType<typeof readRedirects>>,
   ) => D | { refusal: R } | Promise<D | { refusal: R }>,
 ): Promise<({ outcome: 'changed' } & D) | { outcome: 'refused'; refusal: R }> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const read = await readRedirects(db);
-    const decision = await decide(read);
+    const snapshot = await readRedirects(db);
+    const decision = await decide(snapshot);
     if ('refusal' in decision) return { outcome: 'refused', refusal: decision.refusal };
-    if (await writeChanges(db, read, decision.changes, who)) return { outcome: 'changed', ...decision };
+    if (await writeChanges(db, snapshot, decision.changes, author))
+      return { outcome: 'changed', ...decision };
   }
   throw new Error(`${MAX_TRIES} concurrent changes prevented this one`);
 }

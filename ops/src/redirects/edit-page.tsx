@@ -121,7 +121,7 @@ function EditConflict({ present, submitted }: { present: StoredRedirect; submitt
   );
 }
 
-function Remove({ redirect }: { redirect: ListedRedirect }) {
+function DeleteForm({ redirect }: { redirect: ListedRedirect }) {
   const address = `/ops/redirects/${redirect.id}`;
   return (
     <Confirm
@@ -152,7 +152,7 @@ async function redirectOf(
   return response.status === 200 ? (await response.json()).redirect : null;
 }
 
-const gone = (c: Context<ConsoleEnv>) =>
+const renderDeleted = (c: Context<ConsoleEnv>) =>
   seeOther(c, '/ops/redirects', 'Another editor has deleted this redirect.', 'bad');
 
 const renderEdit = (c: Context<ConsoleEnv>, props: EditProps) =>
@@ -168,7 +168,7 @@ export const editPages = new Hono<ConsoleEnv>()
   })
   .post('/:id{[0-9]{1,15}}', path(RedirectParam), form(SentRedirect), async (c) => {
     const redirect = await redirectOf(c, c.req.valid('param'));
-    if (!redirect) return gone(c);
+    if (!redirect) return renderDeleted(c);
     const submitted = c.req.valid('form');
     const { to, status, note, enabled, seen } = submitted;
     const json = { to, status, note, enabled, seen, confirm: submitted.do === 'confirm' };
@@ -176,8 +176,8 @@ export const editPages = new Hono<ConsoleEnv>()
     if (response.status === 200) {
       const { redirect: changed, ...checked } = await response.json();
       const { enabled: isActive, to: target } = changed ?? redirect;
-      const how = isActive ? `redirects to ${readableUrl(target)}` : 'is inactive';
-      const text = `${readableUrl(redirect.path)} ${how}: here immediately, everywhere within a minute.`;
+      const effect = isActive ? `redirects to ${readableUrl(target)}` : 'is inactive';
+      const text = `${readableUrl(redirect.path)} ${effect}. All visitors see the change within a minute.`;
       return seeOther(c, '/ops/redirects', `${text}${uncheckedText(checked)}`);
     }
     c.status(response.status);
@@ -187,21 +187,21 @@ export const editPages = new Hono<ConsoleEnv>()
         ? c.render(<EditConflict present={present} submitted={submitted} />, {
             title: titleOf(redirect),
           })
-        : gone(c);
+        : renderDeleted(c);
     }
     return renderEdit(c, { redirect, submitted, errors: await errorsOf(response) });
   })
   .get('/:id{[0-9]{1,15}}/remove', path(RedirectParam), async (c) => {
     const redirect = await redirectOf(c, c.req.valid('param'));
     return redirect
-      ? c.render(<Remove redirect={redirect} />, {
+      ? c.render(<DeleteForm redirect={redirect} />, {
           title: `Delete ${readableUrl(redirect.path)}?`,
         })
       : c.notFound();
   })
   .post('/:id{[0-9]{1,15}}/remove', path(RedirectParam), form(RemovedRedirect), async (c) => {
     const redirect = await redirectOf(c, c.req.valid('param'));
-    if (!redirect) return gone(c);
+    if (!redirect) return renderDeleted(c);
     const seen = String(c.req.valid('form').seen);
     const id = String(redirect.id);
     const response = await callsOf(c).redirects[':id'].$delete({ param: { id }, query: { seen } });

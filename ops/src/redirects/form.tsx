@@ -53,7 +53,7 @@ const TO: FormField<Name> = {
   hint: 'A path of the site, or a URL with https:// on one of our own hosts.',
   required: true,
 };
-const REST: readonly FormField<Name>[] = [
+const OTHER_FIELDS: readonly FormField<Name>[] = [
   {
     name: 'status',
     label: 'Type',
@@ -84,7 +84,7 @@ export function RedirectFields({
   return (
     <>
       <Fields
-        fields={isNew ? [FROM, TO, LANGUAGE, ...REST] : [TO, ...REST]}
+        fields={isNew ? [FROM, TO, LANGUAGE, ...OTHER_FIELDS] : [TO, ...OTHER_FIELDS]}
         values={{ ...submitted, from: readableUrl(from), to: readableUrl(to) }}
         errors={errors}
       />

@@ -17,7 +17,7 @@ interface HitsChartProps {
 
 /** Hits per day. The tallest bar fills the height. */
 export function HitsChart({ days, last, span, isScaled = false }: HitsChartProps) {
-  const most = Math.max(1, ...days.map(({ hits }) => hits));
+  const maxHits = Math.max(1, ...days.map(({ hits }) => hits));
   const end = Date.parse(last);
   const chart = (
     <svg
@@ -28,18 +28,19 @@ export function HitsChart({ days, last, span, isScaled = false }: HitsChartProps
     >
       <line x1="0" x2={span * DAY_WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
       {days.map(({ day, hits }) => {
-        const height = Math.max(1, (hits / most) * (HEIGHT - 1));
+        const height = Math.max(1, (hits / maxHits) * (HEIGHT - 1));
         const x = (span - 1 - Math.round((end - Date.parse(day)) / DAY_MS)) * DAY_WIDTH;
         return <rect key={day} x={x} y={HEIGHT - height} width={DAY_WIDTH - 0.5} height={height} />;
       })}
     </svg>
   );
   if (!isScaled) return chart;
-  const dayAt = (part: number) => new Date(end - (1 - part) * (span - 1) * DAY_MS).toISOString().slice(0, 10);
+  const dayAt = (fraction: number) =>
+    new Date(end - (1 - fraction) * (span - 1) * DAY_MS).toISOString().slice(0, 10);
   return (
     <Scale
-      top={`${most.toLocaleString('en')} a day`}
-      marks={[0, 0.5, 1].map((part) => shortDay(dayAt(part)))}
+      top={`${maxHits.toLocaleString('en')} a day`}
+      marks={[0, 0.5, 1].map((fraction) => shortDay(dayAt(fraction)))}
     >
       {chart}
     </Scale>

@@ -1,5 +1,5 @@
 // Checks of redirects on the site and in the portal's mapping (§7 common/getMapping): a target should have a page and
-// not redirect again, and the own path should not have a page.
+// not redirect again, and the path of the redirect should not have a page.
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
@@ -42,14 +42,14 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
   let requested = 0;
   await inParallel([...targets].slice(0, MAX_REQUESTED), async ([path, redirects]) => {
     try {
-      const found = await portal.call('common/getMapping', { linkUri: path }, { timeoutMs: TIMEOUT_MS });
+      const mapping = await portal.call('common/getMapping', { linkUri: path }, { timeoutMs: TIMEOUT_MS });
       requested += 1;
-      if (found)
+      if (mapping)
         problems.push(
           ...redirects.map(({ entry }) => ({
             key: keyOf(entry),
             field: 'to' as const,
-            message: `leads to ${path}, which the portal redirects to ${found.target}: use that URL`,
+            message: `leads to ${path}, which the portal redirects to ${mapping.target}: use that URL`,
           })),
         );
       return true;

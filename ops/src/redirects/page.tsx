@@ -58,7 +58,7 @@ const addPages = new Hono<ConsoleEnv>()
     const response = await callsOf(c).redirects.$post({ json: { ...fields, confirm: button === 'confirm' } });
     if (response.status === 200) {
       const { path, ...checked } = await response.json();
-      const text = `${readableUrl(path)} redirects: here immediately, everywhere within a minute.`;
+      const text = `The redirect of ${readableUrl(path)} is saved. All visitors are redirected within a minute.`;
       return seeOther(c, LIST, `${text}${uncheckedText(checked)}`);
     }
     c.status(response.status);

@@ -127,7 +127,7 @@ export async function listRedirects(
   const matches = `(?1 = '' OR instr(lower(path || ' ' || target || ' ' || note), lower(?1)) > 0
     OR instr(lower(path || ' ' || target), ?2) > 0)`;
   const encoded = encodeURI(search.toWellFormed()).toLowerCase();
-  const [counted, found] = await db.batch<Row & { total: number; all: number }>([
+  const [counts, pageRows] = await db.batch<Row & { total: number; all: number }>([
     db
       .prepare(`SELECT count(*) AS 'all', coalesce(sum(${matches}), 0) AS total FROM redirect`)
       .bind(search, encoded),
@@ -135,8 +135,8 @@ export async function listRedirects(
       .prepare(`SELECT ${COLUMNS} FROM redirect WHERE ${matches} ORDER BY path, locale LIMIT ?3 OFFSET ?4`)
       .bind(search, encoded, REDIRECTS_PER_PAGE, (page - 1) * REDIRECTS_PER_PAGE),
   ]);
-  const { total = 0, all = 0 } = counted?.results[0] ?? {};
-  const rows = (found?.results ?? []).map(storedOf);
+  const { total = 0, all = 0 } = counts?.results[0] ?? {};
+  const rows = (pageRows?.results ?? []).map(storedOf);
   const days = await hitsOf(
     db,
     rows.map(({ id }) => id),

@@ -15,7 +15,7 @@ import type { ConsoleEnv } from '../env.ts';
 import { BuildParam } from './api.ts';
 import { type BuildPackage, packagesIn, type StoredBuild } from './store.ts';
 
-const HERE = '/ops/health/packages';
+const PAGE_PATH = '/ops/health/packages';
 /** Class of the table, by which the script finds its rows (browser.js). */
 const TABLE = 'packages';
 /** Maximum number of licenses that are counted individually. The others are combined. */
@@ -86,16 +86,16 @@ interface LicensesProps {
 
 /** Number of packages in total and by license. Each license is a link to its packages. */
 function Licenses({ build, total, licenses }: LicensesProps) {
-  const others = licenses.slice(MAX_LICENSES).reduce((sum, [, count]) => sum + count, 0);
+  const otherCount = licenses.slice(MAX_LICENSES).reduce((sum, [, count]) => sum + count, 0);
   return (
     <Stats
       stats={[
         { name: 'Packages', value: total },
         ...licenses.slice(0, MAX_LICENSES).map(([license, count]) => ({
-          name: <a href={`${HERE}?${new URLSearchParams({ build, license })}`}>{license}</a>,
+          name: <a href={`${PAGE_PATH}?${new URLSearchParams({ build, license })}`}>{license}</a>,
           value: count,
         })),
-        ...(others > 0 ? [{ name: 'Other licenses', value: others }] : []),
+        ...(otherCount > 0 ? [{ name: 'Other licenses', value: otherCount }] : []),
       ]}
     />
   );
@@ -112,7 +112,7 @@ interface FilterProps {
 function Filter({ filter, licenses, builds, build }: FilterProps) {
   const { zone } = useFrame();
   return (
-    <form method="get" action={HERE} className="filter" data-filter={TABLE}>
+    <form method="get" action={PAGE_PATH} className="filter" data-filter={TABLE}>
       <TextField
         name="search"
         type="search"
@@ -200,7 +200,7 @@ async function render(c: Context<ConsoleEnv>, filter: PageQuery) {
         </>
       ),
       actions: packages && (
-        <a className="button" href={`${HERE}/file?build=${build.build}`} download>
+        <a className="button" href={`${PAGE_PATH}/file?build=${build.build}`} download>
           Export SBOM
         </a>
       ),

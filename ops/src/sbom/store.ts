@@ -59,17 +59,17 @@ const keyOf = (build: string): string => `${SBOM_PREFIX}${build}`;
 
 /** All builds with a bill of materials, newest first. They expire a year after their last deployment. */
 export async function storedBuilds(kv: KVNamespace): Promise<StoredBuild[]> {
-  const found: StoredBuild[] = [];
+  const builds: StoredBuild[] = [];
   for (let cursor: string | null = null; ; ) {
-    const listed: KVNamespaceListResult<unknown> = await kv.list<unknown>({ prefix: SBOM_PREFIX, cursor });
-    for (const { name, metadata } of listed.keys) {
+    const page: KVNamespaceListResult<unknown> = await kv.list<unknown>({ prefix: SBOM_PREFIX, cursor });
+    for (const { name, metadata } of page.keys) {
       const parsed = Metadata.safeParse(metadata);
-      if (parsed.success) found.push({ build: name.slice(SBOM_PREFIX.length), at: parsed.data.at });
+      if (parsed.success) builds.push({ build: name.slice(SBOM_PREFIX.length), at: parsed.data.at });
     }
-    if (listed.list_complete) break;
-    cursor = listed.cursor;
+    if (page.list_complete) break;
+    cursor = page.cursor;
   }
-  return found.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
+  return builds.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
 }
 
 /** The bill of materials of a build as JSON; `null` if there is none. */
@@ -87,12 +87,12 @@ function parse(build: string, text: string | null): Bill | null {
 
 /** Packages of a bill of materials, each with its bundles. */
 const packagesOf = ({ components, dependencies }: Bill): BuildPackage[] =>
-  components.map(({ group, name, version, licenses, 'bom-ref': own }) => ({
+  components.map(({ group, name, version, licenses, 'bom-ref': bomRef }) => ({
     name: group === undefined ? name : `${group}/${name}`,
     version,
     license: licenses.join(', '),
     bundles: dependencies.flatMap(({ ref, dependsOn }) =>
-      ref.startsWith('bundle:') && dependsOn.includes(own) ? [ref.slice('bundle:'.length)] : [],
+      ref.startsWith('bundle:') && dependsOn.includes(bomRef) ? [ref.slice('bundle:'.length)] : [],
     ),
   }));
 
@@ -111,22 +111,28 @@ export function packagesIn(build: string, text: string): BuildPackage[] | null {
 export async function findPackage(kv: KVNamespace, name: string) {
   const all = await storedBuilds(kv);
   const builds = all.slice(0, MAX_SEARCHED);
-  const found = new Map<string, FoundVersion>();
+  const versions = new Map<string, FoundVersion>();
   let unreadable = 0;
   for (let at = 0; at < builds.length; at += BATCH_SIZE) {
     const batch = builds.slice(at, at + BATCH_SIZE);
     const texts = await kv.get(batch.map(({ build }) => keyOf(build)));
-    for (const one of batch) {
-      const bill = parse(one.build, texts.get(keyOf(one.build)) ?? null);
+    for (const build of batch) {
+      const bill = parse(build.build, texts.get(keyOf(build.build)) ?? null);
       if (bill === null) unreadable += 1;
-      for (const { name: own, version, bundles } of bill === null ? [] : packagesOf(bill)) {
-        if (own !== name) continue;
-        const known = found.get(version) ?? { version, bundles: [], first: one, last: one, count: 0 };
-        const union = [...new Set([...known.bundles, ...bundles])].sort();
+      for (const { name: packageName, version, bundles } of bill === null ? [] : packagesOf(bill)) {
+        if (packageName !== name) continue;
+        const existing = versions.get(version) ?? {
+          version,
+          bundles: [],
+          first: build,
+          last: build,
+          count: 0,
+        };
+        const union = [...new Set([...existing.bundles, ...bundles])].sort();
         // Builds are read from newest to oldest.
-        found.set(version, { ...known, bundles: union, first: one, count: known.count + 1 });
+        versions.set(version, { ...existing, bundles: union, first: build, count: existing.count + 1 });
       }
     }
   }
-  return { rows: [...found.values()], searched: builds.length, total: all.length, unreadable };
+  return { rows: [...versions.values()], searched: builds.length, total: all.length, unreadable };
 }

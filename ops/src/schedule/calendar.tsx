@@ -23,7 +23,7 @@ function Day({ day, groups, isOther, now, month, locale }: DayProps) {
   const { zone } = useFrame();
   const isToday = dayIn(now, zone) === day;
   const classes = [isOther && 'other', groups.length === 0 && 'free'].filter(Boolean).join(' ');
-  const rest = groups.length - MAX_PER_DAY;
+  const hiddenCount = groups.length - MAX_PER_DAY;
   return (
     <td className={classes || undefined} aria-current={isToday ? 'date' : undefined}>
       <time dateTime={day} className="day">
@@ -41,9 +41,9 @@ function Day({ day, groups, isOther, now, month, locale }: DayProps) {
           ))}
         </ul>
       )}
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <a href={withFilters(`/ops/plan/${day}`, { locale })}>
-          {rest} more<span className="visually-hidden"> on {dayName(day)}</span>
+          {hiddenCount} more<span className="visually-hidden"> on {dayName(day)}</span>
         </a>
       )}
     </td>

@@ -24,7 +24,7 @@ import { namesOf } from './entry.tsx';
 import { isSameOverride } from './groups.ts';
 import { dayIn, isDay, isMonth } from './month.ts';
 
-const HERE = '/ops/plan';
+const PAGE_PATH = '/ops/plan';
 /** Whether a string is a view of the plan: the list, a month, or a day, with its filters. */
 function isView(text: string): boolean {
   const [path = '', filters = '', ...others] = text.split('?');
@@ -39,7 +39,7 @@ const Requested = z
   .refine(({ locales }) => locales.length > 0);
 type Requested = z.output<typeof Requested> & OverrideParam;
 
-const backOf = ({ view }: Pick<Requested, 'view'>): string => (view ? `${HERE}/${view}` : HERE);
+const backOf = ({ view }: Pick<Requested, 'view'>): string => (view ? `${PAGE_PATH}/${view}` : PAGE_PATH);
 
 /** Whether the period of an override has not begun at `now`, in ISO 8601. */
 const isPlanned = ({ startsAt }: StoredOverride, now: string): boolean => startsAt !== null && startsAt > now;
@@ -83,7 +83,7 @@ function CancelForm({
 }) {
   const { kind, target, edge, view } = requested;
   return (
-    <Form action={`${HERE}/cancel/${kind}/${encodeURIComponent(target)}`}>
+    <Form action={`${PAGE_PATH}/cancel/${kind}/${encodeURIComponent(target)}`}>
       <input type="hidden" name="edge" value={edge} />
       {view && <input type="hidden" name="view" value={view} />}
       <LanguageChoices languages={[...versions].map(([code, seen]) => ({ code, seen, isChosen: true }))} />
@@ -96,17 +96,17 @@ function CancelForm({
 
 const nounOf = ({ kind }: Pick<OverrideParam, 'kind'>): string => (isFrameKind(kind) ? 'value' : 'banner');
 
-const gone = (c: Context<ConsoleEnv>, requested: Requested) =>
+const renderNotScheduled = (c: Context<ConsoleEnv>, requested: Requested) =>
   seeOther(c, backOf(requested), 'This is no longer scheduled. Nothing was changed.', 'bad');
 
 const noLanguage = (c: Context) =>
-  seeOther(c, HERE, 'Choose at least one language. Nothing was changed.', 'bad');
+  seeOther(c, PAGE_PATH, 'Choose at least one language. Nothing was changed.', 'bad');
 
 async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
   const { edge } = requested;
-  const { overrides: present, name } = await overridesOf(c, requested);
-  const [first, ...others] = present.filter((override) => isPending(override, edge));
-  if (!first) return gone(c, requested);
+  const { overrides: current, name } = await overridesOf(c, requested);
+  const [first, ...others] = current.filter((override) => isPending(override, edge));
+  if (!first) return renderNotScheduled(c, requested);
   const overrides = [first, ...others.filter((override) => isSameOverride(override, first))];
   return c.render(
     <Confirm
@@ -184,7 +184,7 @@ export const cancelPages = new Hono<ConsoleEnv>()
     const isSeen = (override: StoredOverride) => override.version === seen[override.locale];
     // The scheduled change may have taken effect since the page was opened.
     if (overrides.some((override) => isSeen(override) && !isPending(override, edge)))
-      return gone(c, requested);
+      return renderNotScheduled(c, requested);
     const response = await callsOf(c).overrides[':kind'][':target'].$put({
       param: { kind, target },
       json: { seen, override: withoutEdge(overrides.find(isSeen) ?? overrides[0], edge) },
@@ -200,8 +200,8 @@ export const cancelPages = new Hono<ConsoleEnv>()
     }
     await bodyOf(response);
     const at = overrides[0] && instantOf(overrides[0], edge);
-    const month = at ? `${HERE}/${dayIn(at, c.var.zone).slice(0, 7)}` : HERE;
-    const done = doneOf(requested, overrides.find(isSeen), c.var.zone);
+    const month = at ? `${PAGE_PATH}/${dayIn(at, c.var.zone).slice(0, 7)}` : PAGE_PATH;
+    const result = doneOf(requested, overrides.find(isSeen), c.var.zone);
     const back = requested.view ? backOf(requested) : month;
-    return seeOther(c, back, `${name} ${done} in ${namesOf(locales)}.`);
+    return seeOther(c, back, `${name} ${result} in ${namesOf(locales)}.`);
   });

@@ -25,8 +25,8 @@ export const dayAfter = (day: string, days: number): string => dayOf(utcOf(day) 
 /** Adds a number of months to a month. Returns `null` outside the range of the calendar. */
 export function monthAfter(month: string, months: number): string | null {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  const found = new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
-  return isMonth(found) ? found : null;
+  const result = new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+  return isMonth(result) ? result : null;
 }
 
 /** The weeks of a month, each from Monday to Sunday. */

@@ -18,9 +18,9 @@ import { MAX_DAYS } from './schema.ts';
 import type { Plan } from './store.ts';
 import { withFilters } from './text.ts';
 
-const HERE = '/ops/plan';
-const LIST = `${HERE}/list`;
-const FILE = `${HERE}.ics`;
+const PAGE_PATH = '/ops/plan';
+const LIST = `${PAGE_PATH}/list`;
+const FILE = `${PAGE_PATH}.ics`;
 
 const PURPOSE =
   'Scheduled periods of banners, menus, and site info, and publication dates of articles and events.';
@@ -38,7 +38,7 @@ const planOf = async (
 
 function Views({ path, isList, locale }: { path: string; isList: boolean; locale: Locale | undefined }) {
   const views = [
-    { name: 'Calendar', to: HERE, isHere: !isList },
+    { name: 'Calendar', to: PAGE_PATH, isHere: !isList },
     { name: 'List', to: LIST, isHere: isList },
   ];
   return (
@@ -64,7 +64,7 @@ function Months({ month, locale }: { month: string; locale: Locale | undefined }
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
   const link = (to: string | null, rel: 'prev' | 'next') =>
     to && (
-      <a rel={rel} href={withFilters(`${HERE}/${to}`, { locale })}>
+      <a rel={rel} href={withFilters(`${PAGE_PATH}/${to}`, { locale })}>
         {rel === 'prev' && '← '}
         {monthName(to)}
         {rel === 'next' && ' →'}
@@ -73,7 +73,7 @@ function Months({ month, locale }: { month: string; locale: Locale | undefined }
   return (
     <nav aria-label="Month" className="actions months">
       {link(before, 'prev')}
-      <a href={withFilters(`${HERE}/${dayIn(Date.now(), zone).slice(0, 7)}`, { locale })}>This month</a>
+      <a href={withFilters(`${PAGE_PATH}/${dayIn(Date.now(), zone).slice(0, 7)}`, { locale })}>This month</a>
       {link(after, 'next')}
     </nav>
   );
@@ -94,22 +94,24 @@ async function nextMonth(c: Context<ConsoleEnv>, { locale }: LocaleFilter) {
 }
 
 /** Renders the page of a month. `known` is a plan that may contain the month. */
-async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: LocaleFilter, known?: Plan) {
+async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: LocaleFilter, loadedPlan?: Plan) {
   const range = aroundMonth(month);
-  const isKnown = known && !known.isTruncated && known.until >= range.until;
-  const plan = isKnown ? known : await planOf(c, { ...range, locale });
+  const isKnown = loadedPlan && !loadedPlan.isTruncated && loadedPlan.until >= range.until;
+  const plan = isKnown ? loadedPlan : await planOf(c, { ...range, locale });
   const [now, { zone }] = [new Date().toISOString(), c.var];
   const groups = groupsOf(plan.entries);
   const isEmpty = !groups.some(({ at }) => dayIn(at, zone).startsWith(month));
   return c.render(
     <>
-      <Views path={`${HERE}/${month}`} isList={false} locale={locale} />
+      <Views path={`${PAGE_PATH}/${month}`} isList={false} locale={locale} />
       <Missing plan={plan} />
       <Months month={month} locale={locale} />
       {isEmpty && (
         <Empty
           title={`Nothing is scheduled in ${monthName(month)}.`}
-          action={c.req.path !== HERE && <a href={withFilters(HERE, { locale })}>Go to the next change</a>}
+          action={
+            c.req.path !== PAGE_PATH && <a href={withFilters(PAGE_PATH, { locale })}>Go to the next change</a>
+          }
         >
           To schedule a banner, set its period in <a href="/ops/banners">Banners</a>.
         </Empty>
@@ -119,7 +121,7 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Loca
     {
       title: `Plan: ${monthName(month)}`,
       purpose:
-        c.req.path === HERE && month !== dayIn(now, zone).slice(0, 7) ? (
+        c.req.path === PAGE_PATH && month !== dayIn(now, zone).slice(0, 7) ? (
           <>
             {PURPOSE}
             <br />
@@ -138,9 +140,9 @@ async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFi
   const groups = groupsOf(plan.entries).filter(({ at }) => dayIn(at, zone) === day);
   return c.render(
     <>
-      <Views path={`${HERE}/${day}`} isList={false} locale={locale} />
+      <Views path={`${PAGE_PATH}/${day}`} isList={false} locale={locale} />
       <p>
-        <a href={withFilters(`${HERE}/${day.slice(0, 7)}`, { locale })}>
+        <a href={withFilters(`${PAGE_PATH}/${day.slice(0, 7)}`, { locale })}>
           All of {monthName(day.slice(0, 7))}
         </a>
       </p>

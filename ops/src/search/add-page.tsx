@@ -100,7 +100,7 @@ const FIELDS: readonly FormField<keyof Entered>[] = [
   {
     name: 'keyword',
     label: 'Keyword',
-    hint: 'The text that visitors enter. Case and punctuation are ignored. A synonym also applies if the keyword is a part of a search.',
+    hint: 'The text that visitors enter. Case and punctuation are ignored. A synonym also applies if the keyword is part of a search.',
     required: true,
     maxLength: MAX_TOOL_WORDS,
   },
@@ -189,9 +189,9 @@ export const addPages = new Hono<ConsoleEnv>()
     const { do: button, ...entered } = c.req.valid('form');
     const { keyword, locale, kind, target } = entered;
     if (button === 'preview') {
-      const shown = await previewOf(c, entered, true);
-      if (shown.preview === null) c.status(400);
-      return renderForm(c, { entered, ...shown });
+      const result = await previewOf(c, entered, true);
+      if (result.preview === null) c.status(400);
+      return renderForm(c, { entered, ...result });
     }
     const response = await callsOf(c).search.$post({ json: { keyword, locale, kind, target } });
     if (response.status === 200)

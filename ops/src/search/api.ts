@@ -70,8 +70,8 @@ export const searchCalls = new Hono<OpsEnv>()
     return c.json({ tool }, 200);
   })
   .delete('/:id', param(ToolParam), async (c) => {
-    const who = { by: c.var.by, at: new Date().toISOString() };
-    const tool = await removeTool(c.env.DB, c.req.valid('param').id, who);
+    const author = { by: c.var.by, at: new Date().toISOString() };
+    const tool = await removeTool(c.env.DB, c.req.valid('param').id, author);
     if (!tool) return c.json({ error: 'not-found' as const }, 404);
     await publishTools(c.env);
     return c.json({ tool }, 200);

@@ -6,21 +6,21 @@ import { pageTarget } from '../../../common/redirects/address.ts';
 import { addressField, LocaleCode, localeOfEntry } from '../fields.ts';
 
 /** Words of a keyword or a synonym, as visitors enter them. */
-const Words = z
+const Phrase = z
   .string()
   .trim()
   .max(MAX_TOOL_WORDS, { error: `is longer than ${MAX_TOOL_WORDS} characters` })
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'contains control characters' })
   .refine((text) => keywordKey(text) !== '', { error: 'contains neither letters nor digits' });
 /** Key of a keyword. NFKC may make it longer than the keyword. */
-const Keyword = Words.transform(keywordKey).refine((key) => key.length <= MAX_TOOL_WORDS, {
+const Keyword = Phrase.transform(keywordKey).refine((key) => key.length <= MAX_TOOL_WORDS, {
   error: `is longer than ${MAX_TOOL_WORDS} characters`,
 });
 const Page = addressField(pageTarget);
 
 const shared = { keyword: Keyword, locale: LocaleCode };
 const Added = z.discriminatedUnion('kind', [
-  z.object({ ...shared, kind: z.literal('synonym'), target: Words }),
+  z.object({ ...shared, kind: z.literal('synonym'), target: Phrase }),
   z.object({ ...shared, kind: z.literal('pin'), target: Page }),
   z.object({ ...shared, kind: z.literal('redirect'), target: Page }),
 ]);

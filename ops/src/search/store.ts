@@ -11,7 +11,7 @@ export interface StoredTool extends SearchTool {
   at: string;
 }
 
-interface Who {
+interface Author {
   by: string;
   at: string;
   /** ID of the audit row that this change undoes. */
@@ -32,7 +32,7 @@ export async function readTools(db: D1Database): Promise<{ all: StoredTool[]; la
 
 const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, before, after, undoes)
   SELECT ?1, ?2, ?3, ?4, 'search', ?5, ?6, ?7, ?8, ?9`;
-const BEGUN = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
+const HAS_AUDIT_ROW = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
 
 const valuesOf = ({ kind, target }: SearchTool): string => JSON.stringify({ type: kind, target });
 
@@ -47,18 +47,22 @@ export const ADD_REFUSALS = {
 
 /** Reason why an entry cannot be added; `null` if it can. */
 function refusalOf(all: readonly SearchTool[], { locale, kind, keyword, target }: NewTool): Added | null {
-  const same = all.filter(
+  const sameKeyword = all.filter(
     (setting) => setting.locale === locale && setting.kind === kind && setting.keyword === keyword,
   );
-  if (same.some((setting) => setting.target === target)) return 'present';
-  if (same.length >= (kind === 'synonym' ? MAX_SYNONYMS : 1)) return 'taken';
+  if (sameKeyword.some((setting) => setting.target === target)) return 'present';
+  if (sameKeyword.length >= (kind === 'synonym' ? MAX_SYNONYMS : 1)) return 'taken';
   return all.length >= MAX_SEARCH_TOOLS ? 'too-many' : null;
 }
 
 const MAX_TRIES = 4;
 
 /** Adds an entry unless it already exists (`present`). Rejects after MAX_TRIES concurrent changes. */
-export async function addTool(db: D1Database, tool: NewTool, { by, at, undoes = null }: Who): Promise<Added> {
+export async function addTool(
+  db: D1Database,
+  tool: NewTool,
+  { by, at, undoes = null }: Author,
+): Promise<Added> {
   const { locale, kind, keyword, target } = tool;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const { all, last } = await readTools(db);
@@ -72,7 +76,7 @@ export async function addTool(db: D1Database, tool: NewTool, { by, at, undoes = 
       db
         .prepare(
           `INSERT INTO search_tool (locale, kind, keyword, target, by, at)
-           SELECT ?2, ?3, ?4, ?5, ?6, ?7 WHERE ${BEGUN}`,
+           SELECT ?2, ?3, ?4, ?5, ?6, ?7 WHERE ${HAS_AUDIT_ROW}`,
         )
         .bind(change, locale, kind, keyword, target, by, at),
     ]);
@@ -85,7 +89,7 @@ export async function addTool(db: D1Database, tool: NewTool, { by, at, undoes = 
 export async function removeTool(
   db: D1Database,
   id: number,
-  { by, at, undoes = null }: Who,
+  { by, at, undoes = null }: Author,
 ): Promise<StoredTool | null> {
   const tool = await db
     .prepare(`SELECT ${COLUMNS} FROM search_tool WHERE id = ?`)
@@ -97,7 +101,7 @@ export async function removeTool(
     db
       .prepare(`${AUDIT} WHERE EXISTS (SELECT 1 FROM search_tool WHERE id = ?10)`)
       .bind(change, at, by, 'remove', tool.keyword, tool.locale, valuesOf(tool), null, undoes, id),
-    db.prepare(`DELETE FROM search_tool WHERE id = ?2 AND ${BEGUN}`).bind(change, id),
+    db.prepare(`DELETE FROM search_tool WHERE id = ?2 AND ${HAS_AUDIT_ROW}`).bind(change, id),
   ]);
   return tool;
 }

@@ -13,7 +13,7 @@ import type { ConsoleEnv } from '../env.ts';
 import { SessionParam } from './api.ts';
 import type { OpenSession } from './store.ts';
 
-const HERE = '/ops/sessions';
+const PAGE_PATH = '/ops/sessions';
 
 const COLUMNS: readonly Column<OpenSession>[] = [
   { name: 'Who', isHead: true, cell: ({ by }) => by },
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<OpenSession>[] = [
       isCurrent ? (
         <Tag tone="good">This session</Tag>
       ) : (
-        <ButtonForm action={`${HERE}/${id}/end`}>End</ButtonForm>
+        <ButtonForm action={`${PAGE_PATH}/${id}/end`}>End</ButtonForm>
       ),
   },
 ];
@@ -35,7 +35,7 @@ export const sessionPages = new Hono<ConsoleEnv>()
   .get('/', async (c) => {
     const { rows } = await callsOf(c).sessions.$get().then(bodyOf);
     const { method, roles } = c.var.caller;
-    const whose = roles.includes('admin') ? 'the sessions of all people' : 'your own sessions';
+    const scope = roles.includes('admin') ? 'the sessions of all people' : 'your own sessions';
     return c.render(
       <Table
         caption="Open sessions, newest first"
@@ -53,9 +53,9 @@ export const sessionPages = new Hono<ConsoleEnv>()
         purpose:
           method === 'access'
             ? 'Sessions are managed in Cloudflare Access. This list contains those that were opened with a token.'
-            : `You see ${whose}. An ended session is refused at the next request.`,
+            : `You see ${scope}. An ended session is refused at the next request.`,
         actions: rows.some(({ isCurrent }) => !isCurrent) && (
-          <Form action={`${HERE}/end`}>
+          <Form action={`${PAGE_PATH}/end`}>
             <button type="submit" className="danger">
               End all other sessions
             </button>
@@ -66,11 +66,11 @@ export const sessionPages = new Hono<ConsoleEnv>()
   })
   .post('/end', async (c) => {
     const { count } = await callsOf(c).sessions.end.$post({ json: {} }).then(bodyOf);
-    return seeOther(c, HERE, `${countText(count, 'session has', 'sessions have')} ended.`);
+    return seeOther(c, PAGE_PATH, `${countText(count, 'session has', 'sessions have')} ended.`);
   })
   .post('/:id/end', path(SessionParam), async (c) => {
     const response = await callsOf(c).sessions[':id'].$delete({ param: c.req.valid('param') });
-    if (response.status === 404) return seeOther(c, HERE, 'This session has ended already.', 'bad');
+    if (response.status === 404) return seeOther(c, PAGE_PATH, 'This session has ended already.', 'bad');
     await bodyOf(response);
-    return seeOther(c, HERE, 'The session has ended.');
+    return seeOther(c, PAGE_PATH, 'The session has ended.');
   });

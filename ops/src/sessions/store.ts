@@ -39,17 +39,17 @@ export async function openSessions(db: D1Database, caller: Caller, now: Date): P
 /**
  * Ends sessions that the caller may see, except the session of the request. Adds one audit row per person.
  *
- * @param which name of a person, ID of a session, or `null` for all sessions
+ * @param target name of a person, ID of a session, or `null` for all sessions
  * @returns the number of ended sessions
  */
 export async function endSessions(
   db: D1Database,
   caller: Caller,
-  which: { id: string } | { by: string } | null,
+  target: { id: string } | { by: string } | null,
 ): Promise<number> {
   const current = caller.session === null ? '' : await sessionId(caller.session);
-  const id = which && 'id' in which ? which.id : null;
-  const by = which && 'by' in which ? which.by : null;
+  const id = target && 'id' in target ? target.id : null;
+  const by = target && 'by' in target ? target.by : null;
   const values = [scopeOf(caller), current, id, by];
   const [, ended] = await db.batch([
     db

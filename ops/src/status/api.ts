@@ -14,7 +14,7 @@ async function productsIn({ KV }: Bindings) {
   try {
     return parseStatus(await KV.get(STATUS_KEY))?.products ?? [];
   } catch (error) {
-    log('ops.status-unread', { error }, 'warn');
+    log('ops.status-read-failed', { error }, 'warn');
     return [];
   }
 }
@@ -28,8 +28,8 @@ export const incidentCalls = new Hono<OpsEnv>()
     return c.json({ incidents: listed, products }, 200);
   })
   .post('/', json(NewIncident), async (c) => {
-    const who = { by: c.var.by, at: new Date().toISOString() };
-    const id = await addIncident(c.env.DB, c.req.valid('json'), who);
+    const author = { by: c.var.by, at: new Date().toISOString() };
+    const id = await addIncident(c.env.DB, c.req.valid('json'), author);
     await publishIncidents(c.env);
     return c.json({ id }, 200);
   })
@@ -46,8 +46,8 @@ export const incidentCalls = new Hono<OpsEnv>()
     if (!incident) return c.json({ error: 'not-found' as const }, 404);
     const problem = problemOf(incident, update);
     if (problem) return c.json({ error: 'problems' as const, problems: [problem] }, 422);
-    const who = { by: c.var.by, at: new Date().toISOString() };
-    if (!(await addUpdate(c.env.DB, id, update, who))) {
+    const author = { by: c.var.by, at: new Date().toISOString() };
+    if (!(await addUpdate(c.env.DB, id, update, author))) {
       const latest = (await readIncident(c.env.DB, id))?.updates.at(-1) ?? null;
       return c.json({ error: 'conflict' as const, latest }, 409);
     }

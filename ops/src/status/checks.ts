@@ -29,24 +29,24 @@ async function siteState({ DB }: Bindings, now: Date): Promise<CheckState> {
   return share >= OUTAGE_SHARE ? 'outage' : share >= DEGRADED_SHARE ? 'degraded' : 'operational';
 }
 
-const operationalAfter = async (work: Promise<unknown>): Promise<CheckState> => {
-  await work;
+const operationalAfter = async (call: Promise<unknown>): Promise<CheckState> => {
+  await call;
   return 'operational';
 };
 
 /** State of the forms: degraded if either the outbox or the portal fails, an outage if both fail. */
 async function formState(env: Bindings): Promise<CheckState> {
-  const works = async (work: () => Promise<unknown>): Promise<boolean> => {
+  const succeeds = async (call: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await work();
+      await call();
       return true;
     } catch {
       return false;
     }
   };
   const [outbox, portal] = await Promise.all([
-    works(() => oldestUndelivered(env.DB)),
-    works(() => portalOf(env, 'en').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS })),
+    succeeds(() => oldestUndelivered(env.DB)),
+    succeeds(() => portalOf(env, 'en').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS })),
   ]);
   return outbox && portal ? 'operational' : outbox || portal ? 'degraded' : 'outage';
 }

@@ -43,7 +43,7 @@ const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** Errors of a state and a severity that belong to the other type, with the names of the options in the form. */
 export function kindErrors(kind: Kind, { state, impact }: Record<'state' | 'impact', string>) {
-  const other = kind === 'maintenance' ? 'incident' : 'maintenance';
+  const otherKind = kind === 'maintenance' ? 'incident' : 'maintenance';
   const namesOf = <T extends string>(values: readonly T[], nameOf: (value: T) => string) =>
     new Map<string, string>(values.map((value) => [value, nameOf(value)]));
   const fields = [
@@ -51,10 +51,10 @@ export function kindErrors(kind: Kind, { state, impact }: Record<'state' | 'impa
     { field: 'impact', value: impact, names: (type: Kind) => namesOf(impactsOf(type), impactName) },
   ];
   return fields.flatMap(({ field, value, names }) => {
-    const wrong = names(other).get(value);
+    const otherName = names(otherKind).get(value);
     const choices = anyOf.format(names(kind).values());
-    const sentence = `“${wrong}” is only for the type ${KIND_NAMES[other]}. Choose ${choices}.`;
-    return wrong === undefined ? [] : [[field, sentence] as const];
+    const sentence = `“${otherName}” is only for the type ${KIND_NAMES[otherKind]}. Choose ${choices}.`;
+    return otherName === undefined ? [] : [[field, sentence] as const];
   });
 }
 
@@ -79,8 +79,8 @@ export type Sent = z.output<typeof Sent>;
 
 /** A text of the form in each language. */
 export const textByLocale = (sent: Sent, name: 'title' | 'text'): Record<Locale, string> => {
-  const of = (code: Locale) => freeText.parse(sent[`${name}-${code}`]);
-  return { en: of('en'), cn: of('cn'), ko: of('ko'), ja: of('ja') };
+  const textIn = (code: Locale) => freeText.parse(sent[`${name}-${code}`]);
+  return { en: textIn('en'), cn: textIn('cn'), ko: textIn('ko'), ja: textIn('ja') };
 };
 
 /** Converts a time field to UTC. Returns `null` for an empty field, and `invalid` for a time that does not exist. */

@@ -54,7 +54,7 @@ const kindFields = (incident: Incident | null): readonly FormField[] => {
   const kinds = incident === null ? KINDS : [incident.kind];
   const grouped = <T extends string>(
     valuesOf: (kind: Incident['kind']) => readonly T[],
-    nameOf: (one: T) => string,
+    nameOf: (value: T) => string,
   ) =>
     kinds.flatMap((kind) =>
       valuesOf(kind).map((value) =>

@@ -22,8 +22,8 @@ import { IncidentInput } from './input.tsx';
 import { IncidentParam, NewIncident, NewUpdate } from './schema.ts';
 import { COLUMNS, isOpen, type ListedIncident, Period, StateTag, Updates } from './timeline.tsx';
 
-const HERE = '/ops/incidents';
-const NEW = `${HERE}/new`;
+const PAGE_PATH = '/ops/incidents';
+const NEW = `${PAGE_PATH}/new`;
 
 interface Shown {
   sent: Sent;
@@ -67,14 +67,14 @@ async function renderNew(c: Context<ConsoleEnv>, { sent, errors = NO_ERRORS, isP
       {isPreview && <IncidentPreview sent={sent} incident={null} />}
       <div className="panel">
         <NotSaved errors={errors} />
-        <Form action={HERE}>
-          <IncidentInput sent={sent} errors={errors} products={products} incident={null} cancel={HERE} />
+        <Form action={PAGE_PATH}>
+          <IncidentInput sent={sent} errors={errors} products={products} incident={null} cancel={PAGE_PATH} />
         </Form>
       </div>
     </>,
     {
       title: 'New incident or maintenance',
-      back: { to: HERE, name: 'All incidents' },
+      back: { to: PAGE_PATH, name: 'All incidents' },
       purpose: 'It is published on the status page and on the pages of the affected components.',
     },
   );
@@ -86,15 +86,21 @@ async function renderUpdate(
   { sent, errors = NO_ERRORS, isPreview = false }: Shown,
 ) {
   const { products } = await callsOf(c).incidents.$get().then(bodyOf);
-  const here = `${HERE}/${incident.id}`;
+  const incidentPath = `${PAGE_PATH}/${incident.id}`;
   return c.render(
     <>
       {isPreview && <IncidentPreview sent={sent} incident={incident} />}
       <div className="panel">
         <NotSaved errors={errors} />
-        <Form action={here}>
+        <Form action={incidentPath}>
           <input type="hidden" name="seen" value={incident.updates.at(-1)?.id} />
-          <IncidentInput sent={sent} errors={errors} products={products} incident={incident} cancel={here} />
+          <IncidentInput
+            sent={sent}
+            errors={errors}
+            products={products}
+            incident={incident}
+            cancel={incidentPath}
+          />
         </Form>
       </div>
       <h2>Published updates</h2>
@@ -102,7 +108,7 @@ async function renderUpdate(
     </>,
     {
       title: 'New update',
-      back: { to: here, name: incident.title.en },
+      back: { to: incidentPath, name: incident.title.en },
       purpose: 'Updates are never edited: add another update to correct one.',
     },
   );
@@ -117,13 +123,13 @@ async function renderIncident(c: Context<ConsoleEnv>, incident: ListedIncident) 
     </>,
     {
       title: incident.title.en,
-      back: { to: HERE, name: 'All incidents' },
+      back: { to: PAGE_PATH, name: 'All incidents' },
       purpose: (
         <>
           <StateTag state={incident.current} /> <Period {...incident} />
         </>
       ),
-      actions: <MainLink to={`${HERE}/${incident.id}/update`}>New update</MainLink>,
+      actions: <MainLink to={`${PAGE_PATH}/${incident.id}/update`}>New update</MainLink>,
     },
   );
 }
@@ -170,7 +176,11 @@ export const incidentPages = new Hono<ConsoleEnv>()
       json: { ...json, ...data, title: json.title, text: json.text },
     });
     const { id } = await bodyOf(response);
-    return seeOther(c, `${HERE}/${id}`, `“${data.title.en}” is published. Pages show it within a minute.`);
+    return seeOther(
+      c,
+      `${PAGE_PATH}/${id}`,
+      `“${data.title.en}” is published. Pages show it within a minute.`,
+    );
   })
   .get('/:id', path(IncidentParam), async (c) => {
     const incident = await incidentOf(c, c.req.valid('param').id);
@@ -199,7 +209,11 @@ export const incidentPages = new Hono<ConsoleEnv>()
       json: { ...checked.data, text },
     });
     if (response.status === 200)
-      return seeOther(c, `${HERE}/${param.id}`, 'The update is published. Pages show it within a minute.');
+      return seeOther(
+        c,
+        `${PAGE_PATH}/${param.id}`,
+        'The update is published. Pages show it within a minute.',
+      );
     c.status(response.status);
     if (response.status === 404) return c.notFound();
     const errors = response.status === 409 ? conflict : await errorsOf(response);

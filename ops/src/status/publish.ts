@@ -27,7 +27,7 @@ const REWRITE_MS = 5 * 60_000;
 const NAMES_MS = 3_600_000;
 const TIMEOUT_MS = 4_000;
 
-const logFailure = (work: string, error: unknown): void => log('status.cron-failed', { work, error });
+const logFailure = (task: string, error: unknown): void => log('status.cron-failed', { task, error });
 
 /** The published state; `null` if it is missing or invalid. Rejects if KV fails. */
 async function lastStatus({ KV }: Bindings): Promise<PublishedStatus | null> {
@@ -90,9 +90,9 @@ const checksOf = (checks: Checks, last: PublishedStatus | null, at: string): Pub
 
 /** Whether two states are equal, except for the time and the daily sums. */
 const isSame = (a: PublishedStatus, b: PublishedStatus): boolean => {
-  const essence = ({ checks, products, incidents }: PublishedStatus) =>
+  const comparable = ({ checks, products, incidents }: PublishedStatus) =>
     JSON.stringify([checks, products, incidents]);
-  return essence(a) === essence(b);
+  return comparable(a) === comparable(b);
 };
 
 const write = ({ KV }: Bindings, status: PublishedStatus): Promise<void> =>
@@ -115,7 +115,7 @@ export async function publishIncidents(env: Bindings): Promise<void> {
 }
 
 /** Incidents and days from D1, or from the last state if D1 fails. */
-async function recorded(
+async function readRecorded(
   env: Bindings,
   last: PublishedStatus | null,
   now: Date,
@@ -147,7 +147,7 @@ export async function checkStatus(env: Bindings, now = new Date(), pauseMs?: num
       checkedAt: now.toISOString(),
       checks: checksOf(checks, last, now.toISOString()),
       products: await productsOf(env, last, now),
-      ...(await recorded(env, last, now)),
+      ...(await readRecorded(env, last, now)),
     };
     const isDue = !last?.checkedAt || now.getTime() - Date.parse(last.checkedAt) >= REWRITE_MS;
     if (isDue || !isSame(status, last)) await write(env, status);

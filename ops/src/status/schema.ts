@@ -18,11 +18,11 @@ import {
 } from '../../../common/status/status.ts';
 
 /** Plain text in one language. `isLong` allows line breaks. */
-const words = (max: number, isLong: boolean) =>
+const plainText = (maxLength: number, isLong: boolean) =>
   z
     .string()
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-    .refine((text) => text.length <= max, { error: `is longer than ${max} characters` })
+    .refine((text) => text.length <= maxLength, { error: `is longer than ${maxLength} characters` })
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(isLong ? text.replaceAll('\n', '') : text), {
       error: 'contains control characters',
     });
@@ -31,10 +31,10 @@ const words = (max: number, isLong: boolean) =>
 const texts = (max: number, isLong = false) =>
   z
     .strictObject({
-      en: words(max, isLong).refine((text) => text !== '', { error: 'is empty' }),
-      cn: words(max, isLong).default(''),
-      ko: words(max, isLong).default(''),
-      ja: words(max, isLong).default(''),
+      en: plainText(max, isLong).refine((text) => text !== '', { error: 'is empty' }),
+      cn: plainText(max, isLong).default(''),
+      ko: plainText(max, isLong).default(''),
+      ja: plainText(max, isLong).default(''),
     } satisfies Record<(typeof localeCodes)[number], z.ZodType>)
     .transform((all): Texts => ({ en: all.en, ...textsOf(all) }));
 

@@ -39,7 +39,7 @@ const RECENT = `SELECT id FROM incident WHERE id IN (SELECT incident FROM incide
       AND (SELECT state FROM incident_update WHERE incident = incident.id ORDER BY id DESC LIMIT 1) <> 'resolved'`;
 
 /** Parses an incident from its rows. Returns `null` for invalid rows, so that they do not block all other incidents. */
-function parsed({ title, ...row }: IncidentRow, updates: readonly UpdateRow[]): Incident | null {
+function parseIncident({ title, ...row }: IncidentRow, updates: readonly UpdateRow[]): Incident | null {
   try {
     return IncidentSchema.parse({
       ...row,
@@ -71,7 +71,7 @@ export async function readIncidents(db: D1Database, now: Date): Promise<Incident
       .bind(since),
   ]);
   const byIncident = Map.groupBy(updates?.results ?? [], ({ incident }) => incident);
-  const all = (rows?.results ?? []).flatMap((row) => parsed(row, byIncident.get(row.id) ?? []) ?? []);
+  const all = (rows?.results ?? []).flatMap((row) => parseIncident(row, byIncident.get(row.id) ?? []) ?? []);
   const isOpen = (incident: Incident) => !isEnded(stateOf(incident, now.getTime()));
   // Open incidents take precedence if there are too many.
   const published = new Set(
@@ -91,10 +91,10 @@ export async function readIncident(db: D1Database, id: string): Promise<Incident
       .bind(id),
   ]);
   const row = rows?.results[0];
-  return row ? parsed(row, updates?.results ?? []) : null;
+  return row ? parseIncident(row, updates?.results ?? []) : null;
 }
 
-interface Who {
+interface Author {
   by: string;
   at: string;
 }
@@ -112,21 +112,21 @@ const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, before, 
 const ADDED = `SELECT target FROM audit WHERE kind = 'incident' AND action = 'add' AND by = ?3 AND after = ?7 AND at > ?8
   AND (SELECT count(*) FROM incident_update WHERE incident = audit.target) = 1`;
 /** Condition: the change ?1 has an audit row. */
-const AUDITED = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
+const HAS_AUDIT_ROW = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
 const INCIDENT_ROW = `INSERT INTO incident (id, kind, title, starts_at, ends_at, by, at)
-  SELECT ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${AUDITED}`;
+  SELECT ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${HAS_AUDIT_ROW}`;
 const UPDATE = `INSERT INTO incident_update (incident, state, impact, components, text, by, at)
-  SELECT ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${AUDITED}`;
+  SELECT ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ${HAS_AUDIT_ROW}`;
 
 /** Returns a random ID. IDs are public, so they must be unique but may be guessable. */
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
 
 /** Adds an incident with its first update, unless it is a repetition. Returns its ID. */
-export async function addIncident(db: D1Database, input: NewIncident, { by, at }: Who): Promise<string> {
+export async function addIncident(db: D1Database, input: NewIncident, { by, at }: Author): Promise<string> {
   const { kind, title, startsAt, endsAt, state, impact, components, text } = input;
   const [id, change] = [newId(), crypto.randomUUID()];
   const audit = [change, at, by, 'add', id, null, JSON.stringify(input), repeatsSince(at)] as const;
-  const [present] = await db.batch<{ target: string }>([
+  const [existing] = await db.batch<{ target: string }>([
     db.prepare(ADDED).bind(...audit),
     db.prepare(`${AUDIT} WHERE NOT EXISTS (${ADDED})`).bind(...audit),
     db.prepare(INCIDENT_ROW).bind(change, id, kind, JSON.stringify(title), startsAt ?? at, endsAt, by, at),
@@ -134,7 +134,7 @@ export async function addIncident(db: D1Database, input: NewIncident, { by, at }
       .prepare(UPDATE)
       .bind(change, id, state, impact, JSON.stringify(components), JSON.stringify(text), by, at),
   ]);
-  return present?.results[0]?.target ?? id;
+  return existing?.results[0]?.target ?? id;
 }
 
 /** Whether the update `seen` is the latest one and has the same input, by the same person, within REPEAT_MS. */
@@ -142,7 +142,7 @@ const isRepeated = async (
   db: D1Database,
   id: string,
   { seen, state, impact, components, text }: NewUpdate,
-  { by, at }: Who,
+  { by, at }: Author,
 ): Promise<boolean> =>
   (await db
     .prepare(
@@ -157,7 +157,7 @@ export async function addUpdate(
   db: D1Database,
   id: string,
   input: NewUpdate,
-  { by, at }: Who,
+  { by, at }: Author,
 ): Promise<boolean> {
   if (await isRepeated(db, id, input, { by, at })) return true;
   const { seen, ...update } = input;

@@ -77,8 +77,8 @@ function componentOf(
   reference: string,
 ): { value: Json; name: string; isSchema: boolean } | undefined {
   const [, group = '', name = ''] = /^#\/components\/(\w+)\/([\w.-]+)$/.exec(reference) ?? [];
-  const of = ownOf(components, group);
-  const value = of && ownOf(of, name);
+  const members = ownOf(components, group);
+  const value = members && ownOf(members, name);
   return value === undefined ? undefined : { value, name, isSchema: group === 'schemas' };
 }
 
@@ -96,10 +96,10 @@ function resolveReferences(value: Json, document: Document, above: readonly stri
   if (typeof $ref !== 'string') return members;
   const component = componentOf(document, $ref);
   if (!component || above.includes($ref)) return { $ref, ...members };
-  const found = resolveReferences(component.value, document, [...above, $ref]);
-  return typeof found === 'object' && found !== null && !Array.isArray(found)
-    ? { ...(component.isSchema ? { title: component.name } : {}), ...found, ...members }
-    : found;
+  const resolved = resolveReferences(component.value, document, [...above, $ref]);
+  return typeof resolved === 'object' && resolved !== null && !Array.isArray(resolved)
+    ? { ...(component.isSchema ? { title: component.name } : {}), ...resolved, ...members }
+    : resolved;
 }
 
 function mediaOf(content: z.output<typeof Content>, document: Document) {
@@ -132,19 +132,19 @@ function operationOf(
     signature: signatureOf(security),
     inSandbox: SANDBOX_OPERATIONS.includes(card.id),
     parameters: [...shared, ...parameters].map((parameter) => {
-      const found = Parameter.parse(resolveReferences(z.json().parse(parameter), document));
-      const { name, in: place, required, schema, example = null } = found;
-      return { name, in: place, required, description: found.description, schema, example };
+      const resolved = Parameter.parse(resolveReferences(z.json().parse(parameter), document));
+      const { name, in: location, required, schema, example = null } = resolved;
+      return { name, in: location, required, description: resolved.description, schema, example };
     }),
     body: body ? { ...body, required: requestBody?.required ?? false } : null,
     responses: Object.entries(responses).map(([status, response]) => {
       const target = Referred.safeParse(response).data;
-      const found = Response.parse(target ? componentOf(document, target.$ref)?.value : response);
+      const resolved = Response.parse(target ? componentOf(document, target.$ref)?.value : response);
       // All error responses have one schema, which the page about errors describes.
-      const media = status.startsWith('2') ? mediaOf(found.content, document) : null;
+      const media = status.startsWith('2') ? mediaOf(resolved.content, document) : null;
       return {
         status,
-        description: found.description,
+        description: resolved.description,
         schema: media?.schema ?? null,
         example: media?.example ?? null,
       };
@@ -185,8 +185,8 @@ const descriptions = new LRUCache<string, readonly ApiEntry[]>({ max: localeCode
 export async function readApi(db: Database, locale: Locale): Promise<readonly ApiEntry[]> {
   const publication = (await db.prepare('SELECT hash FROM publication').first<string>('hash')) ?? '';
   const key = `${publication} ${locale}`;
-  const known = descriptions.get(key);
-  if (known) return known;
+  const cached = descriptions.get(key);
+  if (cached) return cached;
   const entries = entriesOf(await readDescription(db, locale));
   descriptions.set(key, entries);
   return entries;

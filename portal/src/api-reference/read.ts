@@ -13,7 +13,7 @@ import { type Translation, translationOf } from '../../../common/contract/transl
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { inJson } from '../content/stored.ts';
 import type { Ctx } from '../context.ts';
-import { found, notFound } from '../errors.ts';
+import { notFound, requireFound } from '../errors.ts';
 
 /** Schemas of stored pages, by kind. */
 const BODIES = {
@@ -41,7 +41,7 @@ interface PageRow {
   made_from: string | null;
 }
 
-function chosen<K extends Kind>(ctx: Ctx, kind: K, rows: readonly PageRow[]): Page<K> | null {
+function selectPage<K extends Kind>(ctx: Ctx, kind: K, rows: readonly PageRow[]): Page<K> | null {
   const texts = rows.map((row) => ({
     locale: row.locale,
     sourceHash: row.source_hash,
@@ -62,7 +62,7 @@ export async function readPage<K extends Kind>(ctx: Ctx, kind: K, code: string):
     .prepare(`SELECT ${COLUMNS} FROM api_page WHERE kind = ? AND code = ?`)
     .bind(kind, code)
     .all<PageRow>();
-  return found(chosen(ctx, kind, results), `the page ${code} of the API`);
+  return requireFound(selectPage(ctx, kind, results), `the page ${code} of the API`);
 }
 
 /** Reads all resources, in the order of the reference. */
@@ -71,7 +71,7 @@ export async function readResources(ctx: Ctx): Promise<Page<'resource'>[]> {
     .prepare(`SELECT ${COLUMNS} FROM api_page WHERE kind = 'resource' ORDER BY position`)
     .all<PageRow>();
   return [...Map.groupBy(results, ({ code }) => code).values()].flatMap(
-    (rows) => chosen(ctx, 'resource', rows) ?? [],
+    (rows) => selectPage(ctx, 'resource', rows) ?? [],
   );
 }
 

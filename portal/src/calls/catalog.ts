@@ -8,7 +8,7 @@ import { showDetail, showRow } from '../content/show.ts';
 import type { StoredText } from '../content/stored.ts';
 import { PAGE_TYPES, typesOf } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
-import { found } from '../errors.ts';
+import { requireFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 type Tree = DataInput<'products/getPublish'>;
@@ -90,17 +90,17 @@ export const catalogHandlers: HandlersOf<keyof typeof catalogCalls> = {
   'home/getModules': async (ctx, { belongType }) => {
     if (belongType.toLowerCase() === 'home') return requireSetting(ctx, 'home-modules');
     const page = await readContent(ctx, 'page', { code: belongType.toLowerCase(), types: PAGE_TYPES });
-    return found(page, `page ${belongType}`).body.modules;
+    return requireFound(page, `page ${belongType}`).body.modules;
   },
   'home/getSolutionsRecommends': async (ctx, { pageSize }) => {
     const codes = (await readSetting(ctx, 'home-solutions')) ?? [];
     const types = ['solution'];
-    const [named = [], others = []] = await listEach(ctx, [
+    const [selected = [], rest = []] = await listEach(ctx, [
       { types, codes: { in: codes }, limit: codes.length },
       { types, codes: { not: codes }, limit: pageSize },
     ]);
-    named.sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
-    return [...named, ...others].slice(0, pageSize).map(card);
+    selected.sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
+    return [...selected, ...rest].slice(0, pageSize).map(card);
   },
   'home/getImageResource': async (ctx, { type }) => ({
     type,

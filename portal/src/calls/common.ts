@@ -10,7 +10,7 @@ import { showDetail, showRow } from '../content/show.ts';
 import type { StoredText } from '../content/stored.ts';
 import { ARTICLE_TYPES, PAGE_TYPES, typesOf } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
-import { found, notFound } from '../errors.ts';
+import { notFound, requireFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { submit } from '../submissions.ts';
 
@@ -89,7 +89,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       )
       .bind(ctx.locale, fold(countryName.trim()), countryName.trim().toUpperCase())
       .first<DataInput<'common/getRegion'>>();
-    return found(country, `country ${countryName}`);
+    return requireFound(country, `country ${countryName}`);
   },
   'common/getDict': async (ctx, { category }) => {
     const { results } = await ctx.db
@@ -120,24 +120,24 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   },
 
   'common/getSeoCommon': async (ctx, { seoCommon }) =>
-    found(await seoRow(ctx, seoCommon), `seo ${seoCommon}`),
+    requireFound(await seoRow(ctx, seoCommon), `seo ${seoCommon}`),
   /**
    * Returns the SEO metadata of the content item with `pageCode` or `id`, written by editors or derived from its text.
    * Without code and ID, returns the metadata of the page kind.
    */
   'common/getSeoModule': async (ctx, { seoModule, id, pageCode, lang }) => {
     const requested: Ctx = lang ? { ...ctx, locale: localeOfLang(lang) } : ctx;
-    const named = pageCode ?? id;
-    if (named === undefined) return found(await seoRow(requested, seoModule), `seo ${seoModule}`);
+    const codeOrId = pageCode ?? id;
+    if (codeOrId === undefined) return requireFound(await seoRow(requested, seoModule), `seo ${seoModule}`);
     const types = typesOf(seoModule, [...PAGE_TYPES, ...ARTICLE_TYPES]);
     const by = pageCode === undefined ? { id, types } : { code: pageCode, types };
-    const text = found(await readText(requested, by), `${seoModule} ${named}`);
+    const text = requireFound(await readText(requested, by), `${seoModule} ${codeOrId}`);
     return (await seoRow(requested, `${text.type}/${text.code}`)) ?? seoOfText(text);
   },
 
   'common/getJsonDetail': async (ctx, { belongType, pageCode }) => {
     const types = [`json-${belongType.toLowerCase()}`];
-    const text = found(
+    const text = requireFound(
       await readContent(ctx, 'detail', { code: pageCode, types }),
       `${belongType} ${pageCode}`,
     );
@@ -155,17 +155,17 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     };
   },
   'common/getModuleDetail': async (ctx, { moduleId }) =>
-    found(await moduleOf(ctx, moduleId), `module ${moduleId}`),
+    requireFound(await moduleOf(ctx, moduleId), `module ${moduleId}`),
   /** Returns other videos and webinars first, then blog posts, case studies, and e-books with the same tag. */
   'common/getVideoRelevant': async (ctx, { type, pageCode }) => {
     // §7 uses VIDEO for every recording, including webinars.
-    const named = typesOf(type);
-    const types = named.includes('video') ? [...named, 'webinar', 'json-video'] : named;
-    const text = found(await readText(ctx, { code: pageCode, types }), `${type} ${pageCode}`);
-    const others = { codes: { not: [pageCode] }, limit: 6 };
+    const namedTypes = typesOf(type);
+    const types = namedTypes.includes('video') ? [...namedTypes, 'webinar', 'json-video'] : namedTypes;
+    const text = requireFound(await readText(ctx, { code: pageCode, types }), `${type} ${pageCode}`);
+    const options = { codes: { not: [pageCode] }, limit: 6 };
     const lists = await listEach(ctx, [
-      { ...others, types: ['video', 'webinar'] },
-      ...(text.tag === '' ? [] : [{ ...others, types: ['blog', 'case', 'ebook'], tag: text.tag }]),
+      { ...options, types: ['video', 'webinar'] },
+      ...(text.tag === '' ? [] : [{ ...options, types: ['blog', 'case', 'ebook'], tag: text.tag }]),
     ]);
     return lists.flat().slice(0, 6).map(showRow);
   },

@@ -35,8 +35,8 @@ const toStoredText = (row: Row): StoredText => ({
 });
 
 /**
- * Public documents with a version in the locale ?1 or in English. A document with several places is listed at the first
- * one and has the strictest access of all places.
+ * Public documents with a version in the locale ?1 or in English. A document with several tree positions is listed at
+ * the first one and has the strictest access of all positions.
  */
 const READABLE = `SELECT n.node_id, min(n.menu_id) AS menu_id, min(m.position * 10000 + n.position) AS place
   FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = 'en'
@@ -60,15 +60,15 @@ async function listDocuments(
       )
       .bind(locale, withText, pageSize, (pageIndex - 1) * pageSize),
   ];
-  const [counted, listed] = await db.batch<Row & { total: number }>(statements);
-  const rows = [...Map.groupBy(listed?.results ?? [], (row) => row.doc_id).values()].flatMap((versions) => {
+  const [counts, pageRows] = await db.batch<Row & { total: number }>(statements);
+  const rows = [...Map.groupBy(pageRows?.results ?? [], (row) => row.doc_id).values()].flatMap((versions) => {
     const translation = translationOf(versions.map(toStoredText), locale);
     const text = translation && versions.find((version) => version.locale === translation.locale);
     if (!text) return [];
     const { doc_id: docId, menu_id: cateId, title, description, markdown, updated_at: updateTime } = text;
     return [{ docId, cateId, title, description, markdown, updateTime, translation }];
   });
-  return { rows, total: counted?.results[0]?.total ?? 0, pageIndex, pageSize };
+  return { rows, total: counts?.results[0]?.total ?? 0, pageIndex, pageSize };
 }
 
 /** Throws if the visitor has no access: login-required if anonymous, forbidden without permission (§6, §8). */

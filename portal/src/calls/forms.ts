@@ -25,9 +25,9 @@ const SUBJECTS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Throws (400) if the preferred day was in the past at submission, or is outside the event. */
 async function checkDay(ctx: Ctx, { event, preferredDay }: Submission['detail']): Promise<void> {
   if (typeof preferredDay !== 'string') return;
-  const found = await readContent(ctx, 'event', { code: String(event), types: ['event'] });
+  const eventItem = await readContent(ctx, 'event', { code: String(event), types: ['event'] });
   const sentAt = ctx.submittedAt === null ? Date.now() : Date.parse(ctx.submittedAt);
-  if (!isWithin(meetingDays(found?.body ?? null, sentAt), preferredDay))
+  if (!isWithin(meetingDays(eventItem?.body ?? null, sentAt), preferredDay))
     throw invalid(`preferredDay: ${MESSAGES.period}`);
 }
 
@@ -56,7 +56,7 @@ function withConsentTexts(context: LeadContext | undefined, locale: Locale): unk
   const params = { ...CONSENT.params, policy: t('footer.privacy') };
   const isKnown = consent.version === CONSENT.version;
   const words = consent.texts.map((text) => {
-    const key = CONSENT.texts.find((known) => known === text);
+    const key = CONSENT.texts.find((consentText) => consentText === text);
     return isKnown && key ? t(key, params) : text;
   });
   return { ...context, consent: { ...consent, words } };
@@ -93,15 +93,15 @@ type Sent = Pick<ParsedParams<'forms/add'>, 'context' | 'pictureType' | 'verifyC
 /** Validates, verifies, and stores a lead. Its code is `name`, or the field `type` if there is no name. */
 function store(
   ctx: Ctx,
-  lead: { kind: string; form: FormCode; name?: string },
+  submission: { kind: string; form: FormCode; name?: string },
   values: Readonly<Record<string, unknown>>,
   { context, ...proof }: Sent,
 ): Promise<Receipt> {
-  const detail = validValues(lead.form, values, context !== undefined);
-  const code = lead.name ?? String(detail.type);
+  const detail = validValues(submission.form, values, context !== undefined);
+  const code = submission.name ?? String(detail.type);
   return verifyAndStore(
     ctx,
-    { ...lead, code, detail, context: withConsentTexts(context, ctx.locale) },
+    { ...submission, code, detail, context: withConsentTexts(context, ctx.locale) },
     proof,
   );
 }

@@ -41,7 +41,9 @@ const publishedIn =
     summary,
     updateTime: updatedAt,
     locale,
-    available: (locales.get(`${type} ${code}`) ?? []).filter((other) => isShownIn(other, card.displayOnly)),
+    available: (locales.get(`${type} ${code}`) ?? []).filter((localeCode) =>
+      isShownIn(localeCode, card.displayOnly),
+    ),
   });
 
 export const networkHandlers: HandlersOf<keyof typeof networkCalls> = {

@@ -12,7 +12,7 @@ import { showArticle, showRow } from '../content/show.ts';
 import { BODIES, inJson } from '../content/stored.ts';
 import { ARTICLE_TYPES, TITLE_ORDERED, typesOf } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
-import { found } from '../errors.ts';
+import { requireFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { limit } from '../limits.ts';
 import { searchDocs, searchSite } from '../search/search.ts';
@@ -114,7 +114,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
 
   'news/getEvent': async (ctx, { type }) => {
     const by = { code: type.toLowerCase(), types: ['event'] };
-    const text = found(await readContent(ctx, 'event', by), `event ${type}`);
+    const text = requireFound(await readContent(ctx, 'event', by), `event ${type}`);
     const { modules, ...event } = text.body;
     return {
       ...event,
@@ -132,12 +132,12 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
     (await listContent(ctx, { types: typesOf(type), order: 'recommended' }, { limit: 6 })).map(showRow),
   /** Returns articles with the same tag first, without the current article. */
   'news/getRecommendationsForType': async (ctx, { type, tag, exclude, pageSize }) => {
-    const others = { types: typesOf(type), codes: { not: [exclude] }, limit: pageSize };
-    const [same = [], rest = []] = await listEach(ctx, [
-      { ...others, mainTag: { is: tag } },
-      { ...others, mainTag: { not: tag } },
+    const base = { types: typesOf(type), codes: { not: [exclude] }, limit: pageSize };
+    const [sameTag = [], otherTags = []] = await listEach(ctx, [
+      { ...base, mainTag: { is: tag } },
+      { ...base, mainTag: { not: tag } },
     ]);
-    return [...same, ...rest].slice(0, pageSize).map(showRow);
+    return [...sameTag, ...otherTags].slice(0, pageSize).map(showRow);
   },
   'news/getRecommendListByType': async (ctx, { type, tag, exclude, pageSize }) =>
     (
@@ -166,10 +166,10 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   /** Finds the article by its code or by a search phrase. Throws not-found for a phrase that several articles share. */
   'longKeywords/getDetail': async (ctx, { keywords }) => {
     const types = ['long-keyword', 'glossary'];
-    const named = await readContent(ctx, 'article', { code: keywords, types });
-    const key = named ? null : await keyOfPhrase(ctx, keywords);
-    const found = key ? await readContent(ctx, 'article', key) : named;
-    return showArticle(ctx, found, `keyword ${keywords}`);
+    const byCode = await readContent(ctx, 'article', { code: keywords, types });
+    const key = byCode ? null : await keyOfPhrase(ctx, keywords);
+    const item = key ? await readContent(ctx, 'article', key) : byCode;
+    return showArticle(ctx, item, `keyword ${keywords}`);
   },
 
   'search/site': (ctx, params) => searchSite(ctx, params),

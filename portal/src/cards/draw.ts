@@ -24,10 +24,10 @@ const FIGURE = { x: 664, y: 130, width: 500, height: 370 };
 const PATTERN = { x: 360, y: 0, width: 840, height };
 
 /** Nests an SVG file at a position. */
-const nestSvg = (svg: string, place: typeof FIGURE): string =>
+const nestSvg = (svg: string, area: typeof FIGURE): string =>
   svg.replace(
     '<svg ',
-    `<svg x="${place.x}" y="${place.y}" width="${place.width}" height="${place.height}" overflow="visible" `,
+    `<svg x="${area.x}" y="${area.y}" width="${area.width}" height="${area.height}" overflow="visible" `,
   );
 
 const pictureOf = (picture: CardPicture, names: readonly MapName[]): string =>
@@ -37,12 +37,12 @@ const pictureOf = (picture: CardPicture, names: readonly MapName[]): string =>
 
 /** Joins the layers of a card. The text is an SVG file with the size of the card; `names` are the names on a map. */
 function composeSvg({ picture }: Card, names: readonly MapName[], texts: string): string {
-  const ownMark = mark.replaceAll('currentColor', CARD_COLORS.ink);
+  const coloredMark = mark.replaceAll('currentColor', CARD_COLORS.ink);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${CARD_COLORS.paper}"/>`,
     pictureOf(picture, names),
-    nestSvg(ownMark, { ...MARK, width: MARK.size, height: MARK.size }),
+    nestSvg(coloredMark, { ...MARK, width: MARK.size, height: MARK.size }),
     texts,
     '</svg>',
   ].join('');
@@ -63,8 +63,8 @@ function openFonts(typeface: Typeface): Fonts {
   const widths = new Map<string, number>();
   const widthOf = (text: string, file: string): number => {
     const key = `${file} ${text}`;
-    const known = widths.get(key);
-    if (known !== undefined) return known;
+    const cached = widths.get(key);
+    if (cached !== undefined) return cached;
     const font = fonts.get(file);
     const width = font ? font.layout(text).advanceWidth / font.unitsPerEm : 0;
     widths.set(key, width);

@@ -25,8 +25,9 @@ const linesIn = (text: string, setting: Setting): Line[] =>
 function nameLine(text: string, setting: Setting): Line | undefined {
   const characters = [...text];
   for (let count = characters.length; count > 0; count--) {
-    const shown = count === characters.length ? text : `${characters.slice(0, count).join('').trimEnd()}…`;
-    const lines = linesIn(shown, setting);
+    const fittedText =
+      count === characters.length ? text : `${characters.slice(0, count).join('').trimEnd()}…`;
+    const lines = linesIn(fittedText, setting);
     if (lines.length === 1) return lines[0];
   }
   return undefined;
@@ -36,7 +37,8 @@ function nameLine(text: string, setting: Setting): Line | undefined {
 export function mapNames({ related, contrasts }: Map, settingOf: (size: number) => Setting): MapName[] {
   const names = [...related, ...contrasts];
   const size =
-    SIZES.find((each) => names.every((name) => linesIn(name, settingOf(each)).length === 1)) ?? SIZES[2];
+    SIZES.find((candidate) => names.every((name) => linesIn(name, settingOf(candidate)).length === 1)) ??
+    SIZES[2];
   const gap = related.length > 0 && contrasts.length > 0 ? NAMES.groupGap : 0;
   const top = CENTER.y - ((names.length - 1) * NAMES.step + gap) / 2;
   return names.flatMap((name, index) => {

@@ -123,8 +123,8 @@ export function layOutTitle(
     [unsplit, SMALLEST],
     ...STEPS.map((step): (typeof choices)[number] => [[text.replaceAll(NO_BREAK_SPACE, ' ')], step]),
   ];
-  for (const [shown, step] of choices) {
-    const lines = linesAt(shown, width, settingOf(step.size), step);
+  for (const [candidate, step] of choices) {
+    const lines = linesAt(candidate, width, settingOf(step.size), step);
     if (lines) return { size: step.size, lines };
   }
   return { size: SMALLEST.size, lines: truncatedLines(text, width, settingOf(SMALLEST.size)) };

@@ -55,8 +55,8 @@ function entryOf(
 }
 
 /** Whether an entry of the author describes, and thus replaces, a recorded change. */
-const describes = (note: Note, { version, at, operations }: Change, written: ReadonlySet<string>): boolean =>
-  written.has(note.body.id) &&
+const describes = (note: Note, { version, at, operations }: Change, entryIds: ReadonlySet<string>): boolean =>
+  entryIds.has(note.body.id) &&
   note.version === version &&
   note.at >= at &&
   note.operations.some((operation) => operations.includes(operation));
@@ -73,18 +73,18 @@ export async function withRecorded(
          WHERE kind = ? ORDER BY at DESC, id LIMIT ${MAX_RECORDED}`,
       )
       .bind(kind);
-  const [changed, noted, operations] = await db.batch<Record<string, unknown>>([
+  const [changeRows, noteRows, operations] = await db.batch<Record<string, unknown>>([
     statement('change'),
     statement('note'),
     db.prepare(ADDRESSES),
   ]);
-  const rows = [...(changed?.results ?? []), ...(noted?.results ?? [])].map((row) => Row.parse(row));
+  const rows = [...(changeRows?.results ?? []), ...(noteRows?.results ?? [])].map((row) => Row.parse(row));
   const changes = rows.filter((row) => row.kind === 'change');
   const notes = rows.filter((row) => row.kind === 'note');
   const addresses = new Map((operations?.results ?? []).map((row) => [String(row.id), String(row.path)]));
-  const written = new Set(entries.map(({ id }) => id));
+  const entryIds = new Set(entries.map(({ id }) => id));
   const recorded = changes
-    .filter((change) => !notes.some((note) => describes(note, change, written)))
+    .filter((change) => !notes.some((note) => describes(note, change, entryIds)))
     .map((change) => entryOf(change, addresses));
   // The sort is stable: entries of a day precede its recorded changes and stay in the author's order.
   return [...entries, ...recorded].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));

@@ -31,7 +31,7 @@ export async function changesOf({ db }: Ctx, docId: string, locale: Locale): Pro
   return results.map((row) => Change.parse(row));
 }
 
-/** Documents with the strictest access of all their places. A missing row is a removed document. */
+/** Documents with the strictest access of all their tree positions. A missing row is a removed document. */
 const PLACES = `SELECT node_id, min(menu_id) AS menu_id, max(restricted) AS restricted, max(abandoned) AS abandoned
   FROM doc_node WHERE type = 'DOCUMENT' GROUP BY node_id`;
 

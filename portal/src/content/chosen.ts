@@ -33,13 +33,13 @@ export const visibleTo = (ctx: Ctx, values: Values): string =>
 export function chosenFor(ctx: Instant & Pick<Ctx, 'locale'>, values: Values): string {
   const locale = values.mark(ctx.locale);
   const now = ctx.drafts ? '' : values.mark(ctx.asOf);
-  const other = (alias: string, condition: string) =>
+  const hasText = (alias: string, condition: string) =>
     `EXISTS (SELECT 1 FROM content ${alias} INDEXED BY content_texts
        WHERE ${alias}.type = c.type AND ${alias}.code = c.code AND ${condition})`;
-  const own = other('own', `own.locale = ${locale} AND ${visible(ctx, 'own', now)}`);
-  const draft = other('draft', "draft.locale = c.locale AND draft.state = 'draft'");
+  const localeText = hasText('own', `own.locale = ${locale} AND ${visible(ctx, 'own', now)}`);
+  const draft = hasText('draft', "draft.locale = c.locale AND draft.state = 'draft'");
   return `c.locale IN (${locale}, 'en') AND ${visible(ctx, 'c', now)}
-    AND (c.locale = ${locale} OR NOT ${own})
+    AND (c.locale = ${locale} OR NOT ${localeText})
     ${ctx.drafts ? `AND (c.state = 'draft' OR NOT ${draft})` : ''}
     AND (c.display_only = '' OR instr(c.display_only, '"' || ${locale} || '"') > 0)`;
 }

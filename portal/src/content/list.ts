@@ -44,7 +44,7 @@ function inList(ctx: Ctx, query: ListQuery, values: Values): string {
   const { types, tag, keyword, extendType, label, mainTag, codes, ids } = query;
   const tagged = (mark: string) =>
     `EXISTS (SELECT 1 FROM content_tag t WHERE t.type = c.type AND t.code = c.code AND t.tag = ${mark})`;
-  const among = (list: readonly string[]) =>
+  const valueList = (list: readonly string[]) =>
     `(SELECT value FROM json_each(${values.mark(JSON.stringify(list))}))`;
   const conditions = [`c.type IN (${values.marks(types)})`, chosenFor(ctx, values)];
   if (tag) conditions.push(tagged(values.mark(tag)));
@@ -59,8 +59,10 @@ function inList(ctx: Ctx, query: ListQuery, values: Values): string {
       'is' in mainTag ? `c.tag = ${values.mark(mainTag.is)}` : `c.tag <> ${values.mark(mainTag.not)}`,
     );
   if (codes)
-    conditions.push('in' in codes ? `c.code IN ${among(codes.in)}` : `c.code NOT IN ${among(codes.not)}`);
-  if (ids) conditions.push(`c.id IN ${among(ids)}`);
+    conditions.push(
+      'in' in codes ? `c.code IN ${valueList(codes.in)}` : `c.code NOT IN ${valueList(codes.not)}`,
+    );
+  if (ids) conditions.push(`c.id IN ${valueList(ids)}`);
   return conditions.join('\n AND ');
 }
 
@@ -74,7 +76,7 @@ function sourceOf({ order, keyword, codes, ids }: ListQuery): string {
 
 function rowsStatement(ctx: Ctx, query: ListQuery, { limit, offset = 0 }: Span): D1PreparedStatement {
   const values = new Values();
-  const [source, place] =
+  const [source, position] =
     query.order === 'title'
       ? [
           `title_order r CROSS JOIN content c ON c.type = r.type AND c.code = r.code
@@ -86,7 +88,7 @@ function rowsStatement(ctx: Ctx, query: ListQuery, { limit, offset = 0 }: Span):
   return ctx.db
     .prepare(
       `SELECT ${columnsOf('f')} FROM (
-         SELECT c.type, c.code, c.locale, c.state, ${place} AS place FROM ${source}
+         SELECT c.type, c.code, c.locale, c.state, ${position} AS place FROM ${source}
          WHERE ${inList(ctx, query, values)}
          ORDER BY ${query.order === 'title' ? 'r.place' : ordered(query.order, 'c')}
          LIMIT ${values.mark(limit)} OFFSET ${values.mark(offset)}
@@ -100,14 +102,14 @@ function rowsStatement(ctx: Ctx, query: ListQuery, { limit, offset = 0 }: Span):
 /** Returns a statement that counts with a covering index, or with the tag index if the list has a tag. */
 function countStatement(ctx: Ctx, query: ListQuery): D1PreparedStatement {
   const values = new Values();
-  const { tag, keyword, types, ...rest } = query;
+  const { tag, keyword, types, ...other } = query;
   const byTag = tag !== undefined && tag !== '' && !keyword;
   const source = byTag
     ? `content_tag t INDEXED BY content_tag_by_tag CROSS JOIN content c INDEXED BY content_texts
         ON c.type = t.type AND c.code = t.code AND t.tag = ${values.mark(tag)}
         AND t.type IN (${values.marks(types)})`
     : `content c INDEXED BY ${keyword ? 'content_words' : 'content_texts'}`;
-  const requested = byTag ? { ...rest, types } : query;
+  const requested = byTag ? { ...other, types } : query;
   return ctx.db
     .prepare(`SELECT count(*) AS total FROM ${source} WHERE ${inList(ctx, requested, values)}`)
     .bind(...values.all);

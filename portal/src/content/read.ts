@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Translation, translationOf } from '../../../common/contract/translation.ts';
 import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 import type { Ctx } from '../context.ts';
-import { found } from '../errors.ts';
+import { requireFound } from '../errors.ts';
 import { Values, visibleTo } from './chosen.ts';
 import { columnsOf, reportBadRow, textsOf } from './rows.ts';
 import { SETTINGS, type Setting, type SettingName } from './settings.ts';
@@ -100,4 +100,4 @@ export async function readSetting<N extends SettingName>(ctx: Ctx, name: N): Pro
 
 /** Reads a required setting in the visitor's locale or in English. Throws not-found if there is none. */
 export const requireSetting = async <N extends SettingName>(ctx: Ctx, name: N): Promise<Setting<N>> =>
-  found(await readSetting(ctx, name), `setting ${name}`);
+  requireFound(await readSetting(ctx, name), `setting ${name}`);

@@ -30,7 +30,7 @@ interface BadRow {
 /** Logs a row that does not match its schema. */
 export function reportBadRow({ caller }: Ctx, table: string, row: BadRow, error: z.ZodError): void {
   const issue = error.issues[0];
-  log('warn', 'portal.bad-row', {
+  log('warn', 'portal.invalid-row', {
     requestId: caller.requestId,
     table,
     row: [row.type, row.code, row.name, row.locale, row.state].filter(Boolean).join(' '),

@@ -1,7 +1,7 @@
 // Maps stored content to the entities of the contract: details, list rows, articles.
 import type { DataInput } from '../../../common/contract/contract.ts';
 import type { Ctx } from '../context.ts';
-import { found } from '../errors.ts';
+import { requireFound } from '../errors.ts';
 import { documentOf } from './files.ts';
 import type { Chosen } from './read.ts';
 import type { Body, StoredText } from './stored.ts';
@@ -30,13 +30,13 @@ export const showRow = ({ card, ...text }: StoredText): Row => ({
   facts: card.facts,
 });
 
-/** Maps an article and its file. Throws not-found with the name `what` if there is none. */
+/** Maps an article and its file. Throws not-found with this name if there is none. */
 export async function showArticle(
   ctx: Ctx,
   chosen: (Chosen & { body: Body<'article'> }) | null,
-  what: string,
+  name: string,
 ): Promise<Article> {
-  const text = found(chosen, what);
+  const text = requireFound(chosen, name);
   return {
     ...showRow(text),
     content: text.body.html,
@@ -50,9 +50,9 @@ export async function showArticle(
   };
 }
 
-/** Maps a page. Throws not-found with the name `what` if there is none. */
-export function showDetail(chosen: (Chosen & { body: Body<'page'> }) | null, what: string): Detail {
-  const text = found(chosen, what);
+/** Maps a page. Throws not-found with this name if there is none. */
+export function showDetail(chosen: (Chosen & { body: Body<'page'> }) | null, name: string): Detail {
+  const text = requireFound(chosen, name);
   return {
     id: text.id,
     code: text.code,

@@ -49,8 +49,8 @@ const NAMES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
 ]);
 
 /** Returns the stored types of a name. Throws not-found for an unknown name. */
-export function typesOf(name: string, among: readonly string[] = ARTICLE_TYPES): readonly string[] {
-  const types = (NAMES.get(name.toLowerCase()) ?? []).filter((type) => among.includes(type));
+export function typesOf(name: string, allowed: readonly string[] = ARTICLE_TYPES): readonly string[] {
+  const types = (NAMES.get(name.toLowerCase()) ?? []).filter((type) => allowed.includes(type));
   if (types.length === 0) throw notFound(`type ${name}`);
   return types;
 }

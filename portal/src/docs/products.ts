@@ -29,9 +29,9 @@ export async function productsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<
   const codes = new Map(results.map(({ id, codes }) => [id, Codes.parse(codes ?? '[]')]));
   const names = await productNames(ctx, [...new Set([...codes.values()].flat())]);
   return new Map(
-    [...codes].map(([id, own]) => [
+    [...codes].map(([id, productCodes]) => [
       id,
-      own.flatMap((code) => names.find((name) => name.code === code) ?? []),
+      productCodes.flatMap((code) => names.find((name) => name.code === code) ?? []),
     ]),
   );
 }

@@ -6,7 +6,7 @@ import { type StoredText, type Translation, translationOf } from '../../../commo
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { inJson } from '../content/stored.ts';
 import type { Ctx, Customer } from '../context.ts';
-import { found, notFound, Refusal } from '../errors.ts';
+import { notFound, Refusal, requireFound } from '../errors.ts';
 
 interface Menu {
   id: string;
@@ -60,7 +60,7 @@ export async function readMenus(ctx: Ctx): Promise<Menu[]> {
 export async function readMenu(ctx: Ctx, cateId: string): Promise<Menu> {
   const menus = await readMenus(ctx);
   const menu = menus.find((item) => item.id === cateId) ?? menus.find((item) => item.page_code === cateId);
-  return found(menu, `category ${cateId}`);
+  return requireFound(menu, `category ${cateId}`);
 }
 
 /** §6: returns the visitor's access to a document. */
@@ -73,19 +73,19 @@ function accessOf(
   return node.abandoned ? 'abandoned' : 'permitted';
 }
 
-const stored = (row: TextRow): StoredText => ({
+const storedTextOf = (row: TextRow): StoredText => ({
   locale: row.locale,
   sourceHash: row.source_hash,
   translatedFrom: row.made_from,
 });
 
 function chooseText<R extends TextRow>(ctx: Ctx, rows: readonly R[]): Chosen<R> | null {
-  const translation = translationOf(rows.map(stored), ctx.locale);
+  const translation = translationOf(rows.map(storedTextOf), ctx.locale);
   const row = translation && rows.find((text) => text.locale === translation.locale);
   return row ? { ...row, translation } : null;
 }
 
-const placeOf = (node: NodeRow) => ({
+const positionOf = (node: NodeRow) => ({
   treeId: node.tree_id,
   nodeId: node.node_id,
   cateId: node.menu_id,
@@ -96,7 +96,7 @@ const placeOf = (node: NodeRow) => ({
 const NO_DOCUMENT = { locale: null, restricted: false, accessStatus: 'permitted', updateTime: null } as const;
 
 const documentNode = (node: NodeRow, text: TextRow, customer: Customer | null): DocNode => ({
-  ...placeOf(node),
+  ...positionOf(node),
   type: 'DOCUMENT',
   name: text.title,
   locale: text.locale,
@@ -122,7 +122,7 @@ function directoryNode(ctx: Ctx, node: NodeRow, children: DocNode[]): DocNode {
   const names: Record<Locale, string> = JSON.parse(node.names);
   return {
     ...NO_DOCUMENT,
-    ...placeOf(node),
+    ...positionOf(node),
     type: 'DIRECTORY',
     name: names[ctx.locale],
     nestedCategory: children.length > 0 ? children : [emptyNode(node)],
@@ -192,7 +192,7 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
   const [node, texts, customer] = await Promise.all([
     ctx.db
       .prepare(
-        // If a document has several places, the first one sets the category and the strictest one the access.
+        // If a document has several tree positions, the first one sets the category and the strictest one the access.
         `SELECT n.menu_id, n.node_id, max(n.restricted) OVER () AS restricted, n.abandoned, m.name
          FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = ?
          WHERE n.node_id = ? ORDER BY n.menu_id, n.tree_id LIMIT 1`,

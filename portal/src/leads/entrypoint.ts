@@ -15,7 +15,7 @@ import type {
 import { continueRpc } from '../../../common/trace/rpc.ts';
 import { questionLeads } from './questions.ts';
 import { counts, fields, get, lastId, list, listLeadsAfter, remove, setStatus } from './stored.ts';
-import { addNote, assign, notes, removeNote, setOwner, work } from './work.ts';
+import { addNote, assign, notes, removeNote, setOwner, unfinishedByOwner } from './work.ts';
 
 /** See `LeadStore.exportPage` (common/leads/store.ts). */
 async function exportPage(db: D1Database, name: string, after: Row | null): Promise<readonly Row[]> {
@@ -54,7 +54,7 @@ export class LeadStore extends WorkerEntrypoint<Env> implements Store {
     return removeNote(this.env.DB, reference, id);
   }
   work(): Promise<OwnerWork[]> {
-    return work(this.env.DB);
+    return unfinishedByOwner(this.env.DB);
   }
   remove(reference: string): Promise<boolean> {
     return remove(this.env.DB, reference);

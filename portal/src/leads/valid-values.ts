@@ -45,10 +45,10 @@ export function validValues(
   const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const checked = checkForm(form, present);
   if (checked.isValid) return checked.values;
-  const own = hasPage ? undefined : FIELDS_OF_CALLS.get(form);
+  const callFields = hasPage ? undefined : FIELDS_OF_CALLS.get(form);
   const fields = Object.fromEntries(
     Object.entries(checked.problems.fields).filter(
-      ([field]) => !own || own.has(field) || Object.hasOwn(present, field),
+      ([field]) => !callFields || callFields.has(field) || Object.hasOwn(present, field),
     ),
   );
   const { unknown } = checked.problems;

@@ -42,7 +42,7 @@ export async function addNote(
   reference: string,
   { at, by, text }: Omit<LeadNote, 'id'>,
 ): Promise<'added' | 'missing' | 'full'> {
-  const [inserted, lead] = await db.batch([
+  const [inserted, existing] = await db.batch([
     db
       .prepare(
         `INSERT INTO lead_note (lead, at, by, text) SELECT id, ?2, ?3, ?4 FROM submission
@@ -52,7 +52,7 @@ export async function addNote(
     db.prepare('SELECT 1 FROM submission WHERE reference = ?').bind(reference),
   ]);
   if (inserted?.meta.changes === 1) return 'added';
-  return lead?.results.length === 1 ? 'full' : 'missing';
+  return existing?.results.length === 1 ? 'full' : 'missing';
 }
 
 export async function removeNote(db: D1Database, reference: string, id: number): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function removeNote(db: D1Database, reference: string, id: number):
 const MAX_OWNERS = 500;
 
 /** Reads only the partial index `submission_unfinished`, whose condition the statement repeats. */
-export async function work(db: D1Database, now = new Date()): Promise<OwnerWork[]> {
+export async function unfinishedByOwner(db: D1Database, now = new Date()): Promise<OwnerWork[]> {
   const { results } = await db
     .prepare(
       `SELECT owner, sum(status = 'new') AS fresh, sum(status = 'open') AS open,

@@ -98,9 +98,9 @@ async function accessOf(context: ToolContext, handle: string | undefined): Promi
   const secrets = sessionSecrets(ctx.env, ctx.caller.requestId);
   if (!secrets) throw new ToolError('The sandbox is not available.');
   if (handle !== undefined) {
-    const opened = await openHandle(secrets, handle, Date.parse(ctx.now));
-    if (!opened) throw new ToolError(EXPIRED);
-    return { ...opened, handle };
+    const sandboxAccess = await openHandle(secrets, handle, Date.parse(ctx.now));
+    if (!sandboxAccess) throw new ToolError(EXPIRED);
+    return { ...sandboxAccess, handle };
   }
   const nonce = randomHex(16);
   const { privateKey, publicKey } = await keyPairOf(secrets[0], nonce);
@@ -109,11 +109,11 @@ async function accessOf(context: ToolContext, handle: string | undefined): Promi
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ publicKey }),
   });
-  const answer: unknown = await response.json();
-  const session = SandboxSessionSchema.safeParse(answer).data;
+  const responseBody: unknown = await response.json();
+  const session = SandboxSessionSchema.safeParse(responseBody).data;
   if (!session) {
     const { title, detail } = Problem.catch({ title: 'The sandbox is not available', detail: '' }).parse(
-      answer,
+      responseBody,
     );
     const seconds = response.headers.get('retry-after');
     throw new ToolError(
@@ -144,11 +144,13 @@ function targetOf(path: string): string {
 
 function headersOf({ method, headers = {}, body }: Input, token: string): Record<string, string> {
   const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
-  const own = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const entries = Object.entries(headers).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   return {
     Authorization: `Bearer ${token}`,
     ...(body === undefined ? {} : { 'Content-Type': type }),
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(entries),
   };
 }
 
@@ -180,7 +182,7 @@ export const callSandboxTool = tool({
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value]];
     });
-    const answer = z.json().parse(parseBody(await response.text()));
+    const data = z.json().parse(parseBody(await response.text()));
     const expiresAt = new Date(access.expiresAt).toISOString();
     const { status } = response;
     return {
@@ -188,13 +190,13 @@ export const callSandboxTool = tool({
         sandbox: access.handle,
         expiresAt,
         request: { method: args.method, url, headers, body: args.body ?? null, signatureBase: base },
-        response: { status, headers: Object.fromEntries(returned), body: answer },
+        response: { status, headers: Object.fromEntries(returned), body: data },
       },
       text: [
         `${args.method} ${url}`,
         `HTTP ${status}`,
         ...returned.map(([name, value]) => `${name}: ${value}`),
-        ...(answer === null ? [] : ['', jsonText(answer)]),
+        ...(data === null ? [] : ['', jsonText(data)]),
         '',
         `Handle of the sandbox until ${expiresAt}, to pass as \`sandbox\`: ${access.handle}`,
       ].join('\n'),

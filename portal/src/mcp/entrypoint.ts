@@ -7,8 +7,8 @@ import { continueRpc } from '../../../common/trace/rpc.ts';
 /** See `McpServer` in common/mcp/mcp.ts. */
 export class McpServer extends WorkerEntrypoint<Env> implements Contract {
   async answer(call: McpCall, readPage: ReadPage): Promise<McpAnswer> {
-    const { answer } = await import('./server.ts');
-    return answer(call, readPage, this.env);
+    const { handleMessage } = await import('./server.ts');
+    return handleMessage(call, readPage, this.env);
   }
 }
 continueRpc('portal', 'McpServer', McpServer);

@@ -12,13 +12,15 @@ const output = z.object({
   claims: z.array(
     z.object({
       id: z.string(),
-      label: z.string().describe('What the figure counts or measures.'),
+      label: z.string().describe('Quantity that the figure counts or measures.'),
       value: z.number(),
       bound: z
         .enum(['exact', 'about', 'atLeast', 'above'])
-        .describe('How the value is meant: exactly, about, at least, or above it.'),
+        .describe(
+          'Whether the value is exact, approximate, a minimum, or a number that the actual value exceeds.',
+        ),
       unit: z.string().describe('Unit of the value; empty if the label states what is counted.'),
-      text: z.string().describe('The figure as the site writes it.'),
+      text: z.string().describe('The figure as the site displays it.'),
       asOf: z.string().describe('Date of the figure (ISO 8601).'),
       source: z.string(),
     }),
@@ -41,10 +43,10 @@ export const getClaimTool = tool({
     const all = (await requireSetting(ctx, 'claims')).filter(
       ({ publishedAt }) => publishedAt === null || publishedAt <= ctx.asOf,
     );
-    const found = id === undefined ? all : all.filter((claim) => claim.id === id);
-    if (found.length === 0)
+    const selected = id === undefined ? all : all.filter((claim) => claim.id === id);
+    if (selected.length === 0)
       throw new ToolError(`No claim has this id. The ids are: ${all.map((claim) => claim.id).join(', ')}.`);
-    const claims = found.map((claim) => ({
+    const claims = selected.map((claim) => ({
       id: claim.id,
       label: claim.label || claim.source,
       value: claim.value,

@@ -23,7 +23,7 @@ const output = z.object({
     z.object({
       id: z.string(),
       value: z.number(),
-      item: z.string().describe('What is limited. An item with several limits lists them in order.'),
+      item: z.string().describe('The limited item. An item with several limits lists them in order.'),
       statement: z.string().describe('The value with its unit, and the other values of the item.'),
       effect: z
         .string()
@@ -49,14 +49,14 @@ export const getLimitTool = tool({
   output,
   async run({ id, product, plan, area }, { ctx }) {
     const all = await requireSetting(ctx, 'limits');
-    const chosen = all.filter(
+    const selected = all.filter(
       (limit) =>
         (id === undefined || limit.id === id) &&
         (plan === undefined || limit.plans.includes(plan)) &&
         (area === undefined || limit.area === area),
     );
-    const products = await productsOf(ctx, [...new Set(chosen.map(({ docId }) => docId))]);
-    const limits = chosen
+    const products = await productsOf(ctx, [...new Set(selected.map(({ docId }) => docId))]);
+    const limits = selected
       .map(({ docId, path, ...limit }) => ({
         ...limit,
         products: (products.get(docId) ?? []).map((product) => product.code),

@@ -82,10 +82,12 @@ function isPath(template: string, path: string): boolean {
     .replace(/[?#].*$/, '')
     .replace(/^https?:\/\/[^/]+/, '')
     .replace(/^\/?v1(?=\/)/, '');
-  const [own, other] = [template, requested].map((text) => text.replace(/^\/|\/$/g, '').split('/'));
+  const [templateParts, pathParts] = [template, requested].map((text) =>
+    text.replace(/^\/|\/$/g, '').split('/'),
+  );
   return (
-    own?.length === other?.length &&
-    own?.every((part, index) => part.startsWith('{') || part === other?.[index]) === true
+    templateParts?.length === pathParts?.length &&
+    templateParts?.every((part, index) => part.startsWith('{') || part === pathParts?.[index]) === true
   );
 }
 
@@ -172,14 +174,14 @@ function textOf(operation: ApiOperation, url: string): string {
 }
 
 /** Returns the error for arguments that match no operation, or several. */
-function ambiguous(all: readonly ApiEntry[], found: readonly ApiEntry[], args: Input): ToolError {
-  const candidates = (found.length > 0 ? found : similar(all, args)).slice(0, MAX_CANDIDATES);
-  const head = found.length > 0 ? 'Several operations match' : 'No operation matches';
-  const rest =
+function ambiguous(all: readonly ApiEntry[], matches: readonly ApiEntry[], args: Input): ToolError {
+  const candidates = (matches.length > 0 ? matches : similar(all, args)).slice(0, MAX_CANDIDATES);
+  const head = matches.length > 0 ? 'Several operations match' : 'No operation matches';
+  const advice =
     candidates.length > 0
       ? `. Pass \`operation\` with one of these ids:\n${candidates.map(lineOf).join('\n')}`
       : '. Pass `product` alone to list the operations of a product.';
-  return new ToolError(`${head}${rest}`);
+  return new ToolError(`${head}${advice}`);
 }
 
 export const getOperationTool = tool({
@@ -209,9 +211,9 @@ export const getOperationTool = tool({
         text: ofProduct.map(lineOf).join('\n'),
       };
     }
-    const found = matching(ofProduct, args);
-    const [first] = found;
-    if (!first || found.length > 1) throw ambiguous(ofProduct, found, args);
+    const matches = matching(ofProduct, args);
+    const [first] = matches;
+    if (!first || matches.length > 1) throw ambiguous(ofProduct, matches, args);
     const { page, ...operation } = first.read();
     const url = absoluteHref(page, ctx.locale);
     const { products: codes, parameters, responses } = operation;

@@ -47,9 +47,9 @@ export async function openHandle(
   handle: string,
   now: number,
 ): Promise<(SandboxAccess & { privateKey: CryptoKey; expiresAt: number }) | null> {
-  const opened = await verifyToken(secrets, { audience: AUDIENCE, token: handle, now });
-  const [, token = '', keyId = '', nonce = ''] = PAYLOAD.exec(opened?.payload ?? '') ?? [];
-  if (!opened || nonce === '') return null;
-  const { privateKey } = await keyPairOf(opened.secret, nonce);
-  return { token, keyId, nonce, privateKey, expiresAt: opened.expiresAt };
+  const payload = await verifyToken(secrets, { audience: AUDIENCE, token: handle, now });
+  const [, token = '', keyId = '', nonce = ''] = PAYLOAD.exec(payload?.payload ?? '') ?? [];
+  if (!payload || nonce === '') return null;
+  const { privateKey } = await keyPairOf(payload.secret, nonce);
+  return { token, keyId, nonce, privateKey, expiresAt: payload.expiresAt };
 }

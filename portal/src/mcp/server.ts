@@ -47,7 +47,7 @@ const LIST: readonly Tool[] = [
 ];
 
 /** Tools by name, in the order in which clients list them. */
-const TOOLS: ReadonlyMap<string, Tool> = new Map(LIST.map((one) => [one.definition.name, one]));
+const TOOLS: ReadonlyMap<string, Tool> = new Map(LIST.map((tool) => [tool.definition.name, tool]));
 
 const SERVER = {
   name: `${brand.slug}-docs`,
@@ -150,22 +150,22 @@ function newServer(call: McpCall, readPage: ReadPage, env: Env): Server {
 
 /** Parses the message of a body, or returns the error that rejects it. */
 function messageOf(body: string): { message: unknown } | { refused: McpAnswer } {
-  const refused = (code: number, text: string) => ({ refused: { status: 400, body: mcpError(code, text) } });
+  const refuse = (code: number, text: string) => ({ refused: { status: 400, body: mcpError(code, text) } });
   let message: unknown;
   try {
     message = JSON.parse(body);
   } catch {
-    return refused(ErrorCode.ParseError, 'The body is not JSON.');
+    return refuse(ErrorCode.ParseError, 'The body is not JSON.');
   }
   if (Array.isArray(message))
-    return refused(ErrorCode.InvalidRequest, 'Send one message for each request: batches are not supported.');
+    return refuse(ErrorCode.InvalidRequest, 'Send one message for each request: batches are not supported.');
   if (isTooDeep(message))
-    return refused(ErrorCode.InvalidRequest, `The message is nested more than ${MAX_DEPTH} levels deep.`);
+    return refuse(ErrorCode.InvalidRequest, `The message is nested more than ${MAX_DEPTH} levels deep.`);
   return { message };
 }
 
 /** Handles one message. See `McpServer` in common/mcp/mcp.ts. */
-export async function answer(call: McpCall, readPage: ReadPage, env: Env): Promise<McpAnswer> {
+export async function handleMessage(call: McpCall, readPage: ReadPage, env: Env): Promise<McpAnswer> {
   try {
     await enforceRateLimit(visitorRequest(call), env);
   } catch (error) {
@@ -176,8 +176,8 @@ export async function answer(call: McpCall, readPage: ReadPage, env: Env): Promi
       retryAfter: PERIOD_SECONDS,
     };
   }
-  const read = messageOf(call.body);
-  if ('refused' in read) return read.refused;
+  const parsed = messageOf(call.body);
+  if ('refused' in parsed) return parsed.refused;
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = newServer(call, readPage, env);
   await server.connect(transport);
@@ -189,7 +189,7 @@ export async function answer(call: McpCall, readPage: ReadPage, env: Env): Promi
     });
     if (call.protocolVersion !== '') headers.set('mcp-protocol-version', call.protocolVersion);
     const request = new Request(`${BINDING_ORIGIN}${MCP_PATH}`, { method: 'POST', headers });
-    const response = await transport.handleRequest(request, { parsedBody: read.message });
+    const response = await transport.handleRequest(request, { parsedBody: parsed.message });
     return { status: response.status, body: await response.text() };
   } finally {
     await server.close();

@@ -17,8 +17,8 @@ export interface PdfMetadata {
 export class Sheet {
   private readonly document: PDFDocument;
 
-  constructor(particulars: PdfMetadata, typeface: Typeface) {
-    const { title, author, language, updatedAt } = particulars;
+  constructor(metadata: PdfMetadata, typeface: Typeface) {
+    const { title, author, language, updatedAt } = metadata;
     this.document = new PDFDocument({
       size: [PAGE.width, PAGE.height],
       margin: 0,
@@ -40,8 +40,8 @@ export class Sheet {
     const widths = new Map<string, number>();
     const atOne = (text: string, file: string): number => {
       const key = `${file} ${text}`;
-      const known = widths.get(key);
-      if (known !== undefined) return known;
+      const cached = widths.get(key);
+      if (cached !== undefined) return cached;
       const width = this.document.font(file).fontSize(1000).widthOfString(text) / 1000;
       widths.set(key, width);
       return width;
@@ -90,14 +90,14 @@ export class Sheet {
     const [first] = group;
     if (!first) return;
     this.document.switchToPage(first.page);
-    const drawn = () => {
+    const drawGroup = () => {
       for (const placement of group) this.draw(placement);
     };
-    if (first.link === undefined) element.add(drawn);
+    if (first.link === undefined) element.add(drawGroup);
     else {
       const link = this.document.struct('Link');
       element.add(link);
-      link.add(drawn);
+      link.add(drawGroup);
       link.end();
     }
   }
@@ -138,7 +138,7 @@ export function footersOf(
   const y = PAGE.height - 36;
   return Array.from({ length: pages }, (_, page) => {
     const number = `${page + 1} / ${pages}`;
-    const place = (text: string, x: number): Placement => ({
+    const placementAt = (text: string, x: number): Placement => ({
       text,
       x,
       y,
@@ -149,6 +149,6 @@ export function footersOf(
       ink: FOOTER.ink,
     });
     const width = measure(number, typeface.fileOf('0', 'regular'));
-    return [place(label, PAGE.left), place(number, PAGE.width - PAGE.right - width)];
+    return [placementAt(label, PAGE.left), placementAt(number, PAGE.width - PAGE.right - width)];
   });
 }

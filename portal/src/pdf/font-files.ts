@@ -17,7 +17,7 @@ const files = new LRUCache<string, Uint8Array>({
 const tables = new LRUCache<string, Slices>({ max: 8 });
 const TableSchema = z.array(z.tuple([z.number(), z.number(), z.string()]));
 
-async function fetched(source: FontSource, name: string): Promise<Response> {
+async function fetchFile(source: FontSource, name: string): Promise<Response> {
   const response = source.FONTS_ORIGIN
     ? await fetch(`${source.FONTS_ORIGIN}/portal/fonts/${name}`)
     : await source.FONTS.fetch(`https://fonts.internal/${name}`);
@@ -32,7 +32,7 @@ async function fetched(source: FontSource, name: string): Promise<Response> {
 export async function readSlices(source: FontSource, family: string): Promise<Slices> {
   const cached = tables.get(family);
   if (cached) return cached;
-  const slices = TableSchema.parse(await (await fetched(source, `${family}.json`)).json());
+  const slices = TableSchema.parse(await (await fetchFile(source, `${family}.json`)).json());
   tables.set(family, slices);
   return slices;
 }
@@ -41,7 +41,7 @@ export async function readSlices(source: FontSource, family: string): Promise<Sl
 export async function readFontFile(source: FontSource, file: string): Promise<Uint8Array> {
   const cached = files.get(file);
   if (cached) return cached;
-  const bytes = new Uint8Array(await (await fetched(source, `${file}.ttf`)).arrayBuffer());
+  const bytes = new Uint8Array(await (await fetchFile(source, `${file}.ttf`)).arrayBuffer());
   files.set(file, bytes);
   return bytes;
 }

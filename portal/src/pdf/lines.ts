@@ -60,47 +60,49 @@ const HANGUL = /[\p{Script=Hangul}]/u;
 /** Returns the break opportunities of a string (Unicode Standard Annex 14), with `keepWords` none between Hangul. */
 function opportunities(text: string, keepWords: boolean): { position: number; required: boolean }[] {
   const breaker = new LineBreaker(text);
-  const places: { position: number; required: boolean }[] = [];
+  const breaks: { position: number; required: boolean }[] = [];
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
     const { position, required } = next;
     const within =
       keepWords && !required && HANGUL.test(text.charAt(position - 1)) && HANGUL.test(text.charAt(position));
-    if (!within) places.push({ position, required: required === true });
+    if (!within) breaks.push({ position, required: required === true });
   }
-  return places;
+  return breaks;
 }
 
 /** Splits runs at break opportunities, at font changes, and at the maximum length of a measurement. */
 function segmentsOf(runs: readonly Run[], setting: Setting): Segment[] {
-  const places = opportunities(runs.map(({ text }) => text).join(''), setting.keepWords);
+  const breaks = opportunities(runs.map(({ text }) => text).join(''), setting.keepWords);
   const segments: Segment[] = [];
   let atoms: Atom[] = [];
   let next = 0;
   let position = 0;
-  let open: Omit<Atom, 'width'> | undefined;
+  let openAtom: Omit<Atom, 'width'> | undefined;
   let before = '';
   const closeAtom = () => {
-    if (open) atoms.push({ ...open, width: open.lead + setting.measure(open.text, open.file) });
-    open = undefined;
+    if (openAtom)
+      atoms.push({ ...openAtom, width: openAtom.lead + setting.measure(openAtom.text, openAtom.file) });
+    openAtom = undefined;
   };
   for (const { text, face, link } of runs) {
     for (const character of text) {
       const space = character === ' ';
       if (!isInvisible(character) && character !== '\u2028' && character !== '\n') {
         const file = setting.fileOf(character, face);
-        const joins = open?.file === file && open.space === space && open.text.length < MAX_MEASURED_LENGTH;
-        if (joins && open) open.text += character;
+        const joins =
+          openAtom?.file === file && openAtom.space === space && openAtom.text.length < MAX_MEASURED_LENGTH;
+        if (joins && openAtom) openAtom.text += character;
         else {
           closeAtom();
-          const lead = setting.gap > 0 && needsGap(before, character) ? setting.gap : 0;
-          open = { text: character, file, space, lead, link };
+          const gap = setting.gap > 0 && needsGap(before, character) ? setting.gap : 0;
+          openAtom = { text: character, file, space, lead: gap, link };
         }
         before = character;
       }
       position += character.length;
-      while ((places[next]?.position ?? Number.POSITIVE_INFINITY) <= position) {
+      while ((breaks[next]?.position ?? Number.POSITIVE_INFINITY) <= position) {
         closeAtom();
-        segments.push({ atoms, required: places[next]?.required ?? false });
+        segments.push({ atoms, required: breaks[next]?.required ?? false });
         atoms = [];
         next++;
       }
@@ -160,14 +162,14 @@ class Composer {
 
   private put({ text, file, link, width, lead }: Atom): void {
     const last = this.line.pieces.at(-1);
-    const room = last ? lead : 0;
-    const own = width - lead;
-    const x = this.line.width + room;
-    if (last && room === 0 && last.file === file && last.link === link) {
+    const gapBefore = last ? lead : 0;
+    const textWidth = width - lead;
+    const x = this.line.width + gapBefore;
+    if (last && gapBefore === 0 && last.file === file && last.link === link) {
       last.text += text;
-      last.width += own;
-    } else this.line.pieces.push({ text, file, x, width: own, link });
-    this.line.width = x + own;
+      last.width += textWidth;
+    } else this.line.pieces.push({ text, file, x, width: textWidth, link });
+    this.line.width = x + textWidth;
     this.characters += text.length;
   }
 

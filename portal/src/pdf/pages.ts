@@ -177,8 +177,8 @@ export class Composition implements Layout {
       let left = row.height;
       const complete = row.height * row.style.leading + 2 * PADDING.cellY;
       // Keeps a row on one page, unless that would leave much of the page empty.
-      const needed = Math.min(complete, (FLOOR - PAGE.top) / 4);
-      if (!this.atTop && this.y + needed > FLOOR) this.startPage();
+      const minHeight = Math.min(complete, (FLOOR - PAGE.top) / 4);
+      if (!this.atTop && this.y + minHeight > FLOOR) this.startPage();
       const cells = row.cells.map(() => element(row.head ? 'TH' : 'TD'));
       do {
         const fit = Math.max(1, Math.floor((FLOOR - this.y - 2 * PADDING.cellY) / row.style.leading));

@@ -34,7 +34,7 @@ export interface Pdf {
 const runsOf = (block: Block): Run[] =>
   block.kind === 'table' ? block.rows.flatMap((row) => row.cells.flat()) : block.runs;
 
-function read(html: string): Block[] {
+function parseHtml(html: string): Block[] {
   if (html.length > BOUNDS.characters) throw new TooLong();
   try {
     return blocksOf(html);
@@ -48,7 +48,7 @@ function read(html: string): Block[] {
 /** Generates the file. Throws `TooLong` above the bounds, and the error of the font source if it fails. */
 export async function makePdf(source: Source, fonts: FontSource): Promise<Pdf> {
   const { title, category, locale } = source;
-  const blocks = read(source.html);
+  const blocks = parseHtml(source.html);
   const language = LOCALES[locale].htmlLang;
   const updatedAt = new Date(source.updatedAt);
   const day = dayText(source.updatedAt, locale);

@@ -33,8 +33,8 @@ export function columnWidths(
   const narrowestFirst = [...maxWidths.keys()].sort((a, b) => (maxWidths[a] ?? 0) - (maxWidths[b] ?? 0));
   let spare = width - sum(minWidths);
   narrowestFirst.forEach((column, index) => {
-    const needed = (maxWidths[column] ?? 0) - (minWidths[column] ?? 0);
-    const extra = Math.min(needed, spare / (narrowestFirst.length - index));
+    const extraWidth = (maxWidths[column] ?? 0) - (minWidths[column] ?? 0);
+    const extra = Math.min(extraWidth, spare / (narrowestFirst.length - index));
     widths[column] = (minWidths[column] ?? 0) + extra;
     spare -= extra;
   });
@@ -48,7 +48,7 @@ export function tableRows(
   settingOf: (size: number) => Setting,
 ): Row[] {
   const setting = settingOf(CELL.size);
-  const columns = rows.reduce((most, row) => Math.max(most, row.cells.length), 0);
+  const columns = rows.reduce((max, row) => Math.max(max, row.cells.length), 0);
   const extents = Array.from({ length: columns }, () => ({ minWidth: 0, maxWidth: 0 }));
   for (const row of rows)
     row.cells.forEach((cell, column) => {
@@ -72,7 +72,7 @@ export function tableRows(
     return {
       head,
       cells: set,
-      height: set.reduce((most, { lines }) => Math.max(most, lines.length), 1),
+      height: set.reduce((max, { lines }) => Math.max(max, lines.length), 1),
       style: CELL,
     };
   });

@@ -34,7 +34,7 @@ export async function typefaceFor(
   locale: Locale,
 ): Promise<Typeface> {
   const tables = new Map<string, Slices>();
-  const chosen = new Map<string, string>();
+  const fileByPair = new Map<string, string>();
   let missing = 0;
   for (const [key, { character, face }] of pairsOf(runs)) {
     const point = character.codePointAt(0) ?? 0;
@@ -43,18 +43,18 @@ export async function typefaceFor(
       tables.set(family, slices);
       const slice = sliceWith(slices, point);
       if (slice === undefined) continue;
-      chosen.set(key, fileOf(family, slice, face));
+      fileByPair.set(key, fileOf(family, slice, face));
       break;
     }
-    if (!chosen.has(key)) missing++;
+    if (!fileByPair.has(key)) missing++;
   }
-  const names = [...new Set([LAST_RESORT, ...chosen.values()])];
+  const names = [...new Set([LAST_RESORT, ...fileByPair.values()])];
   const files = new Map(
     await Promise.all(names.map(async (name) => [name, await readFontFile(source, name)] as const)),
   );
   return {
     files,
     missing,
-    fileOf: (character, face) => chosen.get(keyOf(character, face)) ?? LAST_RESORT,
+    fileOf: (character, face) => fileByPair.get(keyOf(character, face)) ?? LAST_RESORT,
   };
 }

@@ -14,19 +14,19 @@ export interface Collection {
   parameter: string;
   parent?: { kind: Kind; parameter: string; noun: string };
   /** Returns the default members of a new object. */
-  defaults: (sent: Body, state: State, parent: string) => Body;
+  defaults: (input: Body, state: State, parent: string) => Body;
   /** Throws if a new or changed object conflicts with another object, or refers to a missing one. */
-  check?: (body: Body, state: State, own: Stored | null, parent: string) => void;
+  check?: (body: Body, state: State, current: Stored | null, parent: string) => void;
   /** Throws if the object must not be deleted. */
-  checkDeletion?: (state: State, own: Stored) => void;
+  checkDeletion?: (state: State, current: Stored) => void;
   /** Applies side effects of a change. */
   after?: (state: State, parent: string) => void;
 }
 
 const objectsOf = (state: State, kind: Kind, parent = ''): Stored[] =>
   state.objects.filter((object) => object.kind === kind && (parent === '' || object.parent === parent));
-const others = (state: State, kind: Kind, own: Stored | null, parent = ''): Stored[] =>
-  objectsOf(state, kind, parent).filter((object) => object !== own);
+const otherObjects = (state: State, kind: Kind, current: Stored | null, parent = ''): Stored[] =>
+  objectsOf(state, kind, parent).filter((object) => object !== current);
 const conflict = (detail: string): Problem => new Problem('conflict', detail);
 
 const hostname: Collection = {
@@ -44,12 +44,14 @@ const hostname: Collection = {
       value: randomText(12, 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'),
     },
   }),
-  check: ({ name, originIds }, state, own) => {
-    if (others(state, 'hostname', own).some(({ body }) => body.name === name))
+  check: ({ name, originIds }, state, current) => {
+    if (otherObjects(state, 'hostname', current).some(({ body }) => body.name === name))
       throw conflict(`The hostname ${name} already exists.`);
-    const known = new Set(objectsOf(state, 'origin').map(({ id }) => id));
+    const existingIds = new Set(objectsOf(state, 'origin').map(({ id }) => id));
     const errors = (Array.isArray(originIds) ? originIds : []).flatMap((id, index) =>
-      known.has(String(id)) ? [] : [{ pointer: `#/originIds/${index}`, detail: 'No origin has this ID' }],
+      existingIds.has(String(id))
+        ? []
+        : [{ pointer: `#/originIds/${index}`, detail: 'No origin has this ID' }],
     );
     if (errors.length > 0) throw invalid(errors);
   },
@@ -77,8 +79,8 @@ const wafRule: Collection = {
   parameter: 'wafRuleId',
   parent: HOSTNAME,
   defaults: (_, state, parent) => ({ mode: 'log', position: objectsOf(state, 'wafRule', parent).length + 1 }),
-  check: ({ name }, state, own, parent) => {
-    if (others(state, 'wafRule', own, parent).some(({ body }) => body.name === name))
+  check: ({ name }, state, current, parent) => {
+    if (otherObjects(state, 'wafRule', current, parent).some(({ body }) => body.name === name))
       throw conflict(`This hostname already has a rule ${name}.`);
   },
   after: (state, parent) => {
@@ -102,11 +104,11 @@ const record: Collection = {
   defaults: (_, state, parent) => ({
     ttl: objectsOf(state, 'zone').find(({ id }) => id === parent)?.body.defaultTtl ?? 300,
   }),
-  check: ({ name, type }, state, own, parent) => {
-    const same = others(state, 'record', own, parent).some(
+  check: ({ name, type }, state, current, parent) => {
+    const duplicate = otherObjects(state, 'record', current, parent).some(
       ({ body }) => body.name === name && body.type === type,
     );
-    if (same) throw conflict(`The zone already has a record set ${name} ${type}.`);
+    if (duplicate) throw conflict(`The zone already has a record set ${name} ${type}.`);
   },
   after: (state, parent) => {
     const changed = objectsOf(state, 'zone').find(({ id }) => id === parent);
@@ -146,29 +148,29 @@ export const listObjects = (state: State, collection: Collection, params: Params
 /** Returns the object of a path. Throws 404 if it does not exist. */
 export function requireObject(state: State, collection: Collection, params: Params): Stored {
   const parent = parentOf(state, collection, params);
-  const own = objectsOf(state, collection.kind, parent).find(
+  const match = objectsOf(state, collection.kind, parent).find(
     ({ id }) => id === ownOf(params, collection.parameter),
   );
-  if (!own) throw notFound(collection.noun);
-  return own;
+  if (!match) throw notFound(collection.noun);
+  return match;
 }
 
 /** Adds an object. Throws if it conflicts with another one. */
 export function createObject(
   state: State,
   collection: Collection,
-  sent: Body,
+  input: Body,
   params: Params,
   now: number,
 ): Stored {
   const parent = parentOf(state, collection, params);
   if (state.objects.length >= MAX_OBJECTS)
     throw new Problem('quota-reached', `A sandbox has at most ${MAX_OBJECTS} objects.`);
-  collection.check?.(sent, state, null, parent);
+  collection.check?.(input, state, null, parent);
   const at = instant(now);
   const times: Body = collection.kind === 'purge' ? { createdAt: at } : { createdAt: at, updatedAt: at };
   const id = newId(collection.kind);
-  const body: Body = { id, ...collection.defaults(sent, state, parent), ...sent, ...times };
+  const body: Body = { id, ...collection.defaults(input, state, parent), ...input, ...times };
   const stored = { kind: collection.kind, id, parent, version: 1, place: state.next++, body };
   state.objects.push(stored);
   collection.after?.(state, parent);
@@ -179,12 +181,15 @@ export function createObject(
 export function applyMergePatch(target: Body, patch: Body): Body {
   const result = new Map(Object.entries(target));
   for (const [name, value] of Object.entries(patch)) {
-    const old = result.get(name);
+    const previous = result.get(name);
     if (value === null) result.delete(name);
     else if (typeof value === 'object' && !Array.isArray(value))
       result.set(
         name,
-        applyMergePatch(typeof old === 'object' && old !== null && !Array.isArray(old) ? old : {}, value),
+        applyMergePatch(
+          typeof previous === 'object' && previous !== null && !Array.isArray(previous) ? previous : {},
+          value,
+        ),
       );
     else result.set(name, value);
   }

@@ -78,9 +78,9 @@ const WRAPPERS = new Set([
 const MAX_ERRORS = 10;
 
 function fieldErrors(errors: readonly OutputUnit[]): FieldError[] {
-  const own = errors.filter(({ keyword }) => !WRAPPERS.has(keyword) || errors.length === 1);
-  const found = (own.length > 0 ? own : errors).slice(0, MAX_ERRORS);
-  return found.map(({ instanceLocation, error }) => ({
+  const specific = errors.filter(({ keyword }) => !WRAPPERS.has(keyword) || errors.length === 1);
+  const reported = (specific.length > 0 ? specific : errors).slice(0, MAX_ERRORS);
+  return reported.map(({ instanceLocation, error }) => ({
     pointer: instanceLocation,
     detail: error.replace(/\.$/, ''),
   }));
@@ -104,9 +104,9 @@ export function readDescription(json: string): Description {
   const resolved = (parameter: Referred | Parameter): Parameter => {
     if (!isReferred(parameter)) return parameter;
     const name = parameter.$ref.split('/').at(-1) ?? '';
-    const found = ownOf(document.components.parameters, name);
-    if (!found) throw new Error(`components.parameters has no ${name}`);
-    return found;
+    const component = ownOf(document.components.parameters, name);
+    if (!component) throw new Error(`components.parameters has no ${name}`);
+    return component;
   };
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method): SandboxOperation[] => {

@@ -14,7 +14,16 @@ import {
 } from './collections.ts';
 import type { SandboxOperation } from './description.ts';
 import { invalid, notFound, Problem } from './problem.ts';
-import { follow, instant, type Key, KeyBody, newId, newToken, type State, type Stored } from './state.ts';
+import {
+  instant,
+  type Key,
+  KeyBody,
+  newId,
+  newToken,
+  type State,
+  type Stored,
+  updatePurge,
+} from './state.ts';
 
 export interface Requested {
   params: Readonly<Record<string, string>>;
@@ -46,9 +55,9 @@ const pathOf = (
   ].join('');
 
 /** Throws 412 if the object has changed since it was read. */
-function requireVersion(own: Stored, { ifMatch }: Requested): void {
-  if (ifMatch !== null && ifMatch !== etagOf(own))
-    throw new Problem('version-mismatch', `The current version is ${etagOf(own)}.`);
+function requireVersion(object: Stored, { ifMatch }: Requested): void {
+  if (ifMatch !== null && ifMatch !== etagOf(object))
+    throw new Problem('version-mismatch', `The current version is ${etagOf(object)}.`);
 }
 
 const Cursor = z.object({ id: z.string() });
@@ -69,17 +78,17 @@ function pageOf<T extends { place: number }>(
   { limit = '50', cursor }: Requested['query'],
   idOf: (entry: T) => string,
 ): { page: T[]; nextCursor: string | null } {
-  let rest = entries;
+  let remaining = entries;
   if (cursor !== undefined) {
     const id = readCursor(cursor);
     const at = all.findIndex((entry) => idOf(entry) === id);
     if (at < 0) throw new Problem('invalid-request', 'The cursor is invalid.');
     const after = new Set(all.slice(at + 1));
-    rest = entries.filter((entry) => after.has(entry));
+    remaining = entries.filter((entry) => after.has(entry));
   }
-  const page = rest.slice(0, Number(limit));
+  const page = remaining.slice(0, Number(limit));
   const last = page.at(-1);
-  return { page, nextCursor: last && rest.length > page.length ? cursorOf(idOf(last)) : null };
+  return { page, nextCursor: last && remaining.length > page.length ? cursorOf(idOf(last)) : null };
 }
 
 const list =
@@ -97,45 +106,45 @@ const list =
 const get =
   (collection: Collection): Handler =>
   (state, { params }) => {
-    const own = requireObject(state, collection, params);
-    return { status: 200, headers: { ETag: etagOf(own) }, body: own.body };
+    const object = requireObject(state, collection, params);
+    return { status: 200, headers: { ETag: etagOf(object) }, body: object.body };
   };
 
 const create =
   (collection: Collection): Handler =>
   (state, { params, body, now }, operation) => {
-    const own = createObject(state, collection, body, params, now);
-    const headers = { ETag: etagOf(own), Location: pathOf(operation, params, [own.id]) };
-    return { status: 201, headers, body: own.body };
+    const object = createObject(state, collection, body, params, now);
+    const headers = { ETag: etagOf(object), Location: pathOf(operation, params, [object.id]) };
+    return { status: 201, headers, body: object.body };
   };
 
 const update =
   (collection: Collection): Handler =>
   (state, requested, operation) => {
-    const own = requireObject(state, collection, requested.params);
-    requireVersion(own, requested);
-    const body = applyMergePatch(own.body, requested.body);
+    const object = requireObject(state, collection, requested.params);
+    requireVersion(object, requested);
+    const body = applyMergePatch(object.body, requested.body);
     const errors = operation.checkResponse(body);
     if (errors.length > 0) throw invalid(errors);
-    collection.check?.(body, state, own, own.parent);
-    Object.assign(own, {
+    collection.check?.(body, state, object, object.parent);
+    Object.assign(object, {
       body: { ...body, updatedAt: instant(requested.now) },
-      version: own.version + 1,
-      place: own.place,
+      version: object.version + 1,
+      place: object.place,
     });
-    if (collection.kind === 'wafRule' && 'position' in requested.body) own.place = state.next++;
-    collection.after?.(state, own.parent);
-    return { status: 200, headers: { ETag: etagOf(own) }, body: own.body };
+    if (collection.kind === 'wafRule' && 'position' in requested.body) object.place = state.next++;
+    collection.after?.(state, object.parent);
+    return { status: 200, headers: { ETag: etagOf(object) }, body: object.body };
   };
 
 const remove =
   (collection: Collection): Handler =>
   (state, requested) => {
-    const own = requireObject(state, collection, requested.params);
-    requireVersion(own, requested);
-    collection.checkDeletion?.(state, own);
-    state.objects = state.objects.filter((object) => object !== own);
-    collection.after?.(state, own.parent);
+    const object = requireObject(state, collection, requested.params);
+    requireVersion(object, requested);
+    collection.checkDeletion?.(state, object);
+    state.objects = state.objects.filter((candidate) => candidate !== object);
+    collection.after?.(state, object.parent);
     return { status: 204 };
   };
 
@@ -163,36 +172,38 @@ const createPurge: Handler = (state, { body, params, now }) => {
 };
 
 const deleteHostname: Handler = (state, requested) => {
-  const own = requireObject(state, COLLECTIONS.hostname, requested.params);
-  requireVersion(own, requested);
-  if (own.body.status === 'deleting') throw new Problem('conflict', 'The hostname is already being deleted.');
-  own.body.status = 'deleting';
-  own.version++;
-  return startTask(state, 'hostname-delete', `/v1/hostnames/${own.id}`, requested.now);
+  const object = requireObject(state, COLLECTIONS.hostname, requested.params);
+  requireVersion(object, requested);
+  if (object.body.status === 'deleting')
+    throw new Problem('conflict', 'The hostname is already being deleted.');
+  object.body.status = 'deleting';
+  object.version++;
+  return startTask(state, 'hostname-delete', `/v1/hostnames/${object.id}`, requested.now);
 };
 
 const verifyHostname: Handler = (state, { params, now }) => {
-  const own = requireObject(state, COLLECTIONS.hostname, params);
-  if (own.body.status === 'pending') {
-    const { verification: _, ...rest } = own.body;
-    own.body = { ...rest, status: 'active', updatedAt: instant(now) };
-    own.version++;
+  const object = requireObject(state, COLLECTIONS.hostname, params);
+  if (object.body.status === 'pending') {
+    const { verification: _, ...rest } = object.body;
+    object.body = { ...rest, status: 'active', updatedAt: instant(now) };
+    object.version++;
   }
-  return { status: 200, headers: { ETag: etagOf(own) }, body: own.body };
+  return { status: 200, headers: { ETag: etagOf(object) }, body: object.body };
 };
 
 const getTask: Handler = (state, { params }) => {
-  const own = requireObject(state, COLLECTIONS.task, params);
-  const isOpen = own.body.finishedAt === null;
-  return { status: 200, body: own.body, ...(isOpen ? { headers: { 'Retry-After': '1' } } : {}) };
+  const object = requireObject(state, COLLECTIONS.task, params);
+  const isOpen = object.body.finishedAt === null;
+  return { status: 200, body: object.body, ...(isOpen ? { headers: { 'Retry-After': '1' } } : {}) };
 };
 
 const cancelTask: Handler = (state, { params, now }) => {
-  const own = requireObject(state, COLLECTIONS.task, params);
-  if (own.body.finishedAt !== null) throw new Problem('conflict', `The task has already ${own.body.status}.`);
-  Object.assign(own.body, { status: 'cancelled', finishedAt: instant(now) });
-  follow(state, own);
-  return { status: 200, body: own.body };
+  const object = requireObject(state, COLLECTIONS.task, params);
+  if (object.body.finishedAt !== null)
+    throw new Problem('conflict', `The task has already ${object.body.status}.`);
+  Object.assign(object.body, { status: 'cancelled', finishedAt: instant(now) });
+  updatePurge(state, object);
+  return { status: 200, body: object.body };
 };
 
 const keyOf = (state: State, id: string | undefined): Key => {
@@ -216,19 +227,19 @@ const createKey: Handler = async (state, { body, key, now }) => {
     throw new Problem('quota-reached', `A sandbox has at most ${MAX_KEYS} keys.`);
   const token = newToken();
   const id = newId('key');
-  const own = { ...body, id, lastUsedAt: null, createdAt: instant(now) };
+  const keyBody = { ...body, id, lastUsedAt: null, createdAt: instant(now) };
   state.keys.push({
     tokenHash: await sha256(token),
     publicKey: PublicKeySchema.nullable().parse(body.publicKey ?? null),
     place: state.next++,
-    body: KeyBody.parse(own),
+    body: KeyBody.parse(keyBody),
   });
-  return { status: 201, headers: { Location: `${SANDBOX_BASE}/keys/${id}` }, body: { ...own, token } };
+  return { status: 201, headers: { Location: `${SANDBOX_BASE}/keys/${id}` }, body: { ...keyBody, token } };
 };
 
 const deleteKey: Handler = (state, { params }) => {
   const key = keyOf(state, params.keyId);
-  state.keys = state.keys.filter((other) => other !== key);
+  state.keys = state.keys.filter((candidate) => candidate !== key);
   return { status: 204 };
 };
 

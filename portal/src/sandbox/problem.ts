@@ -21,7 +21,7 @@ export class Problem extends Error {
 }
 
 /** Error: no object of this kind has the ID. */
-export const notFound = (what: string): Problem => new Problem('not-found', `No ${what} has this ID.`);
+export const notFound = (noun: string): Problem => new Problem('not-found', `No ${noun} has this ID.`);
 /** Error: the input does not match its schema. `errors` lists the locations. */
 export const invalid = (errors: readonly FieldError[]): Problem =>
   new Problem(

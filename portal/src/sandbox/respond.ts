@@ -6,7 +6,7 @@ import type { Description, SandboxOperation } from './description.ts';
 import { HANDLERS, type Result } from './operations.ts';
 import { invalid, Problem } from './problem.ts';
 import { requireSignature, type SignableRequest } from './signed.ts';
-import { Body, type Key, type State, type Stored, type StoredResponse, settle } from './state.ts';
+import { advanceTasks, Body, type Key, type State, type Stored, type StoredResponse } from './state.ts';
 
 export interface SandboxRequest extends SignableRequest {
   /** Path under the base path, such as `/purges`. */
@@ -135,21 +135,21 @@ function bodyOf({ body: described }: SandboxOperation, request: SandboxRequest):
 
 /** Returns the first response for an idempotency key. Throws if the key belongs to a different request. */
 function firstResponse(state: State, key: string | null, fingerprint: string): StoredResponse | undefined {
-  const stored = key === null ? undefined : state.answers.find((answer) => answer.key === key);
+  const stored = key === null ? undefined : state.answers.find((entry) => entry.key === key);
   if (stored && stored.fingerprint !== fingerprint)
     throw new Problem('idempotency-key-reused', 'The request differs from the first one.');
   return stored;
 }
 
-async function work(
+async function runOperation(
   description: Description,
   state: State,
   key: Key,
-  found: readonly [SandboxOperation, Record<string, string>],
+  match: readonly [SandboxOperation, Record<string, string>],
   request: SandboxRequest,
   now: number,
 ): Promise<Result> {
-  const [operation, params] = found;
+  const [operation, params] = match;
   const { scope, signature } = operation;
   if (scope !== null && !key.body.scopes.includes(scope))
     throw new Problem('scope-missing', `The key lacks the scope ${scope}.`, { scope });
@@ -212,13 +212,13 @@ export async function respondFromSandbox(
   const requestId = randomHex(8);
   let limits: Record<string, string> = {};
   try {
-    settle(state, now);
+    advanceTasks(state, now);
     const before = JSON.stringify(state);
-    const found = operationOf(description, request);
-    limits = request.count(found?.[0].id ?? null);
+    const match = operationOf(description, request);
+    limits = request.count(match?.[0].id ?? null);
     if (isExpired(key, now)) throw new Problem('unauthenticated', 'The key has expired.');
-    if (!found) throw new Problem('not-found', 'The sandbox has no operation with this method and path.');
-    const { status, headers, body } = await work(description, state, key, found, request, now);
+    if (!match) throw new Problem('not-found', 'The sandbox has no operation with this method and path.');
+    const { status, headers, body } = await runOperation(description, state, key, match, request, now);
     const response = new Response(body === undefined || status === 204 ? null : JSON.stringify(body), {
       status,
       headers: {

@@ -110,8 +110,8 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Returns the requested URL, which a signature covers. Only the site may send it in a header. */
 function targetOf(request: Request, env: Env): string {
-  const stated = callerOf(request, env).trusted ? request.headers.get(HEADERS.target) : null;
-  return stated !== null && URL.canParse(stated) ? stated : request.url;
+  const target = callerOf(request, env).trusted ? request.headers.get(HEADERS.target) : null;
+  return target !== null && URL.canParse(target) ? target : request.url;
 }
 
 async function respond(request: Request, env: Env, description: Description): Promise<Response> {
@@ -150,12 +150,12 @@ async function respond(request: Request, env: Env, description: Description): Pr
 async function withProblems(
   request: Request,
   env: Env,
-  work: (description: Description) => Promise<Response>,
+  handle: (description: Description) => Promise<Response>,
 ): Promise<Response> {
   let description: Description | null = null;
   try {
     description = await descriptionOf(env);
-    return await work(description);
+    return await handle(description);
   } catch (error) {
     const problem =
       error instanceof Problem

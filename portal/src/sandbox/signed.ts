@@ -12,7 +12,7 @@ import type { PublicKey } from '../../../common/contract/sandbox/sandbox.ts';
 import { hex } from '../../../common/crypto/digest.ts';
 import { Problem } from './problem.ts';
 
-const wrong = (detail: string): Problem => new Problem('signature-invalid', detail);
+const invalid = (detail: string): Problem => new Problem('signature-invalid', detail);
 const SIGNATURE = /^sig=:([A-Za-z0-9+/]{86}==):$/;
 
 /** A request that may be signed. */
@@ -34,21 +34,21 @@ export async function requireSignature(
   const input = readSignatureInput(signatureInput);
   const [, base64] = SIGNATURE.exec(signature.trim()) ?? [];
   if (!input || base64 === undefined)
-    throw wrong('Signature or Signature-Input does not have the format of the guide.');
-  if (input.keyId !== key.id) throw wrong('keyid is not the ID of this key.');
+    throw invalid('Signature or Signature-Input does not have the format of the guide.');
+  if (input.keyId !== key.id) throw invalid('keyid is not the ID of this key.');
   const age = now / 1000 - input.created;
   if (age > SIGNATURE_LIFETIME_SECONDS)
-    throw wrong(`created is more than ${SIGNATURE_LIFETIME_SECONDS} seconds ago.`);
+    throw invalid(`created is more than ${SIGNATURE_LIFETIME_SECONDS} seconds ago.`);
   if (age < -MAX_CLOCK_SKEW_SECONDS)
-    throw wrong(`created is more than ${MAX_CLOCK_SKEW_SECONDS} seconds ahead of our clock.`);
-  if (input.expires !== null && input.expires * 1000 <= now) throw wrong('expires is in the past.');
+    throw invalid(`created is more than ${MAX_CLOCK_SKEW_SECONDS} seconds ahead of our clock.`);
+  if (input.expires !== null && input.expires * 1000 <= now) throw invalid('expires is in the past.');
   if (request.body.length > 0 && request.header('content-digest') === null)
-    throw wrong('The body has no Content-Digest.');
+    throw invalid('The body has no Content-Digest.');
   const missing = componentsOf(request).find((name) => !input.components.includes(name));
-  if (missing) throw wrong(`${missing} is not covered.`);
+  if (missing) throw invalid(`${missing} is not covered.`);
   const digest = request.header('content-digest');
   if (digest !== null && digest.trim() !== (await contentDigest(request.body)))
-    throw wrong('Content-Digest differs from the body.');
+    throw invalid('Content-Digest differs from the body.');
   const publicKey = await crypto.subtle.importKey('jwk', { ...key.publicKey }, { name: 'Ed25519' }, false, [
     'verify',
   ]);
@@ -59,10 +59,10 @@ export async function requireSignature(
     bytes,
     new TextEncoder().encode(signatureBase(request, input.components, input.params)),
   );
-  if (!isValid) throw wrong('The signature does not match this request.');
+  if (!isValid) throw invalid('The signature does not match this request.');
   // Uses the decoded bytes, because Base64 has several encodings of the same bytes. The entry lasts until the signature
   // has expired.
   const until = (input.created + SIGNATURE_LIFETIME_SECONDS) * 1000 + 1;
   if (!(await request.consumeSignature(`${input.keyId}:${hex(bytes.buffer)}`, until)))
-    throw wrong('The signature was used before. Sign each request separately.');
+    throw invalid('The signature was used before. Sign each request separately.');
 }

@@ -147,7 +147,7 @@ const QUEUED_MS = 1000;
 const DONE_MS = 4000;
 
 /** Advances tasks to the current time. The result does not depend on when the state was stored. */
-export function settle(state: State, now: number): void {
+export function advanceTasks(state: State, now: number): void {
   for (const task of state.objects.filter(({ kind }) => kind === 'task')) {
     const { status, createdAt, resource } = task.body;
     if (status !== 'queued' && status !== 'running') continue;
@@ -158,21 +158,21 @@ export function settle(state: State, now: number): void {
         progress: 100,
         finishedAt: instant(Date.parse(String(createdAt)) + DONE_MS),
       });
-      finish(state, String(resource));
+      completeDeletion(state, String(resource));
     } else if (passed >= QUEUED_MS)
       Object.assign(task.body, { status: 'running', progress: Math.floor((100 * passed) / DONE_MS) });
-    follow(state, task);
+    updatePurge(state, task);
   }
 }
 
 /** Copies the state of a task to its purge. */
-export function follow(state: State, task: Stored): void {
+export function updatePurge(state: State, task: Stored): void {
   const purge = state.objects.find(({ kind, body }) => kind === 'purge' && body.taskId === task.id);
   if (purge) purge.body.status = String(task.body.status);
 }
 
 /** Applies a completed deletion: removes the hostname and its rules. */
-function finish(state: State, resource: string): void {
+function completeDeletion(state: State, resource: string): void {
   const id = resource.split('/').at(-1);
   const deleted = state.objects.find((object) => object.id === id && object.body.status === 'deleting');
   if (deleted)

@@ -79,11 +79,11 @@ export async function writeSandbox(db: D1Database, { id, revision, state }: Stor
   const text = JSON.stringify(state);
   if (new TextEncoder().encode(text).byteLength > MAX_BYTES)
     throw new Problem('quota-reached', `The maximum size of a sandbox is ${MAX_BYTES / 1024} KiB.`);
-  const [written] = await db.batch([
+  const [result] = await db.batch([
     db
       .prepare('UPDATE sandbox SET state = ?, revision = revision + 1 WHERE id = ? AND revision = ?')
       .bind(text, id, revision),
     ...(state.keys.length > 1 ? tokenRows(db, id, state) : []),
   ]);
-  return written?.meta.changes === 1;
+  return result?.meta.changes === 1;
 }

@@ -34,13 +34,13 @@ function endOf(text: string, start: number, form: string): number | null {
   const first = form.slice(0, 1);
   if (text[start - 1] !== ' ' && !isRun(first)) return null;
   if (text[end] === ' ' || isRun(form.slice(-1))) return end;
-  const [tail = ''] = /^[^ ]*/.exec(text.slice(end)) ?? [];
-  const isEnding = tail === 's' || (tail.length <= MAX_PARTICLE && isHangul(tail));
-  return isEnding ? end + tail.length : null;
+  const [suffix = ''] = /^[^ ]*/.exec(text.slice(end)) ?? [];
+  const isEnding = suffix === 's' || (suffix.length <= MAX_PARTICLE && isHangul(suffix));
+  return isEnding ? end + suffix.length : null;
 }
 
 /** Returns start and end of a form in a tokenized string; `null` if it does not occur. */
-function placeOf(text: string, form: string): [start: number, end: number] | null {
+function spanOf(text: string, form: string): [start: number, end: number] | null {
   for (let start = text.indexOf(form); start >= 0; start = text.indexOf(form, start + 1)) {
     const end = endOf(text, start, form);
     if (end !== null) return [start, end];
@@ -52,9 +52,9 @@ function placeOf(text: string, form: string): [start: number, end: number] | nul
  * Finds the forms of concepts in a keyword, longest first, because "mutual TLS" is not TLS. The cost is bounded by the
  * number of known forms and the length of the keyword.
  */
-export function parseKeyword(keyword: string, known: readonly Concept[]): Parsed {
+export function parseKeyword(keyword: string, knownConcepts: readonly Concept[]): Parsed {
   let text = ` ${normalizeSpaces(keyword)} `;
-  const forms = known
+  const forms = knownConcepts
     .flatMap((concept) =>
       (concept.name === undefined ? concept.forms : [concept.name]).map((form) => ({
         form: normalizeSpaces(form),
@@ -65,10 +65,10 @@ export function parseKeyword(keyword: string, known: readonly Concept[]): Parsed
     .sort((a, b) => b.form.length - a.form.length);
   const concepts = new Set<Concept>();
   for (const { form, concept } of forms) {
-    const place = placeOf(text, form);
-    if (!place || (concepts.size === MAX_CONCEPTS && !concepts.has(concept))) continue;
+    const span = spanOf(text, form);
+    if (!span || (concepts.size === MAX_CONCEPTS && !concepts.has(concept))) continue;
     concepts.add(concept);
-    text = `${text.slice(0, place[0])} ${text.slice(place[1])}`;
+    text = `${text.slice(0, span[0])} ${text.slice(span[1])}`;
   }
   // Without a concept, the keyword stays unchanged, because its punctuation separates words.
   return concepts.size === 0

@@ -63,7 +63,7 @@ const BOOST = `CASE e.kind ${[...BOOSTS]
   .map(([kind, boost]) => `WHEN '${kind}' THEN ${Math.sqrt(boost)}`)
   .join(' ')} ELSE 1 END`;
 
-/** Restricted documents. A document with several places has the strictest access of all places. */
+/** Restricted documents. A document with several tree positions has the strictest access of all positions. */
 const RESTRICTED = "(e.type = 'doc' AND e.item_id IN (SELECT node_id FROM doc_node WHERE restricted = 1))";
 
 /** Returns the condition that this visitor may find the entry `e`, and its bound values. */
@@ -104,23 +104,23 @@ export async function countUnits(db: Database, locale: Locale, units: readonly U
   const all = units.flatMap((unit) => [unit, ...unit.parts]);
   const { counts, total } = await countEach(db, locale, all);
   const byUnit = new Map(all.map((unit, index) => [unit, counts[index] ?? 0]));
-  const counted = units.flatMap((unit) => {
-    const isFound = (one: Unit) => (byUnit.get(one) ?? 0) > 0;
+  const countedUnits = units.flatMap((unit) => {
+    const isFound = (candidate: Unit) => (byUnit.get(candidate) ?? 0) > 0;
     const parts = isFound(unit) ? [] : unit.parts.filter(isFound);
     return (parts.length > 0 ? parts : [unit]).map((part) => ({ ...part, count: byUnit.get(part) ?? 0 }));
   });
-  return weighUnits(counted, total);
+  return weighUnits(countedUnits, total);
 }
 
 /** Returns the expressions of the rarest units, up to `MAX_READ` matches in total. */
 function readable(units: readonly Weighted[]): string[] {
-  let read = 0;
+  let readCount = 0;
   return units
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.count - b.count)
     .filter(({ count }, index) => {
-      read += count;
-      return index === 0 || read <= MAX_READ;
+      readCount += count;
+      return index === 0 || readCount <= MAX_READ;
     })
     .map(({ query }) => query);
 }
@@ -188,16 +188,17 @@ export async function findSections(
   ctx: Ctx,
   { scope, keyword, units, locale }: Search,
 ): Promise<{ ranked: Section[]; matches: Match[] }> {
-  const known = units.filter(({ count }) => count > 0);
-  if (known.length === 0) return { ranked: [], matches: [] };
-  const all = known.map(({ query }) => query).join(' AND ');
-  const isCommon = known.every(({ count }) => count === MAX_READ);
+  const indexed = units.filter(({ count }) => count > 0);
+  if (indexed.length === 0) return { ranked: [], matches: [] };
+  const all = indexed.map(({ query }) => query).join(' AND ');
+  const isCommon = indexed.every(({ count }) => count === MAX_READ);
   // Also searches the complete keyword in names: "sign up" contains question words, which are not units.
-  const named = piecesOf(keyword).length > 1 ? [`({title keywords} : ${phraseQuery(keyword, locale)})`] : [];
+  const nameQueries =
+    piecesOf(keyword).length > 1 ? [`({title keywords} : ${phraseQuery(keyword, locale)})`] : [];
   const index = `search_${locale}`;
   const { sql, values } = visible(ctx, scope);
   // The lowest IDs are read first: products and solutions, then documents.
-  const best = ctx.db
+  const bestStatement = ctx.db
     .prepare(
       `WITH hit AS MATERIALIZED (
            SELECT rowid AS id, bm25(${index}, ${WEIGHTS}) AS score FROM ${index} WHERE ${index} MATCH ? LIMIT ${MAX_READ}),
@@ -208,7 +209,7 @@ export async function findSections(
          JOIN search_entry e ON e.id = h.id / ${SECTIONS_PER_ENTRY} ORDER BY h.score, h.id`,
     )
     .bind(
-      isCommon ? `{title keywords heading} : (${all})` : [...readable(known), ...named].join(' OR '),
+      isCommon ? `{title keywords heading} : (${all})` : [...readable(indexed), ...nameQueries].join(' OR '),
       ...values,
     );
   const matching = ctx.db
@@ -218,7 +219,9 @@ export async function findSections(
        WHERE ${sql} GROUP BY e.id`,
     )
     .bind(all, ...values);
-  const [ranked, matches] = await ctx.db.batch(isComplete(units) ? [best, matching] : [best]);
+  const [ranked, matches] = await ctx.db.batch(
+    isComplete(units) ? [bestStatement, matching] : [bestStatement],
+  );
   return {
     ranked: ((ranked?.results ?? []) as SectionRow[]).map(sectionOf),
     matches: ((matches?.results ?? []) as GroupRow[]).flatMap(matchesOf),
@@ -239,7 +242,7 @@ export async function readSections(db: Database, ids: readonly number[]): Promis
 }
 
 /** Splits the target of a pin into path and heading ID. */
-function placeOf(target: string): { url: string; anchor: string } {
+function splitTarget(target: string): { url: string; anchor: string } {
   const [url = '', anchor = ''] = target.split('#');
   try {
     return { url, anchor: decodeURIComponent(anchor) };
@@ -253,7 +256,7 @@ function placeOf(target: string): { url: string; anchor: string } {
  * exist. `null` if there is no such page, or if this visitor may not find it.
  */
 export async function findSection(ctx: Ctx, scope: Scope, target: string): Promise<Section | null> {
-  const { url, anchor } = placeOf(target);
+  const { url, anchor } = splitTarget(target);
   const { sql, values } = visible(ctx, scope);
   const row = await ctx.db
     .prepare(
@@ -269,7 +272,7 @@ export async function findSection(ctx: Ctx, scope: Scope, target: string): Promi
 
 /** Whether the index contains the page and the heading of a pin, for any visitor. */
 export async function isIndexed({ db, locale }: Ctx, target: string): Promise<boolean> {
-  const { url, anchor } = placeOf(target);
+  const { url, anchor } = splitTarget(target);
   const row = await db
     .prepare(
       `SELECT 1 FROM search_entry e WHERE e.url = ?1 AND e.locale IN (?2, 'en') AND (?3 = '' OR EXISTS (

@@ -49,7 +49,7 @@ const MAX_OCCURRENCES = 8;
 const MIN_HEADING = 3;
 
 /** Start and end of an occurrence in a string. */
-type Place = readonly [number, number];
+type Span = readonly [number, number];
 
 const LATIN_WORD = /[\p{Script=Latin}\p{N}]+/gu;
 
@@ -77,52 +77,52 @@ export function stemOf(word: string): string {
 }
 
 /** Finds a form in a string, regardless of word boundaries. */
-function placesOfRun(text: string, form: string): Place[] {
-  const found: Place[] = [];
+function spansOfRun(text: string, form: string): Span[] {
+  const spans: Span[] = [];
   for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
-    found.push([at, at + form.length]);
-    if (found.length === MAX_OCCURRENCES) break;
+    spans.push([at, at + form.length]);
+    if (spans.length === MAX_OCCURRENCES) break;
   }
-  return found;
+  return spans;
 }
 
 /** Finds consecutive Latin words with these stems. */
-function placesOfWords(words: Folded['words'], stems: readonly string[]): Place[] {
-  const found: Place[] = [];
+function spansOfWords(words: Folded['words'], stems: readonly string[]): Span[] {
+  const spans: Span[] = [];
   const [first = ''] = stems;
   for (const [at, { word, start }] of words.entries()) {
     // Cheap check that rules out most words.
     if (!word.startsWith(first.slice(0, 3))) continue;
     if (!stems.every((stem, offset) => stemOf(words[at + offset]?.word ?? '') === stem)) continue;
     const last = words[at + stems.length - 1];
-    found.push([start, last ? last.start + last.word.length : start]);
-    if (found.length === MAX_OCCURRENCES) break;
+    spans.push([start, last ? last.start + last.word.length : start]);
+    if (spans.length === MAX_OCCURRENCES) break;
   }
-  return found;
+  return spans;
 }
 
 /** Finds a form. A form of words and runs, such as Web应用防火墙, may be written with or without spaces. */
-function placesOfForm({ text, words }: Folded, form: string): Place[] {
+function spansOfForm({ text, words }: Folded, form: string): Span[] {
   const parts = form.split(' ');
-  if (!parts.some(isUnbounded)) return placesOfWords(words, parts.map(stemOf));
-  return [...new Set([form, parts.join('')])].flatMap((spelled) => placesOfRun(text, spelled));
+  if (!parts.some(isUnbounded)) return spansOfWords(words, parts.map(stemOf));
+  return [...new Set([form, parts.join('')])].flatMap((spelling) => spansOfRun(text, spelling));
 }
 
-const placesOf = (text: Folded, { forms }: Weighted): Place[] =>
-  text.text === '' ? [] : forms.flatMap((form) => placesOfForm(text, form));
+const spansOf = (text: Folded, { forms }: Weighted): Span[] =>
+  text.text === '' ? [] : forms.flatMap((form) => spansOfForm(text, form));
 
 /** Whether an occurrence directly follows another one, with at most two characters in between. */
-const follows = (before: readonly Place[], after: readonly Place[]): boolean =>
+const follows = (before: readonly Span[], after: readonly Span[]): boolean =>
   before.some(([start, end]) => after.some(([next]) => next > start && next <= end + 2));
 
-/** Whether a character carries meaning in a heading: it is neither punctuation nor part of a particle or ending. */
+/** Whether a character is meaningful in a heading: it is neither punctuation nor part of a particle or ending. */
 const isMeaningful = (character: string): boolean =>
   /[\p{L}\p{N}]/u.test(character) && !/[\p{Script=Hiragana}的了和与]/u.test(character);
 
 /** Returns the share of meaningful characters in a heading that the occurrences cover. */
-function shareOf({ text }: Folded, places: readonly Place[]): number {
+function shareOf({ text }: Folded, spans: readonly Span[]): number {
   const all = [...text.matchAll(/./gu)].filter(({ 0: character }) => isMeaningful(character));
-  const covered = all.filter(({ index }) => places.some(([start, end]) => start <= index && index < end));
+  const covered = all.filter(({ index }) => spans.some(([start, end]) => start <= index && index < end));
   return all.length === 0 ? 0 : covered.length / all.length;
 }
 
@@ -131,11 +131,11 @@ const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu
 /** Sorts units in the order of the query, because concepts are extracted before other words. */
 export function inOrder(units: readonly Weighted[], keyword: string): Weighted[] {
   const letters = lettersOf(keyword);
-  const placeOf = ({ forms }: Weighted): number => {
-    const places = forms.map((form) => letters.indexOf(form.replaceAll(' ', ''))).filter((at) => at >= 0);
-    return places.length === 0 ? letters.length : Math.min(...places);
+  const positionOf = ({ forms }: Weighted): number => {
+    const positions = forms.map((form) => letters.indexOf(form.replaceAll(' ', ''))).filter((at) => at >= 0);
+    return positions.length === 0 ? letters.length : Math.min(...positions);
   };
-  return [...units].sort((a, b) => placeOf(a) - placeOf(b));
+  return [...units].sort((a, b) => positionOf(a) - positionOf(b));
 }
 
 /**
@@ -155,32 +155,35 @@ function fieldsOf({ keywords, place, path, text }: Ranked, name: string) {
   };
 }
 type Fields = ReturnType<typeof fieldsOf>;
-type Places = Record<keyof Fields, Place[]>;
+type FieldSpans = Record<keyof Fields, Span[]>;
 
-const placesIn = (fields: Fields, unit: Weighted): Places => ({
-  title: placesOf(fields.title, unit),
-  keywords: placesOf(fields.keywords, unit),
-  place: placesOf(fields.place, unit),
-  heading: placesOf(fields.heading, unit),
-  text: placesOf(fields.text, unit),
-  sample: placesOf(fields.sample, unit),
+const spansIn = (fields: Fields, unit: Weighted): FieldSpans => ({
+  title: spansOf(fields.title, unit),
+  keywords: spansOf(fields.keywords, unit),
+  place: spansOf(fields.place, unit),
+  heading: spansOf(fields.heading, unit),
+  text: spansOf(fields.text, unit),
+  sample: spansOf(fields.sample, unit),
 });
 
-/** Returns the weight of the first field with a unit: title, alternative names, or place; 0 if none contains it. */
-function nameWeight({ title, keywords, place }: Places, isIntroduction: boolean): number {
+/**
+ * Returns the weight of the first field with a unit: title, alternative names, or category and directories; 0 if none
+ * contains it.
+ */
+function nameWeight({ title, keywords, place }: FieldSpans, isIntroduction: boolean): number {
   if (title.length > 0) return FIELD.title + (isIntroduction ? FIELD.titleOfIntroduction : 0);
   if (keywords.length > 0) return FIELD.keywords;
   return place.length > 0 ? FIELD.place : 0;
 }
 
 /** Returns the weighted number of occurrences of a unit, normalized to occurrences in the text. */
-const occurrencesOf = (places: Places, isIntroduction: boolean, lengthFactor: number): number =>
-  nameWeight(places, isIntroduction) +
-  (places.heading.length > 0 ? FIELD.heading : 0) +
-  (places.text.length + SAMPLE * places.sample.length) / lengthFactor;
+const occurrencesOf = (spans: FieldSpans, isIntroduction: boolean, lengthFactor: number): number =>
+  nameWeight(spans, isIntroduction) +
+  (spans.heading.length > 0 ? FIELD.heading : 0) +
+  (spans.text.length + SAMPLE * spans.sample.length) / lengthFactor;
 
 /** Returns the share of its weight that a unit gains because it follows the previous unit. */
-const adjacency = (before: Places, after: Places): number =>
+const adjacency = (before: FieldSpans, after: FieldSpans): number =>
   (['title', 'heading', 'text'] as const).reduce(
     (sum, field) => sum + (follows(before[field], after[field]) ? ADJACENT[field] : 0),
     0,
@@ -188,8 +191,8 @@ const adjacency = (before: Places, after: Places): number =>
 
 /** Returns the length factor of the saturation (BM25). */
 function lengthFactorOf({ text, sample }: Fields, title: string): number {
-  const usual = USUAL_LENGTH[isCjk(title) ? 'cjk' : 'latin'];
-  return 1 - LENGTH_EFFECT + LENGTH_EFFECT * ((text.text.length + sample.text.length) / usual);
+  const usualLength = USUAL_LENGTH[isCjk(title) ? 'cjk' : 'latin'];
+  return 1 - LENGTH_EFFECT + LENGTH_EFFECT * ((text.text.length + sample.text.length) / usualLength);
 }
 
 export interface Score {
@@ -214,28 +217,28 @@ export function scoreOf(section: Ranked, units: readonly Weighted[], keywords: r
   );
   const fields = fieldsOf(section, name ?? section.title);
   const lengthFactor = lengthFactorOf(fields, section.title);
-  const found = units.map((unit) => ({ weight: unit.weight, places: placesIn(fields, unit) }));
+  const unitSpans = units.map((unit) => ({ weight: unit.weight, spans: spansIn(fields, unit) }));
   let [all, covered, sum] = [0, 0, 0];
-  for (const [index, { weight, places }] of found.entries()) {
-    const occurrences = occurrencesOf(places, isIntroduction, lengthFactor);
+  for (const [index, { weight, spans }] of unitSpans.entries()) {
+    const occurrences = occurrencesOf(spans, isIntroduction, lengthFactor);
     all += weight;
     if (occurrences > 0) covered += weight;
     sum += (weight * occurrences) / (SATURATION + occurrences);
-    const before = found[index - 1];
-    if (before) sum += Math.min(before.weight, weight) * adjacency(before.places, places);
+    const before = unitSpans[index - 1];
+    if (before) sum += Math.min(before.weight, weight) * adjacency(before.spans, spans);
   }
   if (all === 0) return { score: 0, coverage: 0, isTitled: false };
   const coverage = covered / all;
-  const isTitled = found.every(
-    ({ weight, places }) => weight === 0 || places.title.length + places.keywords.length > 0,
+  const isTitled = unitSpans.every(
+    ({ weight, spans }) => weight === 0 || spans.title.length + spans.keywords.length > 0,
   );
   const head = isIntroduction ? 'title' : 'heading';
-  const inHead = found.flatMap(({ places }) => places[head]);
+  const inHead = unitSpans.flatMap(({ spans }) => spans[head]);
   const share = shareOf(fields[head], inHead);
   const letters = lettersOf(fields[head].text);
   const isInQuery = letters.length >= MIN_HEADING && queries.some((query) => query.includes(letters));
   const isOfUnits =
-    share >= NEARLY_ALL && found.filter(({ places }) => places.heading.length > 0).length >= 2;
+    share >= NEARLY_ALL && unitSpans.filter(({ spans }) => spans.heading.length > 0).length >= 2;
   const factor = isIntroduction
     ? (isTitled ? ALL_IN_TITLE : 1) * (name === undefined ? 1 : NAME_IS_QUERY)
     : (isInQuery ? HEADING_IN_QUERY : 1) * (isOfUnits ? HEADING_OF_UNITS : 1);

@@ -35,7 +35,7 @@ const MIN_COVERAGE = 0.4;
 /** Minimum coverage relative to the best result. */
 const MIN_RELATIVE_COVERAGE = 0.6;
 
-interface Found {
+interface MatchSet {
   all: Match[];
   /** Ranked sections among the matches, by ID. */
   sections: ReadonlyMap<number, Section>;
@@ -45,7 +45,7 @@ interface Found {
   redirect: Result['redirect'];
 }
 
-const NOTHING: Found = { all: [], sections: new Map(), marks: [], suggestion: null, redirect: null };
+const NOTHING: MatchSet = { all: [], sections: new Map(), marks: [], suggestion: null, redirect: null };
 
 function limitPerEntry<T extends Match>(matches: readonly T[], perEntry: number): T[] {
   const counts = new Map<number, number>();
@@ -57,27 +57,27 @@ function limitPerEntry<T extends Match>(matches: readonly T[], perEntry: number)
 }
 
 /** Returns the ranked sections of one index; `null` if no section contains enough of the query. */
-async function rankSections(ctx: Ctx, query: Query, search: Search): Promise<Found | null> {
+async function rankSections(ctx: Ctx, query: Query, search: Search): Promise<MatchSet | null> {
   const { scope, keyword, units } = search;
-  const found = await findSections(ctx, search);
+  const sections = await findSections(ctx, search);
   const ordered = inOrder(units, keyword);
   const keywords = keywordsOf(keyword, query, query.terms);
-  const scored = found.ranked
+  const scored = sections.ranked
     .map((section) => {
       const { score, coverage, isTitled } = scoreOf(section, ordered, keywords);
       const boost = BOOSTS.get(section.kind) ?? 1;
       return { section, coverage, score: score * (isTitled ? boost : Math.sqrt(boost)) };
     })
     .sort((a, b) => b.score - a.score);
-  const most = Math.max(0, ...scored.map(({ coverage }) => coverage));
+  const maxCoverage = Math.max(0, ...scored.map(({ coverage }) => coverage));
   const best = scored
-    .filter(({ coverage }) => coverage >= MIN_COVERAGE && coverage >= MIN_RELATIVE_COVERAGE * most)
+    .filter(({ coverage }) => coverage >= MIN_COVERAGE && coverage >= MIN_RELATIVE_COVERAGE * maxCoverage)
     .map(({ section }) => section);
   if (best.length === 0) return null;
-  const seen = new Set(found.ranked.map(({ id }) => id));
+  const rankedIds = new Set(sections.ranked.map(({ id }) => id));
   return {
     ...NOTHING,
-    all: limitPerEntry([...best, ...found.matches.filter(({ id }) => !seen.has(id))], scope.perEntry),
+    all: limitPerEntry([...best, ...sections.matches.filter(({ id }) => !rankedIds.has(id))], scope.perEntry),
     sections: new Map(best.map((section) => [section.id, section])),
     marks: marksOf(query, query.terms),
   };
@@ -88,20 +88,20 @@ async function correctSpelling(
   ctx: Ctx,
   { concepts, terms }: Query,
   units: readonly Weighted[],
-  known: readonly Concept[],
+  knownConcepts: readonly Concept[],
 ): Promise<{ query: Query; suggestion: string } | null> {
   const unknown = terms.filter(
     (term) =>
       isCorrectable(term) &&
       units.every((unit) => unit.term !== term || unit.forms[0] !== term || unit.count === 0),
   );
-  const better = unknown.length === 0 ? new Map() : await corrections(ctx.db, ctx.locale, unknown);
-  if (better.size === 0) return null;
+  const corrected = unknown.length === 0 ? new Map() : await corrections(ctx.db, ctx.locale, unknown);
+  if (corrected.size === 0) return null;
   const suggestion = [
     ...concepts.map(({ forms }) => forms[0] ?? ''),
-    ...terms.map((term) => better.get(term) ?? term),
+    ...terms.map((term) => corrected.get(term) ?? term),
   ].join(' ');
-  return { query: queryOf(suggestion, ctx.locale, known), suggestion };
+  return { query: queryOf(suggestion, ctx.locale, knownConcepts), suggestion };
 }
 
 async function findMatches(
@@ -109,19 +109,19 @@ async function findMatches(
   scope: Scope,
   keyword: string,
   concepts: readonly Concept[],
-): Promise<Found> {
+): Promise<MatchSet> {
   let query = queryOf(keyword, ctx.locale, concepts);
   if (query.units.length === 0) return NOTHING;
   let units = await countUnits(ctx.db, ctx.locale, query.units);
-  const near = await correctSpelling(ctx, query, units, concepts);
-  if (near) {
-    query = near.query;
+  const correction = await correctSpelling(ctx, query, units, concepts);
+  if (correction) {
+    query = correction.query;
     units = await countUnits(ctx.db, ctx.locale, query.units);
   }
-  const suggestion = near?.suggestion ?? null;
+  const suggestion = correction?.suggestion ?? null;
   const search = { scope, keyword: suggestion ?? keyword, units, locale: ctx.locale };
-  const own = await rankSections(ctx, query, search);
-  if (own || ctx.locale === 'en') return own ? { ...own, suggestion } : NOTHING;
+  const localized = await rankSections(ctx, query, search);
+  if (localized || ctx.locale === 'en') return localized ? { ...localized, suggestion } : NOTHING;
   const english = await countUnits(ctx.db, 'en', unitsOf(query, query.terms, 'en', true));
   const foreign = await rankSections(ctx, query, { ...search, units: english, locale: 'en' });
   return foreign ? { ...foreign, suggestion } : NOTHING;
@@ -136,11 +136,11 @@ async function pageOf(ctx: Ctx, url: string): Promise<Result['redirect']> {
   return { url, title: section?.title ?? url };
 }
 
-function withPin(found: Found, pin: Section, { perEntry }: Scope): Found {
+function withPin(matchSet: MatchSet, pin: Section, { perEntry }: Scope): MatchSet {
   return {
-    ...found,
-    all: limitPerEntry([pin, ...found.all.filter(({ id }) => id !== pin.id)], perEntry),
-    sections: new Map([...found.sections, [pin.id, pin]]),
+    ...matchSet,
+    all: limitPerEntry([pin, ...matchSet.all.filter(({ id }) => id !== pin.id)], perEntry),
+    sections: new Map([...matchSet.sections, [pin.id, pin]]),
   };
 }
 
@@ -150,26 +150,29 @@ async function find(
   scope: Scope,
   keyword: string,
   more: readonly KeywordTool[] = [],
-): Promise<Found> {
+): Promise<MatchSet> {
   const [setting, stored] = await Promise.all([readSetting(ctx, 'acronyms'), readTools(ctx, keyword)]);
   const [acronyms, tools] = [setting ?? [], [...stored, ...more]];
-  const [pinned, target] = [targetOf(tools, 'pin'), targetOf(tools, 'redirect')];
-  const [found, pin, redirect] = await Promise.all([
+  const [pinTarget, redirectTarget] = [targetOf(tools, 'pin'), targetOf(tools, 'redirect')];
+  const [matchSet, pin, redirect] = await Promise.all([
     findMatches(ctx, scope, keyword, [...synonymConcepts(tools, acronyms), ...acronyms]),
-    pinned === null ? null : findSection(ctx, scope, pinned),
-    target === null ? null : pageOf(ctx, target),
+    pinTarget === null ? null : findSection(ctx, scope, pinTarget),
+    redirectTarget === null ? null : pageOf(ctx, redirectTarget),
   ]);
-  return { ...(pin ? withPin(found, pin, scope) : found), redirect };
+  return { ...(pin ? withPin(matchSet, pin, scope) : matchSet), redirect };
 }
 
 /** Returns ID and heading of a section; `null` for the introduction. */
 const nameOf = ({ anchor, path }: Section): Result['rows'][number]['section'] =>
   anchor === '' ? null : { id: anchor, title: path.at(-1) ?? '' };
 
-async function rowsOf(ctx: Ctx, page: readonly Match[], found: Found): Promise<Result['rows']> {
-  const missing = page.filter(({ id }) => !found.sections.has(id)).map(({ id }) => id);
-  const read = await readSections(ctx.db, missing);
-  const sections = new Map([...found.sections, ...read.map((section) => [section.id, section] as const)]);
+async function rowsOf(ctx: Ctx, page: readonly Match[], matchSet: MatchSet): Promise<Result['rows']> {
+  const missing = page.filter(({ id }) => !matchSet.sections.has(id)).map(({ id }) => id);
+  const missingSections = await readSections(ctx.db, missing);
+  const sections = new Map([
+    ...matchSet.sections,
+    ...missingSections.map((section) => [section.id, section] as const),
+  ]);
   return page.flatMap(({ id }) => {
     const section = sections.get(id);
     if (!section) return [];
@@ -181,9 +184,9 @@ async function rowsOf(ctx: Ctx, page: readonly Match[], found: Found): Promise<R
         url: section.url,
         locale: section.locale,
         publishTime: section.publishedAt,
-        title: segments(section.title, found.marks),
+        title: segments(section.title, matchSet.marks),
         section: nameOf(section),
-        snippet: snippet(section.text, found.marks),
+        snippet: snippet(section.text, matchSet.marks),
       },
     ];
   });
@@ -193,10 +196,12 @@ function countProducts(matches: readonly Match[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { products } of matches)
     for (const product of products) counts.set(product, (counts.get(product) ?? 0) + 1);
-  return Object.fromEntries([...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)));
+  return Object.fromEntries(
+    [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)),
+  );
 }
 
-interface Shown {
+interface PageRequest {
   pageIndex: number;
   pageSize: number;
   /** Code of a product; empty for all. */
@@ -204,29 +209,29 @@ interface Shown {
 }
 
 /** Returns a page of the results of a kind and product. Each count ignores the filter by its own criterion. */
-async function show(
+async function pageOfResults(
   ctx: Ctx,
-  found: Found,
-  { pageIndex, pageSize, product }: Shown,
+  matchSet: MatchSet,
+  { pageIndex, pageSize, product }: PageRequest,
   isChosen: (match: Match) => boolean,
   countKinds: (matches: readonly Match[]) => Record<string, number>,
 ): Promise<Result> {
-  const ofProduct = found.all.filter(({ products }) => product === '' || products.includes(product));
-  const chosen = ofProduct.filter(isChosen);
-  const rows = await rowsOf(ctx, chosen.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), found);
+  const ofProduct = matchSet.all.filter(({ products }) => product === '' || products.includes(product));
+  const selected = ofProduct.filter(isChosen);
+  const rows = await rowsOf(ctx, selected.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), matchSet);
   return {
     rows,
-    total: chosen.length,
+    total: selected.length,
     pageIndex,
     pageSize,
     counts: countKinds(ofProduct),
-    products: countProducts(found.all.filter(isChosen)),
-    suggestion: found.suggestion,
-    redirect: found.redirect,
+    products: countProducts(matchSet.all.filter(isChosen)),
+    suggestion: matchSet.suggestion,
+    redirect: matchSet.redirect,
   };
 }
 
-const isMiss = ({ all, redirect }: Found): boolean => all.length === 0 && redirect === null;
+const isMiss = ({ all, redirect }: MatchSet): boolean => all.length === 0 && redirect === null;
 
 const count = (matches: readonly Match[], kind: string): number =>
   matches.filter((match) => match.kind === kind).length;
@@ -234,15 +239,15 @@ const count = (matches: readonly Match[], kind: string): number =>
 /** POST /search of the site: all kinds or one, with counts for every kind. Excludes restricted documents (D23). */
 export async function searchSite(
   ctx: Ctx,
-  params: Shown & { keyword: string; type: string; tag: string },
+  params: PageRequest & { keyword: string; type: string; tag: string },
 ): Promise<Result> {
-  const found = await find(ctx, { ...PUBLIC, tag: params.tag }, params.keyword);
+  const matchSet = await find(ctx, { ...PUBLIC, tag: params.tag }, params.keyword);
   // Suggestions are requested with a small page size while the visitor is typing, so their words are incomplete.
   const isComplete = params.pageSize >= paging.list && params.pageIndex === 1 && params.tag === '';
-  if (isMiss(found) && isComplete) await countMiss(ctx, 'site', termsOf(params.keyword), params.keyword);
-  return show(
+  if (isMiss(matchSet) && isComplete) await countMiss(ctx, 'site', termsOf(params.keyword), params.keyword);
+  return pageOfResults(
     ctx,
-    found,
+    matchSet,
     params,
     (match) => params.type === '' || match.kind === params.type,
     (matches) => Object.fromEntries(RESULT_KINDS.map((kind) => [kind, count(matches, kind)])),
@@ -264,14 +269,14 @@ const SECTIONS_PER_DOCUMENT = 3;
 /** POST /search of the documentation. Includes restricted documents only for customers who may read them (D23). */
 export async function searchDocs(
   ctx: Ctx,
-  params: Shown & { keyword: string; type: DocsSearchType },
+  params: PageRequest & { keyword: string; type: DocsSearchType },
 ): Promise<Result> {
   const documents = (await ctx.customer())?.documents ?? new Set<string>();
   const scope = { kinds: DOCS_KINDS, documents, tag: '', perEntry: SECTIONS_PER_DOCUMENT };
-  const found = await find(ctx, scope, params.keyword);
-  if (isMiss(found) && params.pageIndex === 1)
+  const matchSet = await find(ctx, scope, params.keyword);
+  if (isMiss(matchSet) && params.pageIndex === 1)
     await countMiss(ctx, 'docs', termsOf(params.keyword), params.keyword);
-  return show(ctx, found, params, DOCS_TYPES[params.type], (matches) =>
+  return pageOfResults(ctx, matchSet, params, DOCS_TYPES[params.type], (matches) =>
     Object.fromEntries(Object.entries(DOCS_TYPES).map(([type, isOf]) => [type, matches.filter(isOf).length])),
   );
 }
@@ -290,10 +295,10 @@ export async function findPage(
   pageSize: number,
   more: readonly KeywordTool[],
 ): Promise<Result> {
-  const found = await find(ctx, SCOPES[scope], keyword, more);
-  return show(
+  const matchSet = await find(ctx, SCOPES[scope], keyword, more);
+  return pageOfResults(
     ctx,
-    found,
+    matchSet,
     { pageIndex: 1, pageSize, product: '' },
     () => true,
     () => ({}),

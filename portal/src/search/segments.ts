@@ -10,18 +10,18 @@ export interface Segment {
 }
 
 /** Folds a string and maps each UTF-16 code unit of the result to its position in the original. */
-function foldWithPlaces(text: string): { folded: string; places: number[] } {
-  const places: number[] = [];
+function foldWithPositions(text: string): { folded: string; positions: number[] } {
+  const positions: number[] = [];
   let folded = '';
   let at = 0;
   for (const character of text) {
     const part = fold(character);
-    for (let unit = 0; unit < part.length; unit++) places.push(at);
+    for (let unit = 0; unit < part.length; unit++) positions.push(at);
     folded += part;
     at += character.length;
   }
-  places.push(text.length);
-  return { folded, places };
+  positions.push(text.length);
+  return { folded, positions };
 }
 
 /** Whether two Latin words differ only in their endings: rate, rates, rated. */
@@ -53,10 +53,10 @@ export interface Match {
 
 /** Finds the terms in the original text, in order, without overlap. A term with spaces is a phrase. */
 export function matchesOf(text: string, terms: readonly string[]): Match[] {
-  const { folded, places } = foldWithPlaces(text);
-  const found: Match[] = [];
+  const { folded, positions } = foldWithPositions(text);
+  const matches: Match[] = [];
   const add = (start: number, length: number, term: string) =>
-    found.push({ start: places[start] ?? 0, end: places[start + length] ?? text.length, term });
+    matches.push({ start: positions[start] ?? 0, end: positions[start + length] ?? text.length, term });
   const latin = terms.filter(isLatin);
   if (latin.length > 0) {
     for (const { 0: word, index } of folded.matchAll(/[\p{Script=Latin}\p{N}]+/gu)) {
@@ -65,7 +65,7 @@ export function matchesOf(text: string, terms: readonly string[]): Match[] {
     }
   }
   for (const phrase of terms.filter((item) => item.includes(' ')))
-    for (const { 0: found, index } of folded.matchAll(patternOf(phrase))) add(index, found.length, phrase);
+    for (const { 0: match, index } of folded.matchAll(patternOf(phrase))) add(index, match.length, phrase);
   for (const term of terms.filter((item) => !isLatin(item) && !item.includes(' '))) {
     for (let start = folded.indexOf(term); start >= 0; start = folded.indexOf(term, start + term.length)) {
       // Terms lack the final long-vowel mark of katakana words.
@@ -73,11 +73,11 @@ export function matchesOf(text: string, terms: readonly string[]): Match[] {
       add(start, term.length + Number(isLong), term);
     }
   }
-  found.sort((a, b) => a.start - b.start || b.end - a.end);
-  let free = 0;
-  return found.filter(({ start, end }) => {
-    if (end <= start || start < free) return false;
-    free = end;
+  matches.sort((a, b) => a.start - b.start || b.end - a.end);
+  let nextStart = 0;
+  return matches.filter(({ start, end }) => {
+    if (end <= start || start < nextStart) return false;
+    nextStart = end;
     return true;
   });
 }

@@ -43,12 +43,12 @@ const isSentence = (block: Block): boolean =>
 /** Returns the index of the block with the most distinct terms. Sentences and earlier blocks take precedence. */
 function bestBlock(blocks: readonly Block[], terms: readonly string[], prose: number): number {
   let best = 0;
-  let most = 0;
+  let maxScore = 0;
   for (const [index, block] of blocks.entries()) {
-    const found = new Set(matchesOf(block.text, terms).map(({ term }) => term)).size;
+    const termCount = new Set(matchesOf(block.text, terms).map(({ term }) => term)).size;
     const rank = (isSentence(block) ? 2 : 0) + (block.text.length >= prose && !isCode(block) ? 1 : 0);
-    const score = found === 0 ? 0 : 4 * found + rank;
-    if (score > most) [best, most] = [index, score];
+    const score = termCount === 0 ? 0 : 4 * termCount + rank;
+    if (score > maxScore) [best, maxScore] = [index, score];
   }
   return best;
 }
@@ -59,14 +59,14 @@ function slice({ parts }: Block, start: number, end: number): TextPart[] {
   return parts.flatMap(({ text, isCode }) => {
     const from = offset;
     offset += text.length;
-    const shown = text.slice(Math.max(0, start - from), Math.max(0, end - from));
-    return shown === '' ? [] : [{ text: shown, isCode }];
+    const partText = text.slice(Math.max(0, start - from), Math.max(0, end - from));
+    return partText === '' ? [] : [{ text: partText, isCode }];
   });
 }
 
 /** Returns the positions after the matches of a pattern. */
-const after = (text: string, pattern: RegExp): number[] =>
-  [...text.matchAll(pattern)].map(({ 0: found, index }) => index + found.length);
+const positionsAfter = (text: string, pattern: RegExp): number[] =>
+  [...text.matchAll(pattern)].map(({ 0: match, index }) => index + match.length);
 
 /** Returns a predicate for positions inside code, which is not cut unless the block consists of code only. */
 function insideCode(block: Block): (at: number) => boolean {
@@ -80,8 +80,8 @@ function insideCode(block: Block): (at: number) => boolean {
   return (at) => codes.some((code) => code.isCode && code.start < at && at < code.end);
 }
 
-const sentenceStarts = ({ text }: Block): number[] => after(text, SENTENCE_END);
-const clauseStarts = ({ text }: Block): number[] => after(text, CLAUSE_END);
+const sentenceStarts = ({ text }: Block): number[] => positionsAfter(text, SENTENCE_END);
+const clauseStarts = ({ text }: Block): number[] => positionsAfter(text, CLAUSE_END);
 
 /**
  * Returns the positions at which a phrase begins: after a space, in Chinese at each word except particles, and in
@@ -89,8 +89,8 @@ const clauseStarts = ({ text }: Block): number[] => after(text, CLAUSE_END);
  */
 function phraseStarts(block: Block): number[] {
   const { text } = block;
-  if (isCode(block)) return after(text, CODE_BREAK);
-  const spaces = after(text, /\s+/gu);
+  if (isCode(block)) return positionsAfter(text, CODE_BREAK);
+  const spaces = positionsAfter(text, /\s+/gu);
   if (!/[\p{Script=Han}\p{Script=Katakana}]/u.test(text)) return spaces;
   const before = /\p{Script=Hiragana}/u.test(text) ? /[\p{Script=Hiragana}\p{P}]/u : /[\p{Script=Han}\p{P}]/u;
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
@@ -115,7 +115,9 @@ function cut(block: Block, terms: readonly string[], length: number): TextPart[]
   /** Returns the first or last position of the best kind within both limits. */
   const boundary = (from: number, to: number, method: 'find' | 'findLast'): number | undefined => {
     for (const starts of BOUNDARIES) {
-      const at = starts(block)[method]((place) => place >= from && place <= to && !isInside(place));
+      const at = starts(block)[method](
+        (position) => position >= from && position <= to && !isInside(position),
+      );
       if (at !== undefined) return at;
     }
     return undefined;
@@ -128,8 +130,8 @@ function cut(block: Block, terms: readonly string[], length: number): TextPart[]
   const end = boundary(start + length / 2, limit, 'findLast') ?? limit - Number(isLowSurrogate(text, limit));
   const isSentenceEnd = sentenceStarts(block).includes(end);
   const trimmed = text.slice(start, end).replace(isSentenceEnd ? /\s+$/u : /[\s,;:、，；：]+$/u, '');
-  const shown = slice(block, start, start + trimmed.length);
-  return [...(start > 0 ? [OMITTED] : []), ...shown, ...(isSentenceEnd ? [] : [OMITTED])];
+  const cutParts = slice(block, start, start + trimmed.length);
+  return [...(start > 0 ? [OMITTED] : []), ...cutParts, ...(isSentenceEnd ? [] : [OMITTED])];
 }
 
 const lengthOf = (parts: readonly TextPart[]): number =>
@@ -176,15 +178,15 @@ export function snippet(text: string, terms: readonly string[]): Segment[] {
     .split('\n')
     .map(blockOf)
     .filter((block) => block.text.trim() !== '');
-  const best = bestBlock(blocks, terms, length / 4);
-  const found = passageAt(blocks, best, terms, length);
+  const bestIndex = bestBlock(blocks, terms, length / 4);
+  const bestPassage = passageAt(blocks, bestIndex, terms, length);
   const [first] = blocks;
-  const block = blocks[best];
-  if (!first || !block || found.length !== block.parts.length || !isShort(block, length))
-    return segments(found, terms);
+  const block = blocks[bestIndex];
+  if (!first || !block || bestPassage.length !== block.parts.length || !isShort(block, length))
+    return segments(bestPassage, terms);
   // The beginning of a document is more informative than a label, unless it is also a label.
   const passage = isShort(first, length)
-    ? labelsAt(blocks, best, length)
+    ? labelsAt(blocks, bestIndex, length)
     : passageAt(blocks, 0, terms, length);
   return segments(passage, terms);
 }

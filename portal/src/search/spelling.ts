@@ -49,9 +49,10 @@ function koreanEdits(word: string): string[] {
     ];
     const add = (syllable: number) =>
       edits.push(word.slice(0, at) + String.fromCharCode(HANGUL_BASE + syllable) + word.slice(at + 1));
-    for (let other = 0; other < LEADS; other++) add((other * VOWELS + vowel) * TAILS + tail);
-    for (let other = 0; other < VOWELS; other++) add((lead * VOWELS + other) * TAILS + tail);
-    for (let other = 0; other < TAILS; other++) add((lead * VOWELS + vowel) * TAILS + other);
+    for (let otherLead = 0; otherLead < LEADS; otherLead++) add((otherLead * VOWELS + vowel) * TAILS + tail);
+    for (let otherVowel = 0; otherVowel < VOWELS; otherVowel++)
+      add((lead * VOWELS + otherVowel) * TAILS + tail);
+    for (let otherTail = 0; otherTail < TAILS; otherTail++) add((lead * VOWELS + vowel) * TAILS + otherTail);
   }
   return edits;
 }
@@ -79,13 +80,17 @@ export async function corrections(
       `SELECT w.word, w.locale, w.times FROM json_each(?) q JOIN search_word w ON w.word = q.value
        WHERE w.locale IN (?, 'en') ORDER BY w.locale = ? DESC, w.times DESC, w.word`,
     )
-    .bind(JSON.stringify([...new Set([...edits].flatMap(([word, near]) => [word, ...near]))]), locale, locale)
+    .bind(
+      JSON.stringify([...new Set([...edits].flatMap(([word, candidates]) => [word, ...candidates]))]),
+      locale,
+      locale,
+    )
     .all<{ word: string }>();
-  const known = new Set(results.map(({ word }) => word));
+  const existing = new Set(results.map(({ word }) => word));
   return new Map(
-    [...edits].flatMap(([word, near]) => {
-      const better = known.has(word) ? undefined : results.find((row) => near.has(row.word));
-      return better ? [[word, better.word] as const] : [];
+    [...edits].flatMap(([word, candidates]) => {
+      const best = existing.has(word) ? undefined : results.find((row) => candidates.has(row.word));
+      return best ? [[word, best.word] as const] : [];
     }),
   );
 }

@@ -31,18 +31,18 @@ export const targetOf = (tools: readonly KeywordTool[], kind: 'pin' | 'redirect'
 /** Returns a phrase together with the other forms of its acronym, if it is a form of one. */
 function formsOf(text: string, acronyms: readonly Acronym[]): Acronym {
   const key = keywordKey(text);
-  const known = acronyms.filter(({ forms }) => forms.some((form) => keywordKey(form) === key));
+  const matching = acronyms.filter(({ forms }) => forms.some((form) => keywordKey(form) === key));
   return {
-    forms: [text, ...known.flatMap(({ forms }) => forms)],
-    english: [text, ...known.flatMap(({ english }) => english)],
+    forms: [text, ...matching.flatMap(({ forms }) => forms)],
+    english: [text, ...matching.flatMap(({ english }) => english)],
   };
 }
 
 /** Returns a concept for each phrase with synonyms. It must precede the acronyms, whose forms it includes. */
 export function synonymConcepts(tools: readonly KeywordTool[], acronyms: readonly Acronym[]): Concept[] {
   const synonyms = tools.filter(({ kind }) => kind === 'synonym');
-  return [...Map.groupBy(synonyms, ({ keyword }) => keyword)].map(([name, own]) => {
-    const parts = own.slice(-MAX_SYNONYMS).map(({ target }) => target);
+  return [...Map.groupBy(synonyms, ({ keyword }) => keyword)].map(([name, keywordTools]) => {
+    const parts = keywordTools.slice(-MAX_SYNONYMS).map(({ target }) => target);
     const all = [name, ...parts].map((text) => formsOf(text, acronyms));
     return {
       name,

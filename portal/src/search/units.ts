@@ -67,7 +67,7 @@ export function unitsOf(
   locale: Locale,
   foreign: boolean,
 ): Unit[] {
-  const known = concepts.flatMap((concept): Unit[] => {
+  const conceptUnits = concepts.flatMap((concept): Unit[] => {
     const forms = (foreign ? concept.english : concept.forms).filter((form) => piecesOf(form).length > 0);
     if (forms.length === 0) return [];
     return [
@@ -81,16 +81,16 @@ export function unitsOf(
       },
     ];
   });
-  const units = [...known, ...terms.flatMap((term) => unitsOfTerm(term, locale))];
+  const units = [...conceptUnits, ...terms.flatMap((term) => unitsOfTerm(term, locale))];
   return [...new Map(units.map((unit) => [unit.query, unit])).values()].slice(0, MAX_UNITS);
 }
 
 /**
- * Parses a keyword into concepts and subject terms. A keyword that consists of question words keeps them, except in
+ * Parses a keyword into concepts and subject terms. A keyword that consists of question words retains them, except in
  * Chinese, whose question words occur in other words.
  */
-export function queryOf(keyword: string, locale: Locale, known: readonly Concept[]): Query {
-  const parsed = parseKeyword(keyword, known);
+export function queryOf(keyword: string, locale: Locale, knownConcepts: readonly Concept[]): Query {
+  const parsed = parseKeyword(keyword, knownConcepts);
   const subject = subjectTermsOf(parsed.rest, locale);
   const isEmpty = subject.length + parsed.concepts.length === 0;
   const terms = isEmpty && locale !== 'cn' ? termsOf(parsed.rest) : subject;

@@ -40,8 +40,8 @@ function betweenWords(pairs: readonly Counted[]): Set<Counted> {
 }
 
 /**
- * Weighs the units of a query. A unit that no section contains has weight only if it is Latin: such a word is a name or
- * a code, and the visitor does not want results without it.
+ * Weighs the units of a query. A unit that no section contains has weight only if it is Latin, because such a word is a
+ * name or a code that results must contain.
  */
 export function weighUnits(units: readonly Counted[], total: number): Weighted[] {
   const between = new Set(

@@ -33,8 +33,8 @@ export interface Attempt {
  * Counts an attempt without a proof of work as a failure before its password is checked, so that concurrent attempts
  * are counted. `clearFailures` resets the count after a success.
  */
-export async function beginAttempt(db: D1Database, place: string, now: number): Promise<Attempt> {
-  const counted = await db
+export async function beginAttempt(db: D1Database, key: string, now: number): Promise<Attempt> {
+  const updated = await db
     .prepare(
       `INSERT INTO sign_in_failure (place, failures, until) VALUES (?1, 1, ?2)
        ON CONFLICT (place) DO UPDATE SET
@@ -44,34 +44,34 @@ export async function beginAttempt(db: D1Database, place: string, now: number): 
        WHERE until <= ?2
        RETURNING failures`,
     )
-    .bind(place, now, EXPIRY_MS, FREE_FAILURES, FIRST_DELAY_MS, MAX_DELAY_MS)
+    .bind(key, now, EXPIRY_MS, FREE_FAILURES, FIRST_DELAY_MS, MAX_DELAY_MS)
     .first<{ failures: number }>();
-  if (counted) return { failures: counted.failures, waitMs: 0 };
+  if (updated) return { failures: updated.failures, waitMs: 0 };
   const row = await db
     .prepare('SELECT failures, until FROM sign_in_failure WHERE place = ?')
-    .bind(place)
+    .bind(key)
     .first<{ failures: number; until: number }>();
   return { failures: row?.failures ?? 1, waitMs: Math.max(1, (row?.until ?? now) - now) };
 }
 
 /** Counts an attempt with proof of work before the password check. No delay, which could lock out the owner. */
-export async function beginProvenAttempt(db: D1Database, place: string, now: number): Promise<Attempt> {
-  const counted = await db
+export async function beginProvenAttempt(db: D1Database, key: string, now: number): Promise<Attempt> {
+  const updated = await db
     .prepare(
       `INSERT INTO sign_in_failure (place, failures, until) VALUES (?1, 1, ?2)
        ON CONFLICT (place) DO UPDATE SET
          failures = CASE WHEN until < ?2 - ?3 THEN 1 ELSE failures + 1 END, until = max(until, ?2)
        RETURNING failures`,
     )
-    .bind(place, now, EXPIRY_MS)
+    .bind(key, now, EXPIRY_MS)
     .first<{ failures: number }>();
-  return { failures: counted?.failures ?? 1, waitMs: 0 };
+  return { failures: updated?.failures ?? 1, waitMs: 0 };
 }
 
 /** Deletes the failures of a key after a successful sign-in, and the expired failures of all keys. */
-export const clearFailures = async (db: D1Database, place: string, now: number): Promise<void> => {
+export const clearFailures = async (db: D1Database, key: string, now: number): Promise<void> => {
   await db
     .prepare('DELETE FROM sign_in_failure WHERE place = ? OR until < ?')
-    .bind(place, now - EXPIRY_MS)
+    .bind(key, now - EXPIRY_MS)
     .run();
 };

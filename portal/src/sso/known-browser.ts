@@ -23,6 +23,6 @@ export async function knownBrowser(
   now: number,
 ): Promise<string | null> {
   if (cookie === undefined || !KNOWN_BROWSER_COOKIE.pattern.test(cookie)) return null;
-  const opened = await verifyToken(secrets, { audience: audienceOf(customerId), token: cookie, now });
-  return opened?.payload ?? null;
+  const payload = await verifyToken(secrets, { audience: audienceOf(customerId), token: cookie, now });
+  return payload?.payload ?? null;
 }

@@ -35,8 +35,8 @@ const requestedLocale = (code: string | null | undefined): Locale => localeOfLog
  * `zh-cn` for all languages except English, so the locale of the return page takes precedence over it.
  */
 function localeOfPage(c: LoginContext): Locale {
-  const { language, service = '', [LOCALE_PARAM]: chosen } = c.req.query();
-  if (isLocale(chosen)) return chosen;
+  const { language, service = '', [LOCALE_PARAM]: chosenLocale } = c.req.query();
+  if (isLocale(chosenLocale)) return chosenLocale;
   const requested = requestedLocale(language);
   return requested === 'cn' && isService(service, c.env.SERVICE_ORIGINS)
     ? (targetOf(service).locale ?? requested)
@@ -76,7 +76,7 @@ interface Guard {
 
 /** A counted attempt; `guard` is `null` if it is allowed. */
 interface Admitted {
-  place: string;
+  failureKey: string;
   failures: number;
   guard: Guard | null;
 }
@@ -99,22 +99,22 @@ async function admitAttempt(
   const now = Date.now();
   const browser =
     customer && (await knownBrowser(secrets, getCookie(c, KNOWN_BROWSER_COOKIE.name), customer.id, now));
-  const place = await failureKeyOf(secrets, browser ? 'browser' : 'account', browser ?? login);
+  const failureKey = await failureKeyOf(secrets, browser ? 'browser' : 'account', browser ?? login);
   const limited = (by: string) => log('warn', 'portal.sign-in-limited', { requestId, by });
-  const counted = browser ? `browser:${browser}` : `address:${visitor}`;
-  if (!(await isWithinLimit(env, 'LOGIN_LIMIT', counted, requestId))) {
+  const limitKey = browser ? `browser:${browser}` : `address:${visitor}`;
+  if (!(await isWithinLimit(env, 'LOGIN_LIMIT', limitKey, requestId))) {
     limited(browser ? 'browser' : 'address');
-    return { place, failures: 0, guard: { wait: PERIOD_SECONDS, challenge: null } };
+    return { failureKey, failures: 0, guard: { wait: PERIOD_SECONDS, challenge: null } };
   }
-  const isProven = await acceptsProof(env, { place, verifyCode, now, requestId });
-  const { failures, waitMs } = await (isProven ? beginProvenAttempt : beginAttempt)(env.DB, place, now);
+  const isProven = await acceptsProof(env, { failureKey, verifyCode, now, requestId });
+  const { failures, waitMs } = await (isProven ? beginProvenAttempt : beginAttempt)(env.DB, failureKey, now);
   if (waitMs === 0) {
     if (failures % ALARM_FAILURES === 0) log('error', 'portal.sign-in-guessing', { requestId, failures });
-    return { place, failures, guard: null };
+    return { failureKey, failures, guard: null };
   }
   limited(browser ? 'browser' : 'account');
-  const challenge = await newSignInChallenge(env, { place, failures, now, requestId });
-  return { place, failures, guard: { wait: Math.ceil(waitMs / 1000), challenge } };
+  const challenge = await newSignInChallenge(env, { failureKey, failures, now, requestId });
+  return { failureKey, failures, guard: { wait: Math.ceil(waitMs / 1000), challenge } };
 }
 
 /** Handles a correct password: upgrades a weak hash, and redirects back with a ticket. */
@@ -181,20 +181,22 @@ async function submitLogin(c: LoginContext): Promise<Response> {
   )
     .bind(login)
     .first<Customer>();
-  const { place, failures, guard } = await admitAttempt(c, secrets, {
+  const { failureKey, failures, guard } = await admitAttempt(c, secrets, {
     login,
     customer,
     verifyCode: field('verifyCode'),
   });
   if (guard) return showGuard(c, texts, locale, { ...guard, service, login });
-  const { good, renewed } = await checkPassword(field('password'), customer);
-  if (!customer || !good) {
+  const { isCorrect, renewed } = await checkPassword(field('password'), customer);
+  if (!customer || !isCorrect) {
     // An alarm, not a limit: it counts failures per minute across all accounts and IP addresses.
     if (!(await isWithinLimit(c.env, 'SPRAY_ALARM', 'failures', requestId)))
       log('error', 'portal.sign-in-spray', { requestId });
     const now = Date.now();
     const challenge =
-      failures < FREE_FAILURES ? null : await newSignInChallenge(c.env, { place, failures, now, requestId });
+      failures < FREE_FAILURES
+        ? null
+        : await newSignInChallenge(c.env, { failureKey, failures, now, requestId });
     return show(c, texts, locale, {
       status: 401,
       problem: texts.wrong,
@@ -204,7 +206,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
       challenge,
     });
   }
-  await clearFailures(c.env.DB, place, Date.now());
+  await clearFailures(c.env.DB, failureKey, Date.now());
   return redirectBack(c, secrets, { customer, renewed, service });
 }
 

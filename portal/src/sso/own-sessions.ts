@@ -61,10 +61,10 @@ export async function listSessions(request: Request, env: Env): Promise<Response
     )
       .bind(current, now.toISOString())
       .all<Row>();
-    const [own] = results;
-    if (!own) throw loginRequired();
-    const use = { hash: current, usedAt: own.used_at, now: now.toISOString(), requestId };
-    own.used_at = await recordUse(env, use);
+    const [currentRow] = results;
+    if (!currentRow) throw loginRequired();
+    const use = { hash: current, usedAt: currentRow.used_at, now: now.toISOString(), requestId };
+    currentRow.used_at = await recordUse(env, use);
     return success({ rows: results.map((row) => ownSession(row, current)) });
   } catch (error) {
     return failure(error, 'GET /sso/sessions', requestId);

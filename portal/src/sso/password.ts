@@ -70,17 +70,17 @@ async function hashPassword(password: string): Promise<StoredPassword> {
 export async function checkPassword(
   password: string,
   stored: StoredPassword | null,
-): Promise<{ good: boolean; renewed: StoredPassword | null }> {
-  const { digits, ...work } = readHash(stored ?? UNKNOWN_ACCOUNT);
-  const same = crypto.subtle.timingSafeEqual(
-    await derive(password, (stored ?? UNKNOWN_ACCOUNT).salt, work),
+): Promise<{ isCorrect: boolean; renewed: StoredPassword | null }> {
+  const { digits, ...parameters } = readHash(stored ?? UNKNOWN_ACCOUNT);
+  const isEqual = crypto.subtle.timingSafeEqual(
+    await derive(password, (stored ?? UNKNOWN_ACCOUNT).salt, parameters),
     bytesFromHex(digits),
   );
   const isWeak =
-    work.algorithm !== CURRENT.algorithm ||
-    work.rounds * work.iterations < CURRENT.rounds * CURRENT.iterations;
+    parameters.algorithm !== CURRENT.algorithm ||
+    parameters.rounds * parameters.iterations < CURRENT.rounds * CURRENT.iterations;
   // Computed for correct and wrong passwords; otherwise, an old, fast hash would reveal that the account exists.
   const renewed = isWeak ? await hashPassword(password) : null;
-  const good = stored !== null && same;
-  return { good, renewed: good ? renewed : null };
+  const isCorrect = stored !== null && isEqual;
+  return { isCorrect, renewed: isCorrect ? renewed : null };
 }

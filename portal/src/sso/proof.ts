@@ -14,7 +14,7 @@ const ROUNDS = 5_000;
 const MAX_FACTOR = 4;
 
 /** Returns the purpose of a challenge: a cheap challenge of one account must not be valid for another account. */
-const purposeOf = (place: string): string => `sign-in:${place}`;
+const purposeOf = (failureKey: string): string => `sign-in:${failureKey}`;
 
 /** Returns the rounds per attempt after a number of failures. */
 function roundsOf(env: Env, failures: number): number {
@@ -25,26 +25,36 @@ function roundsOf(env: Env, failures: number): number {
 /** Creates a challenge for the next attempt under a key; `null` without a secret. */
 export async function newSignInChallenge(
   env: Env,
-  { place, failures, now, requestId }: { place: string; failures: number; now: number; requestId: string },
+  {
+    failureKey,
+    failures,
+    now,
+    requestId,
+  }: { failureKey: string; failures: number; now: number; requestId: string },
 ): Promise<Challenge | null> {
   const secrets = sessionSecrets(env, requestId);
   if (!secrets) return null;
   const expires = now + MINUTES * 60_000;
-  return newChallenge(secrets[0], { purpose: purposeOf(place), expires, rounds: roundsOf(env, failures) });
+  return newChallenge(secrets[0], {
+    purpose: purposeOf(failureKey),
+    expires,
+    rounds: roundsOf(env, failures),
+  });
 }
 
 /** Whether a solution is correct, issued for this key, unexpired, and unused. */
 export async function acceptsProof(
   env: Env,
   {
-    place,
+    failureKey,
     verifyCode,
     now,
     requestId,
-  }: { place: string; verifyCode: string; now: number; requestId: string },
+  }: { failureKey: string; verifyCode: string; now: number; requestId: string },
 ): Promise<boolean> {
   const secrets = verifyCode === '' ? null : sessionSecrets(env, requestId);
-  const opened = secrets && (await openSolution(secrets, verifyCode));
-  if (!opened?.isCorrect || opened.purpose !== purposeOf(place) || opened.expires <= now) return false;
-  return consumeProof(env.DB, { name: opened.name, until: opened.expires, usedBy: '', now });
+  const solution = secrets && (await openSolution(secrets, verifyCode));
+  if (!solution?.isCorrect || solution.purpose !== purposeOf(failureKey) || solution.expires <= now)
+    return false;
+  return consumeProof(env.DB, { name: solution.name, until: solution.expires, usedBy: '', now });
 }

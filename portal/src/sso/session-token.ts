@@ -22,8 +22,8 @@ export function sessionSecrets(
   { SESSION_SECRET = '' }: { SESSION_SECRET?: string },
   requestId: string,
 ): Secrets | null {
-  const [first = '', ...others] = SESSION_SECRET.split(',').map((secret) => secret.trim());
-  const secrets: Secrets = [first, ...others];
+  const [first = '', ...otherSecrets] = SESSION_SECRET.split(',').map((secret) => secret.trim());
+  const secrets: Secrets = [first, ...otherSecrets];
   if (secrets.every((secret) => new TextEncoder().encode(secret).length >= MIN_SECRET_BYTES)) return secrets;
   const error =
     SESSION_SECRET.trim() === ''
@@ -48,6 +48,6 @@ export const sessionToken = (cookies: string | null): string | null =>
 
 /** Returns the random part of a valid, unexpired token; `null` for any other string. */
 export async function verifiedSession(secrets: Secrets, token: string, now: number): Promise<string | null> {
-  const opened = await verifyToken(secrets, { audience: AUDIENCE, token, now });
-  return opened && RANDOM.test(opened.payload) ? opened.payload : null;
+  const payload = await verifyToken(secrets, { audience: AUDIENCE, token, now });
+  return payload && RANDOM.test(payload.payload) ? payload.payload : null;
 }

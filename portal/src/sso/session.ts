@@ -13,7 +13,7 @@ export const SSO_BODY_BYTES = 16 * 1024;
 const TICKET_SECONDS = 60;
 /** Lifetime of a session in milliseconds. */
 export const SESSION_MS = 8 * 3600_000;
-const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+const secondsFromNow = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** §8: sessions can be neither signed nor verified; the site returns 503. */
 export const unavailable = (): Refusal => new Refusal(CODES.network, 'sign-in is unavailable', 503);
@@ -22,10 +22,10 @@ export const unavailable = (): Refusal => new Refusal(CODES.network, 'sign-in is
 export async function newTicket(db: D1Database, customerId: string, service: string): Promise<string> {
   const ticket = `ST-${randomHex(24)}`;
   await db.batch([
-    db.prepare('DELETE FROM ticket WHERE expires_at <= ?').bind(after(0)),
+    db.prepare('DELETE FROM ticket WHERE expires_at <= ?').bind(secondsFromNow(0)),
     db
       .prepare('INSERT INTO ticket (ticket_hash, customer_id, service, expires_at) VALUES (?, ?, ?, ?)')
-      .bind(await sha256(ticket), customerId, service, after(TICKET_SECONDS)),
+      .bind(await sha256(ticket), customerId, service, secondsFromNow(TICKET_SECONDS)),
   ]);
   return ticket;
 }
@@ -47,7 +47,7 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
     )
       .bind(await sha256(input.data.ticket))
       .first<{ customer_id: string; service: string; expires_at: string }>();
-    if (!row || row.expires_at <= after(0) || row.service !== input.data.service)
+    if (!row || row.expires_at <= secondsFromNow(0) || row.service !== input.data.service)
       throw new Refusal(CODES.loginRequired, 'the ticket is not valid');
     const customer = await env.DB.prepare(
       'SELECT shown.display_name FROM customer c JOIN customer shown ON shown.id = coalesce(c.acts_for, c.id) WHERE c.id = ?',
@@ -63,14 +63,14 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
       expiresAt: new Date(expiresAt).toISOString(),
     };
     await env.DB.batch([
-      env.DB.prepare('DELETE FROM session WHERE expires_at <= ?').bind(after(0)),
+      env.DB.prepare('DELETE FROM session WHERE expires_at <= ?').bind(secondsFromNow(0)),
       env.DB.prepare(
         'INSERT INTO session (token_hash, customer_id, expires_at, used_at, browser, system) VALUES (?, ?, ?, ?, ?, ?)',
       ).bind(
         await sha256(random),
         row.customer_id,
         session.expiresAt,
-        after(0),
+        secondsFromNow(0),
         input.data.device?.browser ?? null,
         input.data.device?.system ?? null,
       ),

@@ -31,7 +31,7 @@ export async function textsOf(env: Env, locale: Locale): Promise<Texts> {
   return inJson(TextsSchema).parse(row.body);
 }
 
-export interface Shown {
+export interface PageOptions {
   status?: 200 | 400 | 401 | 403 | 413 | 429 | 503;
   problem?: string;
   /** Whether the user name or password is wrong, which the fields also state. */
@@ -48,9 +48,14 @@ export interface Shown {
 }
 
 /** Sends the page. It is not cached, cannot be framed, and has its own Content-Security-Policy. */
-export async function show(c: LoginContext, texts: Texts, locale: Locale, shown: Shown): Promise<Response> {
-  const { status = 200, problem = null, service = null, login = '', retryAfter } = shown;
-  const { challenge = null, withoutScript = null, isWrong = false } = shown;
+export async function show(
+  c: LoginContext,
+  texts: Texts,
+  locale: Locale,
+  options: PageOptions,
+): Promise<Response> {
+  const { status = 200, problem = null, service = null, login = '', retryAfter } = options;
+  const { challenge = null, withoutScript = null, isWrong = false } = options;
   const target = service === null ? null : targetOf(service);
   const document = target && (await restrictedDocument(c.env.DB, target, locale));
   c.status(status);

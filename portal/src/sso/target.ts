@@ -87,7 +87,7 @@ async function openDocuments(
     )
     .bind(menuId, docId, parentId, locale, MAX_OPEN)
     .all<Titled & { id: string }>();
-  return results.map(({ id, ...titled }) => ({ ...titled, path: `${DOCS_PATH}${menuId}/${id}/` }));
+  return results.map(({ id, ...entry }) => ({ ...entry, path: `${DOCS_PATH}${menuId}/${id}/` }));
 }
 
 /**
@@ -101,7 +101,7 @@ export async function restrictedDocument(
 ): Promise<RestrictedDocument | null> {
   const [, docId] = DOCUMENT_PATH.exec(path) ?? [];
   if (docId === undefined) return null;
-  const found = await db
+  const row = await db
     .prepare(
       `SELECT t.title, t.locale, en.facts, n.menu_id AS menuId, n.parent_id AS parentId, m.name AS category
        FROM doc_text t JOIN doc_text en ON en.doc_id = t.doc_id AND en.locale = 'en'
@@ -112,12 +112,12 @@ export async function restrictedDocument(
     )
     .bind(docId, locale)
     .first<Titled & { facts: string; menuId: string; parentId: string | null; category: string }>();
-  if (!found) return null;
-  const { title, menuId, parentId } = found;
+  if (!row) return null;
+  const { title, menuId, parentId } = row;
   const [products, open] = await Promise.all([
-    productNames(db, Facts.parse(found.facts).products, locale),
+    productNames(db, Facts.parse(row.facts).products, locale),
     openDocuments(db, { docId, menuId, parentId }, locale),
   ]);
-  const category = { name: found.category, path: `${DOCS_PATH}${menuId}/` };
-  return { title, locale: found.locale, products, category, open };
+  const category = { name: row.category, path: `${DOCS_PATH}${menuId}/` };
+  return { title, locale: row.locale, products, category, open };
 }

@@ -92,13 +92,13 @@ export async function checkVerification(
   { purpose, usedBy }: { purpose: string; usedBy: string },
   { pictureType, verifyCode }: { pictureType: string; verifyCode: string },
 ): Promise<Verification> {
-  const opened = await openProof(ctx, { pictureType, verifyCode, usedBy });
-  if (!opened) throw invalid('verifyCode: the verification is invalid');
-  if (opened.expires <= Date.parse(ctx.submittedAt ?? ctx.now))
+  const proof = await openProof(ctx, { pictureType, verifyCode, usedBy });
+  if (!proof) throw invalid('verifyCode: the verification is invalid');
+  if (proof.expires <= Date.parse(ctx.submittedAt ?? ctx.now))
     throw invalid('verifyCode: the verification has expired');
-  if (opened.purpose !== purpose) throw invalid('verifyCode: the verification is for another form');
-  if (!(await markAsUsed(ctx, opened, opened.isCorrect ? usedBy : '')))
+  if (proof.purpose !== purpose) throw invalid('verifyCode: the verification is for another form');
+  if (!(await markAsUsed(ctx, proof, proof.isCorrect ? usedBy : '')))
     throw invalid('verifyCode: the verification was used before');
-  if (!opened.isCorrect) throw invalid('verifyCode: the answer is wrong');
+  if (!proof.isCorrect) throw invalid('verifyCode: the answer is wrong');
   return kindOf(pictureType);
 }

@@ -55,11 +55,11 @@ export async function openQuestion(
   verifyCode: string,
 ): Promise<Opened | null> {
   if (!pictureType.startsWith(PREFIX)) return null;
-  const opened = await openToken(secrets, AUDIENCE, pictureType.slice(PREFIX.length));
-  if (!opened) return null;
-  const json = new TextDecoder().decode(Uint8Array.fromBase64(opened.payload, BASE64));
+  const payload = await openToken(secrets, AUDIENCE, pictureType.slice(PREFIX.length));
+  if (!payload) return null;
+  const json = new TextDecoder().decode(Uint8Array.fromBase64(payload.payload, BASE64));
   const { purpose, name, answers } = inJson(Payload).parse(json);
   const answer = normalizeAnswer(verifyCode);
-  const isCorrect = answer !== '' && answers.includes(await digestOf(opened.secret, name, answer));
-  return { purpose, expires: opened.expiresAt, name: `question:${name}`, isCorrect };
+  const isCorrect = answer !== '' && answers.includes(await digestOf(payload.secret, name, answer));
+  return { purpose, expires: payload.expiresAt, name: `question:${name}`, isCorrect };
 }

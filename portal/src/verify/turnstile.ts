@@ -54,7 +54,7 @@ export async function openTurnstile(ctx: Ctx, token: string, usedBy: string): Pr
     return { purpose: success ? action : '', expires, name: `turnstile:${digest}`, isCorrect: success };
   } catch (error) {
     const { requestId } = ctx.caller;
-    log('warn', 'portal.turnstile-silent', {
+    log('warn', 'portal.turnstile-failed', {
       requestId,
       error: error instanceof Error ? error.name : 'thrown',
     });

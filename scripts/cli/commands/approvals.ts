@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { ApprovalParam } from '../../../ops/src/approvals/schema.ts';
 import { command } from '../command.ts';
-import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf } from '../response.ts';
+import { escapeForTerminal } from '../terminal.ts';
 
 export const approvalCommands = [
   command('approvals list', 'requests to export or delete leads, which a second person must confirm', {

@@ -50,22 +50,22 @@ export const auditCommands = [
       ),
     }),
     run: async (calls, { expect }) => {
-      const found: Totals = { rows: 0, deleted: 0, problems: [], isExpected: !expect };
+      const totals: Totals = { rows: 0, deleted: 0, problems: [], isExpected: !expect };
       let head = { id: 0, hash: '' };
       for (let isLast = false; !isLast; ) {
         const query = { id: String(head.id), hash: head.hash, ...(expect ? { expect } : {}) };
         const part = await bodyOf(await calls.audit.verify.$get({ query }));
-        found.rows += part.rows;
-        found.deleted += part.deleted;
-        found.problems.push(...part.problems);
-        found.isExpected ||= part.isExpected;
+        totals.rows += part.rows;
+        totals.deleted += part.deleted;
+        totals.problems.push(...part.problems);
+        totals.isExpected ||= part.isExpected;
         ({ head, isLast } = part);
       }
-      if (!found.isExpected) found.problems.push(`The chain does not contain the hash ${expect}.`);
-      if (found.problems.length > 0)
-        throw new Error(['the audit log is broken:', ...found.problems].join('\n'));
+      if (!totals.isExpected) totals.problems.push(`The chain does not contain the hash ${expect}.`);
+      if (totals.problems.length > 0)
+        throw new Error(['the audit log is broken:', ...totals.problems].join('\n'));
       return [
-        `the audit log is intact: ${countText(found.rows, 'change')}, ${found.deleted} of them without author and values`,
+        `the audit log is intact: ${countText(totals.rows, 'change')}, ${totals.deleted} of them without author and values`,
         ...(head.id > 0 ? [`last change ${head.id}, hash ${head.hash}`] : []),
       ];
     },

@@ -12,10 +12,10 @@ import {
   lineOf,
   list,
   notesOf,
-  overridden,
   type Selected,
   save,
   select,
+  withOverrideFields,
 } from '../overrides.ts';
 import { bodyOf, throwRefused } from '../response.ts';
 
@@ -27,8 +27,8 @@ const PagePath = z.string().refine((path) => isOwnPath(path) && !path.includes('
 interface Subject<E extends z.ZodObject> {
   /** First word of each command. */
   word: string;
-  one: string;
-  many: string;
+  singular: string;
+  plural: string;
   entry: E;
   /** Kind whose fields are options of the commands. */
   fields: OverrideKind;
@@ -38,24 +38,24 @@ interface Subject<E extends z.ZodObject> {
 /** Commands for a kind of override: list, on, preview, off, and clear. */
 function commandsOf<E extends z.ZodObject<typeof Entry.shape>>({
   word,
-  one,
-  many,
+  singular,
+  plural,
   entry,
   fields,
   selected,
 }: Subject<E>) {
   const kind = isFrameKind(fields) ? fields : undefined;
   return [
-    command(`${word} list`, `${many}: the portal’s value, and its override`, {
+    command(`${word} list`, `${plural}: the portal’s value, and its override`, {
       input: BannersQuery,
       run: async (calls, query) => {
         const banners = await list(calls, query, kind);
         return [...banners.rows.map(lineOf), ...notesOf(banners)];
       },
     }),
-    command(`${word} on`, `shows ${one}; options set its period and replace its content`, {
+    command(`${word} on`, `shows ${singular}; options set its period and replace its content`, {
       words: ['id'],
-      input: overridden(entry, fields, {
+      input: withOverrideFields(entry, fields, {
         confirm: z.boolean().default(false).describe('saves even if the linked page does not exist'),
       }),
       run: async (calls, { override, confirm, ...input }) => {
@@ -65,7 +65,7 @@ function commandsOf<E extends z.ZodObject<typeof Entry.shape>>({
     }),
     command(`${word} preview`, `prints preview links, with the options of ${word} on`, {
       words: ['id'],
-      input: overridden(entry, fields, { path: PagePath.default('/').describe('the page') }),
+      input: withOverrideFields(entry, fields, { path: PagePath.default('/').describe('the page') }),
       run: async (calls, { override, path, ...input }) => {
         const banner = selected(input);
         const { kind: bannerKind, locales } = await select(calls, banner);
@@ -78,7 +78,7 @@ function commandsOf<E extends z.ZodObject<typeof Entry.shape>>({
         return [...locales.map((code) => `${LOCALES[code].prefix}${path}?${query}`), `until ${until}`];
       },
     }),
-    command(`${word} off`, `hides ${one} now`, {
+    command(`${word} off`, `hides ${singular} now`, {
       words: ['id'],
       input: entry,
       run: async (calls, input) => {
@@ -103,24 +103,24 @@ function commandsOf<E extends z.ZodObject<typeof Entry.shape>>({
 export const bannerCommands = [
   ...commandsOf({
     word: 'banner',
-    one: 'a banner',
-    many: 'banners and advertisements',
+    singular: 'a banner',
+    plural: 'banners and advertisements',
     entry: Banner,
     fields: 'banner',
     selected: (input) => Banner.parse(input),
   }),
   ...commandsOf({
     word: 'menu',
-    one: 'a menu item',
-    many: 'menu items',
+    singular: 'a menu item',
+    plural: 'menu items',
     entry: Entry,
     fields: 'menu',
     selected: (input) => ({ ...input, kind: 'menu' }),
   }),
   ...commandsOf({
     word: 'site-info',
-    one: 'site info',
-    many: 'phone, addresses, profiles, notice',
+    singular: 'site info',
+    plural: 'phone, addresses, profiles, notice',
     entry: Entry,
     fields: 'site',
     selected: (input) => ({ ...input, kind: 'site' }),

@@ -15,8 +15,8 @@ import {
   isBackedUp,
 } from '../../../ops/src/health/report.ts';
 import { command } from '../command.ts';
-import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf } from '../response.ts';
+import { escapeForTerminal } from '../terminal.ts';
 import { lastExportText } from './backup.ts';
 
 const RATINGS = { good: 'good', fair: 'needs work', poor: 'poor' } as const;
@@ -63,7 +63,7 @@ function contentLines({ misses, clicks, reports, content }: Health): string[] {
     ...(reports.ok ? reports.value : []).map(
       ({ kind, name, source, count }) => `browser reports, ${kind} ${name} (${source}): ${count}`,
     ),
-    ...(misses.ok && misses.value && misses.value.length > 0 ? ['words that found nothing:'] : []),
+    ...(misses.ok && misses.value && misses.value.length > 0 ? ['searches without results:'] : []),
     ...((misses.ok && misses.value) || []).map(
       ({ locale, scope, words, times }) => `  ${locale} ${scope} ${times}× ${escapeForTerminal(words)}`,
     ),

@@ -70,7 +70,7 @@ export const incidentCommands = [
       components: components.optional(),
       ...translations,
     }),
-    run: async (calls, { id, state, text, impact, components: named, ...others }) => {
+    run: async (calls, { id, state, text, impact, components: list, ...translated }) => {
       const param = { id };
       const { incident } = await bodyOf(await calls.incidents[':id'].$get({ param }));
       const latest = incident.updates.at(-1);
@@ -81,8 +81,8 @@ export const incidentCommands = [
           seen: latest.id,
           state,
           impact: impact ?? latest.impact,
-          components: named === undefined ? latest.components : listOf(named),
-          text: { en: text, ...others },
+          components: list === undefined ? latest.components : listOf(list),
+          text: { en: text, ...translated },
         },
       });
       if (response.status === 409) throw new Error('another editor has just added an update: read it first');

@@ -6,8 +6,8 @@ import { countText } from '../../../common/text/count.ts';
 import { NoticeId } from '../../../ops/src/leads/notices/schema.ts';
 import { MatchQuery, type Rule, RuleSchema } from '../../../ops/src/leads/routing/schema.ts';
 import { type Calls, command } from '../command.ts';
-import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf, throwRefused } from '../response.ts';
+import { escapeForTerminal } from '../terminal.ts';
 import { Reference, readLead } from './leads.ts';
 
 const ruleLine = ({ form, country, product, locale, owner }: Rule, at: number): string =>

@@ -12,8 +12,8 @@ import {
 import { countText } from '../../../common/text/count.ts';
 import type { OutboxRow } from '../../../ops/src/leads/outbox-store.ts';
 import { type Calls, command } from '../command.ts';
-import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf, textOf } from '../response.ts';
+import { escapeForTerminal } from '../terminal.ts';
 
 const lineOf = ({
   reference,
@@ -64,7 +64,7 @@ const receiptOf = (lead: StoredLead): string[] =>
     ? [
         `${lead.reference}, sent ${lead.submittedAt}, received ${lead.receivedAt}, in ${lead.locale}`,
         `agreed ${lead.consent.at} to version ${lead.consent.version}:`,
-        ...lead.consent.words.map((words) => `  ${escapeForTerminal(words)}`),
+        ...lead.consent.statements.map((statement) => `  ${escapeForTerminal(statement)}`),
       ]
     : [`${lead.reference} has no consent`];
 
@@ -80,7 +80,7 @@ export async function readLead(calls: Calls, reference: string) {
 
 /** Reference of a lead, case-insensitive. */
 export const Reference = z.string().toUpperCase().pipe(ReferenceSchema).describe('such as T-7KQ2-9MPX');
-const OneLead = z.object({ reference: Reference });
+const LeadInput = z.object({ reference: Reference });
 const YesOrNo = z.enum(['yes', 'no']).transform((word) => word === 'yes');
 const filter = { ...LeadFilterSchema.shape, quarantined: YesOrNo.optional(), overdue: YesOrNo.optional() };
 
@@ -100,7 +100,7 @@ export const leadCommands = [
   }),
   command('leads show', 'all stored data about a lead', {
     words: ['reference'],
-    input: OneLead,
+    input: LeadInput,
     run: async (calls, { reference }) => {
       const { lead, waiting, notes } = await readLead(calls, reference);
       if (waiting) return [waitingLine(waiting.row), ...valuesOf(waiting.lead?.body ?? {})];
@@ -116,7 +116,7 @@ export const leadCommands = [
   }),
   command('leads receipt', "the visitor's consent: time, version, and wording", {
     words: ['reference'],
-    input: OneLead,
+    input: LeadInput,
     run: async (calls, { reference }) => {
       const { lead } = await readLead(calls, reference);
       if (lead) return receiptOf(lead);
@@ -153,7 +153,7 @@ export const leadCommands = [
   }),
   command('leads delete', 'deletes a lead permanently', {
     words: ['reference'],
-    input: OneLead,
+    input: LeadInput,
     run: async (calls, { reference }) => {
       const response = await calls.leads[':reference'].$delete({ param: { reference } });
       if (response.status === 404) throw new Error(`there is no lead ${reference}`);

@@ -4,8 +4,8 @@ import { countText } from '../../../common/text/count.ts';
 import { BuildParam, PackageQuery } from '../../../ops/src/sbom/api.ts';
 import type { FoundVersion, StoredBuild } from '../../../ops/src/sbom/store.ts';
 import { command } from '../command.ts';
-import { escapeForTerminal } from '../harmless.ts';
 import { bodyOf, textOf } from '../response.ts';
+import { escapeForTerminal } from '../terminal.ts';
 
 const buildText = ({ build, at }: StoredBuild): string => `${build} of ${at}`;
 
@@ -26,10 +26,10 @@ export const sbomCommands = [
     run: async (calls, query) => {
       const { rows, searched, total, unreadable } = await bodyOf(await calls.sbom.packages.$get({ query }));
       const older = total > searched ? `; ${total - searched} older ones were not searched` : '';
-      const broken = unreadable > 0 ? `; ${unreadable} could not be read` : '';
+      const unreadableText = unreadable > 0 ? `; ${unreadable} could not be read` : '';
       return [
         ...rows.map(versionText),
-        `${rows.length === 0 ? 'not found in' : 'searched'} ${countText(searched, 'build')}${older}${broken}`,
+        `${rows.length === 0 ? 'not found in' : 'searched'} ${countText(searched, 'build')}${older}${unreadableText}`,
       ];
     },
   }),

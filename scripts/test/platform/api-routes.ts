@@ -29,15 +29,15 @@ const absent = (): never => {
 };
 
 const databaseOf = ({ databases }: Account, requested: string) => {
-  const found = [...databases].find(([name, { id }]) => id === requested || name === requested);
-  if (!found) throw new ApiError(404, 7404, 'The database could not be found.');
-  return { name: found[0], ...found[1] };
+  const match = [...databases].find(([name, { id }]) => id === requested || name === requested);
+  if (!match) throw new ApiError(404, 7404, 'The database could not be found.');
+  return { name: match[0], ...match[1] };
 };
 
 const valuesOf = ({ namespaces }: Account, id: string): Map<string, string> => {
-  const found = namespaces.get(id);
-  if (!found) throw new ApiError(404, 10013, 'namespace not found');
-  return found.values;
+  const namespace = namespaces.get(id);
+  if (!namespace) throw new ApiError(404, 10013, 'namespace not found');
+  return namespace.values;
 };
 
 const existingWorker = ({ workers }: Account, name: string) => {
@@ -69,8 +69,8 @@ function uploadVersion(account: Account, name: string, text: string): string {
     tag: annotations?.['workers/tag'] ?? '',
     secrets: Object.fromEntries(secrets.map((secret) => [secret.name, secret.text ?? ''])),
     bindings: Object.fromEntries(
-      bindings.map(({ name: own, type, id, namespace_id, service }) => [
-        own,
+      bindings.map(({ name: bindingName, type, id, namespace_id, service }) => [
+        bindingName,
         id ?? namespace_id ?? service ?? type,
       ]),
     ),
@@ -160,8 +160,8 @@ const namespaceRoutes = (account: Account) =>
     })
     .get('/:id/keys', (c) => {
       const names = [...valuesOf(account, c.req.param('id')).keys()];
-      const own = names.filter((name) => name.startsWith(c.req.query('prefix') ?? ''));
-      return c.json(own.map((name) => ({ name, expiration: Number.MAX_SAFE_INTEGER })));
+      const matching = names.filter((name) => name.startsWith(c.req.query('prefix') ?? ''));
+      return c.json(matching.map((name) => ({ name, expiration: Number.MAX_SAFE_INTEGER })));
     })
     .put('/:id/bulk', async (c) => {
       const entries = await c.req.json<{ key: string; value: string }[]>();

@@ -14,8 +14,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** When a fault occurs. With `after`, the request takes effect, but its response is lost. */
-export type Moment = 'before' | 'after';
+/** Phase of the request in which a fault occurs. With `after`, the request takes effect, but its response is lost. */
+export type FaultPhase = 'before' | 'after';
 
 export interface ApiCall {
   /** `METHOD /path` without the API prefix and account, followed by the first words of a D1 statement. */
@@ -29,11 +29,11 @@ function callOf({ method = '', url = '' }: IncomingMessage, body: Buffer): ApiCa
   const line = `${method} ${url.replace(API_PATH, '').replace(/\?.*/, '')}`;
   if (!line.endsWith('/query')) return { line, isChange: method !== 'GET' && !line.endsWith('/graphql') };
   const { sql } = JSON.parse(body.toString()) as { sql: string };
-  const words = sql
+  const normalized = sql
     .replace(/^(?:\s|--.*\n)+/, '')
     .split(/\s+/, 2)
     .join(' ');
-  return { line: `${line} ${words}`, isChange: !/^(?:select|pragma)\b/i.test(words) };
+  return { line: `${line} ${normalized}`, isChange: !/^(?:select|pragma)\b/i.test(normalized) };
 }
 
 export interface PlatformApi {
@@ -41,7 +41,7 @@ export interface PlatformApi {
   address: string;
   calls: ApiCall[];
   /** Whether to inject a fault before or after a call. */
-  isFaulty: (call: ApiCall, moment: Moment) => boolean;
+  isFaulty: (call: ApiCall, phase: FaultPhase) => boolean;
   stop: () => Promise<void>;
 }
 
@@ -52,8 +52,8 @@ export async function startApi(account: Account): Promise<PlatformApi> {
     const body = await bodyOf(request);
     const call = callOf(request, body);
     api.calls.push(call);
-    const failAt = (moment: Moment) => {
-      if (api.isFaulty(call, moment)) throw new ApiError(400, 10_999, 'injected fault');
+    const failAt = (phase: FaultPhase) => {
+      if (api.isFaulty(call, phase)) throw new ApiError(400, 10_999, 'injected fault');
     };
     failAt('before');
     const { method = '', url = '' } = request;

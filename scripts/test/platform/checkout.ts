@@ -42,7 +42,7 @@ export interface FakeTools extends Tools {
   /** Environment variables. */
   settings: Record<string, string>;
   /** Called before and after each effect; throws to inject a fault. */
-  interrupt: (command: string, moment: 'before' | 'after') => void;
+  interrupt: (command: string, phase: 'before' | 'after') => void;
   /** Status of the live site by path. */
   live: (path: string) => number;
 }

@@ -32,9 +32,11 @@ const nameOf = (file: string): string => /(portal|ops)\/wrangler/.exec(file)?.[1
 
 function databaseOf({ account, args }: Command) {
   const name = args[args.indexOf('execute') + 1] ?? args[args.indexOf('apply') + 1] ?? '';
-  const known = account.databases.get(['portal', 'ops'].find((database) => args.includes(database)) ?? name);
-  if (!known) throw new Error(`Couldn't find DB ${name}`);
-  return known;
+  const storedDatabase = account.databases.get(
+    ['portal', 'ops'].find((database) => args.includes(database)) ?? name,
+  );
+  if (!storedDatabase) throw new Error(`Couldn't find DB ${name}`);
+  return storedDatabase;
 }
 
 function execute(command: Command): string {
@@ -128,8 +130,8 @@ const COMMANDS: Readonly<Record<string, (command: Command) => string>> = {
   },
   'versions upload': (command) => uploadVersion(command).id,
   'versions deploy': ({ worker, args, option }) => {
-    const versions = args.flatMap((word) => {
-      const [, version_id, percentage] = /^([0-9a-f-]{36})@(\d+)%$/.exec(word) ?? [];
+    const versions = args.flatMap((argument) => {
+      const [, version_id, percentage] = /^([0-9a-f-]{36})@(\d+)%$/.exec(argument) ?? [];
       return version_id === undefined ? [] : [{ version_id, percentage: Number(percentage) }];
     });
     release(worker(), versions, option('--message'));
@@ -150,10 +152,10 @@ export async function runCommand(
   if (!run) throw new Error(`unknown command: wrangler ${args.join(' ')}`);
   const option = (name: string): string => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : '');
   const worker = (): Worker => {
-    const found = account.workers.get(nameOf(option('-c')));
-    if (!found || found.versions.length === 0)
+    const existing = account.workers.get(nameOf(option('-c')));
+    if (!existing || existing.versions.length === 0)
       throw new Error('This Worker does not exist on your account. [code: 10007]');
-    return found;
+    return existing;
   };
   return run({ account, args, option, input, migrations, worker });
 }

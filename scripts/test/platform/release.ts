@@ -3,7 +3,7 @@ import type { BuildTotals } from '../../../ops/src/metrics/store.ts';
 import { type Account, liveTags } from './account.ts';
 import type { FakeTools } from './checkout.ts';
 
-export interface Place {
+export interface ReleaseFixture {
   account: Account;
   tools: FakeTools;
   old: string;
@@ -23,7 +23,7 @@ export interface Change {
 }
 
 /** Returns a reader of totals that grow with time and each build's traffic share. `change` degrades the new build. */
-export function metricsOf({ account, tools, tag }: Place, perMinute: number, change: Change = {}) {
+export function metricsOf({ account, tools, tag }: ReleaseFixture, perMinute: number, change: Change = {}) {
   const sums = new Map<string, BuildTotals>();
   let last = tools.now();
   return async (): Promise<BuildTotals[]> => {
@@ -32,16 +32,16 @@ export function metricsOf({ account, tools, tag }: Place, perMinute: number, cha
     for (const [build, percentage] of Object.entries(liveTags(account, 'site'))) {
       const count = Math.round((perMinute * minutes * percentage) / 100);
       const { responses = 0, errors = 0, waits = [] } = sums.get(build) ?? {};
-      const own = build === tag ? change : {};
+      const fault = build === tag ? change : {};
       sums.set(build, {
         build,
         responses: responses + count,
-        errors: errors + (own.errors ?? 0),
+        errors: errors + (fault.errors ?? 0),
         waits: [50, 1000].map((upto) => ({
           upto,
           count:
             (waits.find((bucket) => bucket.upto === upto)?.count ?? 0) +
-            (upto === (own.slow ? 1000 : 50) ? Math.ceil(count / 2) : 0),
+            (upto === (fault.slow ? 1000 : 50) ? Math.ceil(count / 2) : 0),
         })),
       });
     }
@@ -49,7 +49,7 @@ export function metricsOf({ account, tools, tag }: Place, perMinute: number, cha
   };
 }
 /** Traffic shares of the old and new build of the site over time, without repetitions. */
-export function sharesOf({ account, tag, old }: Place): number[][] {
+export function sharesOf({ account, tag, old }: ReleaseFixture): number[][] {
   const { versions = [], deployments = [] } = account.workers.get('site') ?? {};
   const shares = deployments.toReversed().map((deployment) =>
     [old, tag].map((build) => {

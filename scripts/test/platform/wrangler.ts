@@ -11,7 +11,7 @@ export const WORKER_NAMES = ['portal', 'ops', 'site'] as const;
 /** Paths that wrangler reads, relative to the checkout. */
 const LINKED = ['portal/migrations', 'portal/fonts', 'ops/migrations'];
 
-export interface WranglerPlace {
+export interface WranglerEnvironment {
   account: Account;
   api: PlatformApi;
   checkout: Checkout;
@@ -42,7 +42,11 @@ function copyBuild({ root }: Checkout, tools: FakeTools): void {
  * @param readsOnce reads the account instead of running a read-only command whose kind of result is known, because
  * wrangler takes a second each time
  */
-export async function newWranglerPlace({ readsOnce }: { readsOnce: boolean }): Promise<WranglerPlace> {
+export async function newWranglerEnvironment({
+  readsOnce,
+}: {
+  readsOnce: boolean;
+}): Promise<WranglerEnvironment> {
   const account = freshAccount();
   const [api, checkout] = [await startApi(account), newCheckout()];
   for (const folder of LINKED) symlinkSync(join(process.cwd(), folder), join(checkout.root, folder));
@@ -54,7 +58,7 @@ export async function newWranglerPlace({ readsOnce }: { readsOnce: boolean }): P
   };
   const wrangler = (args: readonly string[], input?: string) =>
     runWrangler(args, input, { cwd: checkout.root, env });
-  const known = new Set<string>();
+  const knownResults = new Set<string>();
   tools.wrangler = async (args, input) => {
     const command = args.join(' ');
     tools.done.push(command);
@@ -64,9 +68,9 @@ export async function newWranglerPlace({ readsOnce }: { readsOnce: boolean }): P
       (text) => (text === '[]' ? 'empty' : 'found'),
       () => 'refused',
     );
-    const read = `${args.slice(0, 2).join(' ')}: ${kind}`;
-    if (known.has(read)) return result;
-    known.add(read);
+    const commandKind = `${args.slice(0, 2).join(' ')}: ${kind}`;
+    if (knownResults.has(commandKind)) return result;
+    knownResults.add(commandKind);
     return wrangler(args, input);
   };
   const { build } = tools;
@@ -78,5 +82,5 @@ export async function newWranglerPlace({ readsOnce }: { readsOnce: boolean }): P
     await api.stop();
     checkout.remove();
   };
-  return { account, api, checkout, tools, known, wrangler, remove };
+  return { account, api, checkout, tools, known: knownResults, wrangler, remove };
 }

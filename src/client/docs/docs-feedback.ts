@@ -53,7 +53,7 @@ function clearProblem(body: HTMLElement, field: HTMLInputElement | HTMLTextAreaE
   if (!problem) return;
   problem.remove();
   part.removeAttribute('aria-describedby');
-  for (const one of [part, ...part.querySelectorAll('input')]) one.removeAttribute('aria-invalid');
+  for (const element of [part, ...part.querySelectorAll('input')]) element.removeAttribute('aria-invalid');
   const summary = find('[role=alert]', body);
   if (!summary) return;
   find(`[href="#${part.id}"]`, summary)?.parentElement?.remove();

@@ -32,7 +32,7 @@ function startChart(range: HTMLInputElement, part: HTMLElement): void {
     cursor?.lastElementChild?.setAttribute('cy', percent(1 - Number(value) / Number(top)));
     const current = eventAt(starts, range.valueAsNumber);
     for (const list of [events, flags])
-      for (const [index, one] of list.entries()) one.toggleAttribute('data-current', index === current);
+      for (const [index, item] of list.entries()) item.toggleAttribute('data-current', index === current);
   };
   range.addEventListener('input', show);
   range.addEventListener('pointermove', ({ pointerType, clientX }) => {

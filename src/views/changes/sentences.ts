@@ -54,7 +54,7 @@ export function apiSentence(t: Translate, fact: ApiFact): Inline {
   const { subject, change, of, name, values, rule, from, to } = fact;
   if (subject === 'scope' || subject === 'signature' || change === 'replaced') return accessSentence(t, fact);
   const orNone = (text: string): Inline => (text === '' ? [t('change.none')] : codes([text]));
-  const ruleText = Object.entries(RULE_TEXTS).find(([one]) => one === rule)?.[1];
+  const ruleText = Object.entries(RULE_TEXTS).find(([ruleName]) => ruleName === rule)?.[1];
   return phrase(t, `change.api.${change}`, {
     subject: phrase(t, `change.subject.${subject}`, { of: codes([of]), name: codes([name]) }),
     from: orNone(from),

@@ -79,10 +79,10 @@ export function PathTrace() {
       <Steps rows={rows} />
       <div className="demo-side">
         <ol className="demo-rules" translate="no">
-          {PATH_RULES.map((one) => (
-            <li key={one.name} data-lit={one === rule ? '' : undefined}>
-              {one.name}
-              <code>{one.pattern.source.replaceAll('\\/', '/')}</code>
+          {PATH_RULES.map((pathRule) => (
+            <li key={pathRule.name} data-lit={pathRule === rule ? '' : undefined}>
+              {pathRule.name}
+              <code>{pathRule.pattern.source.replaceAll('\\/', '/')}</code>
             </li>
           ))}
         </ol>

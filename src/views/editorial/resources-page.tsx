@@ -15,7 +15,7 @@ interface Area {
   path: string;
   title: TextKey;
   /** Label of a single document or recording. */
-  one: TextKey;
+  singular: TextKey;
 }
 
 interface Group {
@@ -50,7 +50,7 @@ function Items({ items }: { items: readonly Item[] }) {
           <Cover seed={row.cover} />
           <div>
             <p className="label" {...langOf(locale, row.locale)}>
-              <span>{t(area.one)}</span>
+              <span>{t(area.singular)}</span>
             </p>
             <h2>
               <TitleLink to={row.url} title={row.title} />
@@ -92,7 +92,7 @@ export function ResourcesPage({
         />
       </div>
       {newest ? (
-        <Featured row={newest.row} label={t(newest.area.one)} />
+        <Featured row={newest.row} label={t(newest.area.singular)} />
       ) : (
         <p className="list-empty">{t('list.noData')}</p>
       )}

@@ -5,18 +5,18 @@ import { useView } from '../context.tsx';
 
 interface ListProps {
   title: string;
-  one: string;
+  singular: string;
   offices: readonly Office[];
 }
 
-const List = ({ title, one, offices }: ListProps) => (
+const List = ({ title, singular, offices }: ListProps) => (
   <div className="office-group">
     <h3 className="label">
       {title} <span className="figure">{offices.length}</span>
     </h3>
     <ul className="offices">
       {offices.map(({ code, city, countryName, address, role }) => (
-        <li key={code} id={`office-${code}`} data-one={one}>
+        <li key={code} id={`office-${code}`} data-one={singular}>
           <h4>{city}</h4>
           <p>
             {address}
@@ -41,9 +41,9 @@ export function Offices({ offices }: { offices: readonly Office[] }) {
   const ofKind = (kind: Office['kind']) => offices.filter((office) => office.kind === kind);
   return (
     <Section id="offices" kind="offices" title={t('map.officesTitle')} wide>
-      <List title={t('map.office')} one={t('map.marks.office')} offices={ofKind('office')} />
+      <List title={t('map.office')} singular={t('map.marks.office')} offices={ofKind('office')} />
       {ofKind('research').length > 0 && (
-        <List title={t('map.research')} one={t('map.marks.research')} offices={ofKind('research')} />
+        <List title={t('map.research')} singular={t('map.marks.research')} offices={ofKind('research')} />
       )}
     </Section>
   );

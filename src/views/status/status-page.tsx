@@ -210,7 +210,9 @@ function Content({ status, now }: Props) {
   const [active, planned] = [activeIncidents(status, now), scheduledMaintenance(status, now)];
   const past = status.incidents.filter((incident) => isEnded(stateOf(incident, now)));
   const list = (incidents: typeof past) =>
-    incidents.map((one) => <IncidentArticle key={one.id} incident={one} now={now} nameOf={nameOf} />);
+    incidents.map((incident) => (
+      <IncidentArticle key={incident.id} incident={incident} now={now} nameOf={nameOf} />
+    ));
   return (
     <>
       {active.length > 0 && (

@@ -227,11 +227,11 @@ export const flood: Scene = ({ shots, figures }) => {
   return (stage, moment) => {
     const { time, since, shot } = moment;
     const minute = minuteOf(moment, lengths);
-    const seen = shot === 0 ? 0.8 : 1;
-    wave(stage, time, shot === 0 ? 0.5 : shareAt(minute), seen);
+    const opacity = shot === 0 ? 0.8 : 1;
+    wave(stage, time, shot === 0 ? 0.5 : shareAt(minute), opacity);
     // The wave must not cover the chart above it.
     stage.veil(272, 372, ease(-0.4, 0.4, since(1)));
-    for (const one of packets) packet(stage, one, time);
+    for (const item of packets) packet(stage, item, time);
     const drawn = ease(0, 0.8, since(1));
     chart(stage, Math.max(0.05, minute), drawn);
     const peak = ease(0.2, 1, since(3)) * (1 - ease(-0.6, 0, since(4)));

@@ -81,8 +81,8 @@ function pointOnPath(y: number, share: number): Point {
   return between(points[leg] ?? points[0] ?? FORK, points[leg + 1] ?? FORK, (share - from) / (to - from));
 }
 
-function drawPath(stage: Stage, y: number, drawn: number, ink: string, alpha: number): void {
-  const points = Array.from({ length: 41 }, (_, index) => pointOnPath(y, (drawn * index) / 40));
+function drawPath(stage: Stage, y: number, progress: number, ink: string, alpha: number): void {
+  const points = Array.from({ length: 41 }, (_, index) => pointOnPath(y, (progress * index) / 40));
   stage.line(points, { ink, width: 2.4, alpha });
 }
 
@@ -110,17 +110,17 @@ function segments(stage: Stage, lapse: number, alpha: number): void {
     });
   for (let index = 0; index * SEGMENT < lapse && index < BUFFER + 1; index++) {
     const filled = Math.min(1, (lapse - index * SEGMENT) / SEGMENT);
-    const gone = ease(0, 1.6, lapse - (index + 1) * SEGMENT);
+    const queued = ease(0, 1.6, lapse - (index + 1) * SEGMENT);
     const played = index === 0 ? ease(20, 21.5, lapse) : 0;
     const slot = Math.max(0, index - (lapse > 20 ? ease(20, 21.5, lapse) : 0));
-    const x = lerp(BEGIN + 20, lerp(BEGIN + 20, slotX(slot), gone), 1);
-    const shown = alpha * (1 - played);
-    stage.box(x, y - 26, SLOT - 12, 52, { ink: INK.second, width: 2.5, fill: INK.paper, alpha: shown });
+    const x = lerp(BEGIN + 20, lerp(BEGIN + 20, slotX(slot), queued), 1);
+    const opacity = alpha * (1 - played);
+    stage.box(x, y - 26, SLOT - 12, 52, { ink: INK.second, width: 2.5, fill: INK.paper, alpha: opacity });
     stage.box(x, y - 26, (SLOT - 12) * filled, 52, {
       ink: INK.second,
       width: 0,
       fill: INK.second,
-      alpha: shown * 0.85,
+      alpha: opacity * 0.85,
     });
   }
 }
@@ -190,20 +190,20 @@ function decision(stage: Stage, since: number, alpha: number): void {
   });
   stage.dot(center, 10, INK.signal, alpha);
   ['20:15:04.082', '20:15:04.107', '20:15:04.215'].forEach((text, index) => {
-    const shown = alpha * ease(0.5 + index * 0.6, 0.9 + index * 0.6, since);
+    const opacity = alpha * ease(0.5 + index * 0.6, 0.9 + index * 0.6, since);
     const [x, y] = [620, 262 + index * 104];
     const first = index === 0;
     stage.box(x, y, 480, 78, {
       ink: first ? INK.signal : INK.faint,
       width: first ? 4 : 2,
       fill: INK.raised,
-      alpha: shown,
+      alpha: opacity,
     });
     stage.text(text, x + 34, y + 53, {
       size: 42,
       mono: true,
       ink: first ? INK.ink : INK.quiet,
-      alpha: shown,
+      alpha: opacity,
     });
   });
 }
@@ -211,18 +211,18 @@ function decision(stage: Stage, since: number, alpha: number): void {
 export const latency: Scene =
   ({ figures }) =>
   (stage, { time, since }) => {
-    const [one, hls, rtc, both, clock] = [since(1), since(2), since(3), since(4), since(5)];
+    const [title, hls, rtc, both, clock] = [since(1), since(2), since(3), since(4), since(5)];
     const left = 1 - ease(-0.5, 0.2, clock);
-    const opened = ease(0.2, 2, one) * left;
+    const opened = ease(0.2, 2, title) * left;
     const lapse = Math.max(0, (hls - 0.6) * LAPSE);
     const late = 20;
     const isBoth = ease(0, 0.8, both);
 
-    strobe(stage, time, 1 - ease(-0.3, 0, one));
-    camera(stage, time, ease(0, 0.6, one) * left);
-    drawPath(stage, PATHS.segments, ease(0.4, 2.4, one), INK.faint, left);
-    drawPath(stage, PATHS.frames, ease(0.4, 2.4, one), INK.faint, left);
-    frames(stage, 358, time, 0.07, ease(0.4, 1.2, one) * left, 0.02, 4);
+    strobe(stage, time, 1 - ease(-0.3, 0, title));
+    camera(stage, time, ease(0, 0.6, title) * left);
+    drawPath(stage, PATHS.segments, ease(0.4, 2.4, title), INK.faint, left);
+    drawPath(stage, PATHS.frames, ease(0.4, 2.4, title), INK.faint, left);
+    frames(stage, 358, time, 0.07, ease(0.4, 1.2, title) * left, 0.02, 4);
 
     const upper = ease(0, 0.5, hls) * left;
     const lower = ease(0, 0.5, rtc) * left;

@@ -1,4 +1,4 @@
-// Scene of a DDoS attack on a map: traffic from all over the world to one place, filtered at the nearest sites.
+// Scene of a DDoS attack on a map: traffic from all over the world to one location, filtered at the nearest sites.
 import { distance, greatCircle, MAP, project } from '../../../src/views/drawings/projection.ts';
 import { random } from '../../../src/views/drawings/random.ts';
 import type { Scene } from '../film.ts';
@@ -8,9 +8,9 @@ import { between, ease, INK, lerp, type Point, type Stage } from '../stage.ts';
 const SCALE = 1280 / MAP.width;
 /** Upper edge of the map, below the heading. */
 const TOP = 112;
-const place = ([longitude, latitude]: Point) => ({ longitude, latitude });
+const coordinates = ([longitude, latitude]: Point) => ({ longitude, latitude });
 const onMap = (at: Point): Point => {
-  const [x, y] = project(place(at));
+  const [x, y] = project(coordinates(at));
   return [x * SCALE, y * SCALE + TOP];
 };
 
@@ -69,7 +69,9 @@ const REFLECTORS: readonly Point[] = [
 const STEPS = 28;
 /** Great circle as points in the picture; a straight line if it would cross the edge of the map. */
 function pathBetween(from: Point, to: Point): Point[] {
-  const points = greatCircle(place(from), place(to), STEPS).map((at) => onMap([at.longitude, at.latitude]));
+  const points = greatCircle(coordinates(from), coordinates(to), STEPS).map((at) =>
+    onMap([at.longitude, at.latitude]),
+  );
   const leaves = points.some(
     (point, index) => index > 0 && Math.abs(point[0] - (points[index - 1]?.[0] ?? 0)) > 400,
   );
@@ -80,7 +82,10 @@ function pathBetween(from: Point, to: Point): Point[] {
 
 const nearest = (at: Point, sites: readonly Point[]): Point =>
   sites.reduce(
-    (best, site) => (distance(place(at), place(site)) < distance(place(at), place(best)) ? site : best),
+    (nearestSite, site) =>
+      distance(coordinates(at), coordinates(site)) < distance(coordinates(at), coordinates(nearestSite))
+        ? site
+        : nearestSite,
     ORIGIN,
   );
 
@@ -115,7 +120,7 @@ function runners(
 /** Paths of players, attacks, and filtered traffic; `met` contains the sites with their numbers of attacks. */
 function pathsOf(sites: readonly Point[]) {
   const rand = random(7);
-  const filters = sites.filter((site) => distance(place(site), place(ORIGIN)) > 500);
+  const filters = sites.filter((site) => distance(coordinates(site), coordinates(ORIGIN)) > 500);
   const players = PLAYERS.map((at) => ({
     points: pathBetween(at, ORIGIN),
     phase: rand() * 9,
@@ -195,10 +200,10 @@ export const map: Scene = ({ sites, figures, land }) => {
     }
 
     // Sites, and the traffic that each blocks.
-    const shown = ease(0, 1.2, since(3));
+    const opacity = ease(0, 1.2, since(3));
     for (const { at, count } of met) {
-      stage.ring(at, 10 + 2 * count, { ink: INK.second, width: 3, alpha: shown, fill: INK.paper });
-      stage.dot(at, (3 + 2 * count) * turned, INK.signal, shown * (1 - over));
+      stage.ring(at, 10 + 2 * count, { ink: INK.second, width: 3, alpha: opacity, fill: INK.paper });
+      stage.dot(at, (3 + 2 * count) * turned, INK.signal, opacity * (1 - over));
     }
 
     // Game, which shakes during the attack.

@@ -44,10 +44,10 @@ describe.each(localeCodes)('D34 a printed document in %s', (locale) => {
     expect(await closed.count()).toBeGreaterThan(0);
     await page.emulateMedia({ media: 'print' });
     for (const part of CHROME)
-      for (const one of await page.locator(part).all())
-        expect([part, await one.isVisible()]).toEqual([part, false]);
-    for (const one of await closed.all())
-      expect(await one.locator('> :not(summary)').first().isVisible()).toBe(true);
+      for (const element of await page.locator(part).all())
+        expect([part, await element.isVisible()]).toEqual([part, false]);
+    for (const details of await closed.all())
+      expect(await details.locator('> :not(summary)').first().isVisible()).toBe(true);
     const printed = await page.evaluate(() => {
       const style = (selector: string, pseudo?: string) => {
         const part = document.querySelector(selector);

@@ -65,7 +65,7 @@ describe('dead letters in /ops/leads', () => {
         [1, 2, 3].map((number) => trialLead({ mark: `${mark} ${number}`, page: `${mark} ${number}` })),
       );
       const proof = { pictureType: 'altcha', verifyCode: 'solved' };
-      for (const lead of leads) await OUTBOX.keep({ lead, proof });
+      for (const lead of leads) await OUTBOX.store({ lead, proof });
       await expect.poll(() => inState('dead')).toBe(3);
 
       const page = await openConsole('/ops/leads', options, { at: site.origin });

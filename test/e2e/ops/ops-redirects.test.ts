@@ -47,7 +47,7 @@ describe('/ops/redirects', () => {
 
       await to.fill('/products');
       await press(page, 'Add redirect');
-      await page.getByText(`${path} redirects: here immediately`).waitFor();
+      await page.getByText(`The redirect of ${path} is saved`).waitFor();
       expect(await redirectOf(`/ko${path}/`)).toEqual([302, '/ko/products/']);
       expect((await redirectOf(`/ja${path}/`))[0]).toBe(404);
       await expectUsable(page);
@@ -111,13 +111,13 @@ describe('/ops/redirects/import', () => {
   it.each(EDITOR_ENVIRONMENTS)(
     'an import lists a loop and a foreign host by line, and a valid table is checked, imported, followed, and exported, %s',
     async (_, options, mark) => {
-      const [one, other] = [`/${MARK}-table-${mark}`, `/${MARK}-table-${mark}-2`];
+      const [path, secondPath] = [`/${MARK}-table-${mark}`, `/${MARK}-table-${mark}-2`];
       const page = await openConsole('/ops/redirects/import', options);
       await page.getByLabel('CSV file').setInputFiles({
         name: 'redirects.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(
-          `from,to\n${one},${other}\n${other},${one}\n/${MARK}-third,https://evil.example/\n`,
+          `from,to\n${path},${secondPath}\n${secondPath},${path}\n/${MARK}-third,https://evil.example/\n`,
         ),
       });
       await press(page, 'Check');
@@ -126,27 +126,27 @@ describe('/ops/redirects/import', () => {
       expect(problems.find((row) => row.includes('evil.example'))).toContain(
         'is not on one of our own hosts',
       );
-      expect(problems.find((row) => row.includes(one))).toContain('leads back to itself');
+      expect(problems.find((row) => row.includes(path))).toContain('leads back to itself');
       expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
       await expectUsable(page);
 
       await page
         .getByLabel('Or paste its lines')
-        .fill(`from,to,status\n${one},/products,301\n${other},/blog,\n`);
+        .fill(`from,to,status\n${path},/products,301\n${secondPath},/blog,\n`);
       await press(page, 'Check');
       await page.getByText('2 would change, 0 unchanged. Nothing is written yet.').waitFor();
-      expect((await redirectOf(`${one}/`))[0]).toBe(404);
+      expect((await redirectOf(`${path}/`))[0]).toBe(404);
       await expectUsable(page);
       await press(page, 'Import 2 redirects');
       await page.getByText('2 redirects were imported').waitFor();
-      expect([await redirectOf(`${one}/`), await redirectOf(`/ja${other}/`)]).toEqual([
+      expect([await redirectOf(`${path}/`), await redirectOf(`/ja${secondPath}/`)]).toEqual([
         [301, '/products/'],
         [302, '/ja/blog/'],
       ]);
 
       const table = await fileOf(page, page.getByRole('link', { name: 'Export CSV' }));
-      expect(table).toContain(`"${one}","/products/","301","all","","yes"\r\n`);
-      expect(table).toContain(`"${other}","/blog/","302","all","","yes"\r\n`);
+      expect(table).toContain(`"${path}","/products/","301","all","","yes"\r\n`);
+      expect(table).toContain(`"${secondPath}","/blog/","302","all","","yes"\r\n`);
     },
   );
 });

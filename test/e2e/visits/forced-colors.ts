@@ -108,8 +108,8 @@ const borderlessOn = (page: Page): Promise<string[]> =>
   });
 
 /** Returns the contrast ratio of two `rgb(…)` colors (WCAG 2.2). */
-export function contrast(one: string, other: string): number {
-  const [first = 0, second = 0] = [one, other].map((color) => {
+export function contrast(foreground: string, background: string): number {
+  const [first = 0, second = 0] = [foreground, background].map((color) => {
     const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
       const value = Number(part) / 255;
       return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

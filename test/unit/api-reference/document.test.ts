@@ -53,10 +53,10 @@ describe('scopes and signatures', () => {
   const scopes = Object.keys(document.components.securitySchemes.bearerKey?.['x-scopes'] ?? {});
 
   it('every operation except getCurrentKey requires one of the listed scopes: `read` for reads, `write` for changes', () => {
-    for (const one of authenticated.filter(({ operation }) => operation.operationId !== 'getCurrentKey')) {
-      const { scopes: own } = securityOf(one);
-      expect(own, one.operation.operationId).toHaveLength(1);
-      expect(own[0]).toMatch(one.method === 'get' ? /:read$/ : /:write$/);
+    for (const entry of authenticated.filter(({ operation }) => operation.operationId !== 'getCurrentKey')) {
+      const { scopes: own } = securityOf(entry);
+      expect(own, entry.operation.operationId).toHaveLength(1);
+      expect(own[0]).toMatch(entry.method === 'get' ? /:read$/ : /:write$/);
       expect(scopes).toContain(own[0]);
     }
   });
@@ -71,11 +71,11 @@ describe('scopes and signatures', () => {
   });
 
   it('every change accepts a signature, changes to keys and webhooks require one, and reads accept none', () => {
-    for (const one of authenticated) {
-      const signed = one.operation.security.some((requirement) => 'messageSignature' in requirement);
-      expect(signed, one.operation.operationId).toBe(one.method !== 'get');
-      const guarded = one.method !== 'get' && ['keys', 'webhooks'].includes(one.operation.tags[0]);
-      expect(securityOf(one).unsigned, one.operation.operationId).toBe(!guarded);
+    for (const entry of authenticated) {
+      const signed = entry.operation.security.some((requirement) => 'messageSignature' in requirement);
+      expect(signed, entry.operation.operationId).toBe(entry.method !== 'get');
+      const guarded = entry.method !== 'get' && ['keys', 'webhooks'].includes(entry.operation.tags[0]);
+      expect(securityOf(entry).unsigned, entry.operation.operationId).toBe(!guarded);
     }
   });
 });
@@ -89,15 +89,17 @@ describe('every operation', () => {
   });
 
   it('every PATCH operation accepts If-Match and documents 412 and 428', () => {
-    for (const one of authenticated.filter(({ method }) => method === 'patch')) {
-      expect(refsOf(one), one.operation.operationId).toContain('IfMatch');
-      expect(Object.keys(one.operation.responses)).toEqual(expect.arrayContaining(['412', '428']));
+    for (const entry of authenticated.filter(({ method }) => method === 'patch')) {
+      expect(refsOf(entry), entry.operation.operationId).toContain('IfMatch');
+      expect(Object.keys(entry.operation.responses)).toEqual(expect.arrayContaining(['412', '428']));
     }
   });
 
   it('every list operation uses cursor pagination', () => {
-    for (const one of authenticated.filter(({ operation }) => /^(?:list|search)/.test(operation.operationId)))
-      expect(refsOf(one), one.operation.operationId).toEqual(expect.arrayContaining(['Limit', 'Cursor']));
+    for (const entry of authenticated.filter(({ operation }) =>
+      /^(?:list|search)/.test(operation.operationId),
+    ))
+      expect(refsOf(entry), entry.operation.operationId).toEqual(expect.arrayContaining(['Limit', 'Cursor']));
   });
 
   it('every success response has a request ID and rate limits, and a 202 also has a task, Location, and Retry-After', () => {

@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { mergeReport } from '../../../bench/report/file.ts';
-import type { Part } from '../../../bench/report/schema.ts';
+import type { Benchmark } from '../../../bench/report/schema.ts';
 import { cpuTimes } from '../../../bench/simulation/cost.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
 const folder = temporaryFolder('report');
 
-const cpu: Part = {
+const cpu: Benchmark = {
   title: 'CPU',
   note: '',
   columns: [
@@ -23,7 +23,7 @@ const cpu: Part = {
   limits: [],
 };
 
-const written = (parts: Record<string, Part>): string => {
+const written = (parts: Record<string, Benchmark>): string => {
   const file = join(folder, 'report.json');
   const report = mergeReport(null, parts, { machine: 'test', commit: 'aaaa', date: new Date(0) });
   writeFileSync(file, JSON.stringify(report));

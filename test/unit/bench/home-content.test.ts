@@ -64,7 +64,7 @@ describe('the content of the home page', () => {
     expect(home.footer.links.map(({ href }) => href)).toEqual(['/', '/privacy/']);
   });
 
-  it('a page with a missing part is rejected, and the error names the part', () => {
+  it('a page with a missing section is rejected, and the error names the section', () => {
     expect(() => homeContent(HTML.replace('footer-bar', 'bar'))).toThrow(
       'the home page has no bar of the footer',
     );

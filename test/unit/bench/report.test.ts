@@ -1,15 +1,15 @@
-// Benchmark report: merging of parts, comparison of two reports, and the page with limits.
+// Benchmark report: merging of benchmarks, comparison of two reports, and the page with limits.
 import { describe, expect, it } from 'vitest';
 import { formatComparison, MIN_RELATIVE_CHANGE } from '../../../bench/report/compare.ts';
 import { mergeReport } from '../../../bench/report/file.ts';
-import { formatPart, formatValue } from '../../../bench/report/format.ts';
+import { formatBenchmark, formatValue } from '../../../bench/report/format.ts';
 import { pageOf } from '../../../bench/report/page.ts';
-import { columnOf, isMet, type Limit, type Part, ReportSchema } from '../../../bench/report/schema.ts';
+import { type Benchmark, columnOf, isMet, type Limit, ReportSchema } from '../../../bench/report/schema.ts';
 import { quantile } from '../../../bench/statistics.ts';
 
 const limit = (value: number): Limit => ({ name: 'cached', value, limit: 1.2, kind: 'at most', unit: '×' });
 
-const part = (cached: number, uncached = 2): Part => ({
+const benchmark = (cached: number, uncached = 2): Benchmark => ({
   title: 'CPU <time>',
   note: 'Median.',
   columns: [
@@ -26,66 +26,70 @@ const part = (cached: number, uncached = 2): Part => ({
 
 const date = new Date('2026-11-27T00:00:00Z');
 const run = (commit: string, machine = '2 × processor') => ({ commit, machine, date });
-const report = (commit: string, parts: Record<string, Part>) => mergeReport(null, parts, run(commit));
+const report = (commit: string, parts: Record<string, Benchmark>) => mergeReport(null, parts, run(commit));
 
 describe('the report', () => {
-  it('a part that runs alone replaces its earlier values and leaves other parts unchanged', () => {
-    const earlier = report('aaaa', { cpu: part(1), tail: part(2) });
-    const merged = mergeReport(earlier, { cpu: part(3) }, run('bbbb'));
+  it('a benchmark that runs alone replaces its earlier values and leaves other benchmarks unchanged', () => {
+    const earlier = report('aaaa', { cpu: benchmark(1), tail: benchmark(2) });
+    const merged = mergeReport(earlier, { cpu: benchmark(3) }, run('bbbb'));
     expect(merged.parts.tail).toEqual(earlier.parts.tail);
-    expect(merged.parts.cpu).toEqual({ ...part(3), commit: 'bbbb', measuredAt: date.toISOString() });
+    expect(merged.parts.cpu).toEqual({ ...benchmark(3), commit: 'bbbb', measuredAt: date.toISOString() });
     expect(Object.keys(merged.parts)).toEqual(['cpu', 'tail']);
   });
 
-  it('parts that were measured on another machine are removed from a report', () => {
-    const merged = mergeReport(report('aaaa', { tail: part(2) }), { cpu: part(3) }, run('bbbb', 'other'));
+  it('benchmarks that were measured on another machine are removed from a report', () => {
+    const merged = mergeReport(
+      report('aaaa', { tail: benchmark(2) }),
+      { cpu: benchmark(3) },
+      run('bbbb', 'other'),
+    );
     expect(Object.keys(merged.parts)).toEqual(['cpu']);
   });
 
   it('a written report has the format that `compare` reads', () => {
-    const written: unknown = JSON.parse(JSON.stringify(report('aaaa', { cpu: part(1) })));
+    const written: unknown = JSON.parse(JSON.stringify(report('aaaa', { cpu: benchmark(1) })));
     expect(ReportSchema.parse(written)).toEqual(written);
     expect(ReportSchema.safeParse({ ...(written as object), version: 2 }).success).toBe(false);
   });
 
   it('a column omits rows without a value', () => {
-    expect([...columnOf(part(1), 'uncached')]).toEqual([['/', 2]]);
-    expect([...columnOf(part(1), 'missing')]).toEqual([]);
+    expect([...columnOf(benchmark(1), 'uncached')]).toEqual([['/', 2]]);
+    expect([...columnOf(benchmark(1), 'missing')]).toEqual([]);
   });
 });
 
 describe('the comparison of two reports', () => {
-  const lines = (before: Part, after: Part) =>
+  const lines = (before: Benchmark, after: Benchmark) =>
     formatComparison(report('aaaa', { cpu: before }), report('bbbb', { cpu: after })).split('\n');
 
   it('the comparison prints values that differ with both commits and the change', () => {
-    const [first, , row] = lines(part(1), part(1.1));
+    const [first, , row] = lines(benchmark(1), benchmark(1.1));
     expect(first).toBe('aaaa → bbbb: values that differ by 5% or more: 1');
     expect(row?.replace(/ +/g, ' ')).toBe('cpu: /, cached 1 ms 1.1 ms +10%');
   });
 
   it('the comparison omits equal values and differences within the noise', () => {
-    expect(lines(part(1), part(1 + MIN_RELATIVE_CHANGE / 2))).toEqual([
+    expect(lines(benchmark(1), benchmark(1 + MIN_RELATIVE_CHANGE / 2))).toEqual([
       'aaaa → bbbb: values that differ by 5% or more: 0',
     ]);
   });
 
   it('the comparison prints a limit that passed before and now fails', () => {
-    expect(lines(part(1.19), part(1.21))).toEqual([
+    expect(lines(benchmark(1.19), benchmark(1.21))).toEqual([
       'aaaa → bbbb: values that differ by 5% or more: 0',
       'FAIL  cached: 1.21× (at most 1.20×)',
     ]);
   });
 
   it('the comparison lists parts that only one report has, and different machines', () => {
-    const before = mergeReport(null, { tail: part(1) }, run('aaaa', 'old'));
-    expect(formatComparison(before, report('bbbb', { cpu: part(1) }))).toBe(
+    const before = mergeReport(null, { tail: benchmark(1) }, run('aaaa', 'old'));
+    expect(formatComparison(before, report('bbbb', { cpu: benchmark(1) }))).toBe(
       'aaaa → bbbb: values that differ by 5% or more: 0\nother machine: old → 2 × processor\nin one report only: tail, cpu',
     );
   });
 
   it('the comparison marks a value that was 0 as new', () => {
-    expect(lines(part(0), part(1)).join('\n')).toMatch(/cpu: \/, cached +0 ms +1 ms +new/);
+    expect(lines(benchmark(0), benchmark(1)).join('\n')).toMatch(/cpu: \/, cached +0 ms +1 ms +new/);
   });
 });
 
@@ -102,8 +106,8 @@ describe('the text and the page of a report', () => {
     expect(formatValue(null, 'ms')).toBe('–');
   });
 
-  it('a part is printed with its table and its limits', () => {
-    expect(formatPart(part(1)).split('\n')).toEqual([
+  it('a benchmark is printed with its table and its limits', () => {
+    expect(formatBenchmark(benchmark(1)).split('\n')).toEqual([
       'CPU <time>',
       'Median.',
       '        cached  uncached',
@@ -113,14 +117,21 @@ describe('the text and the page of a report', () => {
     ]);
   });
 
-  it('the text and the page state why a part was not measured', () => {
-    const missing: Part = { title: 'Peers', note: '', columns: [], rows: [], limits: [], problem: 'no npm' };
-    expect(formatPart(missing)).toBe('Peers\nnot measured: no npm');
+  it('the text and the page state why a benchmark was not measured', () => {
+    const missing: Benchmark = {
+      title: 'Peers',
+      note: '',
+      columns: [],
+      rows: [],
+      limits: [],
+      problem: 'no npm',
+    };
+    expect(formatBenchmark(missing)).toBe('Peers\nnot measured: no npm');
     expect(pageOf(report('aaaa', { peers: missing }))).toContain('<p>Not measured: no npm</p>');
   });
 
   it('the page counts the limits, escapes text, and loads no other file', () => {
-    const page = pageOf(report('aaaa', { cpu: part(1), tail: part(2) }));
+    const page = pageOf(report('aaaa', { cpu: benchmark(1), tail: benchmark(2) }));
     expect(page).toContain('1 of 2 limits pass');
     expect(page).toContain('<h2>CPU &#60;time&#62;</h2>');
     expect(page).not.toMatch(/<script|<link|src=|url\(|CPU <time>/);
@@ -128,7 +139,7 @@ describe('the text and the page of a report', () => {
   });
 
   it('the page draws the largest value of the chart as a full bar', () => {
-    const page = pageOf(report('aaaa', { cpu: part(0.2) }));
+    const page = pageOf(report('aaaa', { cpu: benchmark(0.2) }));
     expect([...page.matchAll(/<rect width="([\d.]+)"/g)].map(([, width]) => width)).toEqual([
       '100.0',
       '50.0',

@@ -42,9 +42,9 @@ describe('F13 idempotency', () => {
   const key = (values: Record<string, string>, page = 'token') => idempotencyKeyOf('contact', page, values);
 
   it('the same values from the same page have the same key and reference in any order', async () => {
-    const [one, two] = await Promise.all([key({ a: '1', b: '2' }), key({ b: '2', a: '1' })]);
-    expect(one).toBe(two);
-    expect(await referenceOf('contact', one)).toBe(await referenceOf('contact', two));
+    const [first, second] = await Promise.all([key({ a: '1', b: '2' }), key({ b: '2', a: '1' })]);
+    expect(first).toBe(second);
+    expect(await referenceOf('contact', first)).toBe(await referenceOf('contact', second));
   });
 
   it('different values, pages, or forms result in different keys', async () => {

@@ -32,10 +32,10 @@ const queued: QueuedLead = {
 };
 const reports: unknown[] = [];
 const portalWith = (call: (...args: unknown[]) => Promise<unknown>) => ({ call }) as unknown as PortalClient;
-const outboxWith = (keep: LeadOutbox['keep']) => vi.fn(keep);
+const outboxWith = (store: LeadOutbox['store']) => vi.fn(store);
 const workingOutbox = () => outboxWith(async ({ lead }) => ({ reference: lead.reference }));
-const send = (portal: PortalClient, keep: LeadOutbox['keep']) =>
-  sendLead(queued, { portal, outbox: { keep }, report: (event) => void reports.push(event) });
+const send = (portal: PortalClient, store: LeadOutbox['store']) =>
+  sendLead(queued, { portal, outbox: { store }, report: (event) => void reports.push(event) });
 const failing = (error: unknown) => portalWith(() => Promise.reject(error));
 
 beforeEach(() => vi.useFakeTimers());
@@ -46,14 +46,14 @@ afterEach(() => {
 describe('the portal responds', () => {
   it('the portal call has the key, the quarantine flag, and a timeout of four seconds; the outbox is not called', async () => {
     const call = vi.fn(async () => ({ reference: 'C-9999-9999', receivedAt: '' }));
-    const keep = workingOutbox();
-    expect(await send(portalWith(call), keep)).toEqual({ reference: 'C-9999-9999', by: 'portal' });
+    const store = workingOutbox();
+    expect(await send(portalWith(call), store)).toEqual({ reference: 'C-9999-9999', by: 'portal' });
     expect(call).toHaveBeenCalledWith(
       'forms/contact',
       expect.objectContaining({ type: 'sales', content: 'a secret wish', pictureType: 'altcha' }),
       { timeoutMs: 4000, lead: { idempotencyKey: 'a'.repeat(64), quarantined: false } },
     );
-    expect(keep).not.toHaveBeenCalled();
+    expect(store).not.toHaveBeenCalled();
   });
   it.each([
     ['400', errorOfStatus('c', 400, 'verifyCode: wrong', { code: CODES.invalid, retryAfter: null })],
@@ -63,9 +63,9 @@ describe('the portal responds', () => {
     ['33922002', errorOfEnvelope('c', CODES.invalid, 'verifyCode: wrong')],
     ['33922029', errorOfEnvelope('c', CODES.limited, 'later')],
   ])('the error %s is returned to the visitor, including a failed verification', async (_, error) => {
-    const keep = workingOutbox();
-    await expect(send(failing(error), keep)).rejects.toBe(error);
-    expect(keep).not.toHaveBeenCalled();
+    const store = workingOutbox();
+    await expect(send(failing(error), store)).rejects.toBe(error);
+    expect(store).not.toHaveBeenCalled();
   });
 });
 
@@ -89,13 +89,13 @@ describe('the portal returns no valid response', () => {
     expect(JSON.stringify(reports)).not.toMatch(/ana@|secret/);
   });
   it('sendLead retries a locked outbox', async () => {
-    const keep = workingOutbox()
+    const store = workingOutbox()
       .mockRejectedValueOnce(new Error('locked'))
       .mockRejectedValueOnce(new Error('locked'));
-    const sent = send(failing(new TypeError()), keep);
+    const sent = send(failing(new TypeError()), store);
     await vi.runAllTimersAsync();
     expect(await sent).toMatchObject({ by: 'outbox' });
-    expect(keep).toHaveBeenCalledTimes(3);
+    expect(store).toHaveBeenCalledTimes(3);
   });
 });
 

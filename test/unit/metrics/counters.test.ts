@@ -36,7 +36,7 @@ describe('counters of an isolate', () => {
         fc.array(fc.integer({ min: 100, max: 599 })),
         (all, statuses) => {
           const counters = emptyCounters();
-          for (const [index, one] of all.entries()) countBeacon(counters, `203.0.113.${index}`, one);
+          for (const [index, sample] of all.entries()) countBeacon(counters, `203.0.113.${index}`, sample);
           for (const status of statuses) countRequest(counters, counterIndexOf('list'), status);
           const taken = takeBatch(counters, 0, 'b1');
           if (all.length + statuses.length > 0 && taken) CounterBatchSchema.parse(taken);

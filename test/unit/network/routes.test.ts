@@ -137,8 +137,8 @@ describe('query of a route', () => {
   });
 
   it('cities with the same name have their country in lists', () => {
-    const [one, other] = [cityAt('one', 'San José', [0, 0]), cityAt('other', 'San José', [1, 1])];
-    const network = networkOf([one, { ...other, countryName: 'Elsewhere' }], []);
+    const [firstCity, secondCity] = [cityAt('one', 'San José', [0, 0]), cityAt('other', 'San José', [1, 1])];
+    const network = networkOf([firstCity, { ...secondCity, countryName: 'Elsewhere' }], []);
     expect(network.cities.map((city) => listNameOf(network, city))).toEqual([
       'San José (Country)',
       'San José (Elsewhere)',

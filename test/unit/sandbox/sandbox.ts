@@ -106,7 +106,7 @@ export function newSandbox(publicKey: Key['publicKey'] = null) {
     const { now } = clock;
     const count = (operation: string | null) => countRequest(window, operation, now);
     const consumeSignature = async (signature: string, until: number) => {
-      for (const [one, end] of used) if (end <= now) used.delete(one);
+      for (const [usedSignature, end] of used) if (end <= now) used.delete(usedSignature);
       return used.size < used.set(signature, until).size;
     };
     const request = {

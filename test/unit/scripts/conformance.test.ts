@@ -56,7 +56,7 @@ describe('npm run conformance', () => {
       'data.1.children.0.title: Invalid input: expected string, received undefined',
       expect.stringMatching(/^data\.2\.target: Invalid option: .* \(ko\)$/),
     ]);
-    expect(printed).toMatch(/ 0 fit, 1 broken, /);
+    expect(printed).toMatch(/ 0 conform, 1 do not, /);
   });
 });
 

@@ -193,10 +193,12 @@ describe('the bill of materials of the build', () => {
       ),
     );
     const bundled = new Set(['client', 'ops', 'portal', 'site'].flatMap(namesIn));
-    for (const one of bill.components) {
-      expect(one.licenses, fullName(one)).toHaveLength(1);
-      expect(digests).toContain([fullName(one), one.version, one.hashes?.[0]?.content].join(' '));
-      expect(bundled).toContain(fullName(one));
+    for (const component of bill.components) {
+      expect(component.licenses, fullName(component)).toHaveLength(1);
+      expect(digests).toContain(
+        [fullName(component), component.version, component.hashes?.[0]?.content].join(' '),
+      );
+      expect(bundled).toContain(fullName(component));
     }
   });
 

@@ -55,10 +55,10 @@ describe('§2 menus', () => {
   };
 
   it.each([2, 3])('menu type %i is a list with a promotion card, which belongs to the extras', (type) => {
-    const one = item('solutions', { type, promotion, children: [item('education')] });
-    expect(menu([one])).toContain('/education/');
-    expect(menu([one])).not.toContain('An ebook');
-    expect(asideOf(one)).toMatch(
+    const menuItem = item('solutions', { type, promotion, children: [item('education')] });
+    expect(menu([menuItem])).toContain('/education/');
+    expect(menu([menuItem])).not.toContain('An ebook');
+    expect(asideOf(menuItem)).toMatch(
       /^<div class="mega-aside"><div class="(?:cover|drawing)".*An ebook.*About bots\..*href="\/resources\/ebooks\/"/,
     );
   });
@@ -82,8 +82,8 @@ describe('§2 menus', () => {
   });
 
   it('the panel of a menu without a list page is identified by its first link', () => {
-    const one = item('resources', { type: 5, url: '', children: [item('blog')] });
-    const { inserts } = JSON.parse(extrasOf('en', [one], hotMenusOf([]), []).json) as ExtrasFile;
+    const menuItem = item('resources', { type: 5, url: '', children: [item('blog')] });
+    const { inserts } = JSON.parse(extrasOf('en', [menuItem], hotMenusOf([]), []).json) as ExtrasFile;
     expect(inserts.map(([selector]) => selector)).toEqual([
       '.mega:has(a:is([href="/blog/"],[href^="/blog/?"])) > .wrap',
     ]);

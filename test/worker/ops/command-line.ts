@@ -8,15 +8,15 @@ const noFiles: Files = {
 };
 
 /** Parses the arguments of a line, because workerd does not implement `parseArgs`. */
-function argumentsOf(words: readonly string[]): Arguments {
-  const first = words.findIndex((word) => word.startsWith('--'));
-  const options = first < 0 ? [] : words.slice(first);
-  const entries = options.flatMap((word, index): [string, string | boolean][] => {
-    if (!word.startsWith('--')) return [];
+function argumentsOf(args: readonly string[]): Arguments {
+  const first = args.findIndex((arg) => arg.startsWith('--'));
+  const options = first < 0 ? [] : args.slice(first);
+  const entries = options.flatMap((arg, index): [string, string | boolean][] => {
+    if (!arg.startsWith('--')) return [];
     const value = options[index + 1];
-    return [[word.slice(2), value === undefined || value.startsWith('--') ? true : value]];
+    return [[arg.slice(2), value === undefined || value.startsWith('--') ? true : value]];
   });
-  return { positionals: first < 0 ? words : words.slice(0, first), values: Object.fromEntries(entries) };
+  return { positionals: first < 0 ? args : args.slice(0, first), values: Object.fromEntries(entries) };
 }
 
 /** Runs a command line and returns the printed lines. A string is split at spaces. */

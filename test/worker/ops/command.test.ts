@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Files } from '../../../scripts/cli/command.ts';
 import { runOps } from './command-line.ts';
-import { as, portal, resetOps, snapshot } from './ops.ts';
+import { clientOf, portal, resetOps, snapshot } from './ops.ts';
 
-const ada = as('ada');
+const ada = clientOf('ada');
 const run = (line: string, files?: Partial<Files>) => runOps(ada, line, files);
 
 beforeEach(resetOps);
@@ -52,7 +52,7 @@ describe('npm run ops -- banner', () => {
   });
 
   it('a command with a rejected token prints the name of the token setting', async () => {
-    await expect(runOps(as('nobody'), 'bump')).rejects.toThrow('OPS_TOKEN');
+    await expect(runOps(clientOf('nobody'), 'bump')).rejects.toThrow('OPS_TOKEN');
   });
 
   it('banner list prints the portal’s value and its override', async () => {

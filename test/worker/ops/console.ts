@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { runWithoutTriggers } from '../audit-log.ts';
-import { ask, tokenOf } from './ops.ts';
+import { fetchOps, tokenOf } from './ops.ts';
 
 const ORIGIN = 'https://ops.test';
 
@@ -11,7 +11,7 @@ export interface Browser {
   /** Sends a form with the latest form token of this browser. */
   post: (path: string, fields?: Record<string, string | readonly string[]>) => Promise<Page>;
   /** Sends a request without a form token. */
-  ask: (path: string, init?: RequestInit) => Promise<Response>;
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
   cookies: Map<string, string>;
 }
 export interface Page {
@@ -48,13 +48,16 @@ const pageOf = async (response: Response): Promise<Page> => {
   };
 };
 
-/** Returns a browser without a session. `own` contains headers of all its requests. */
-export function newBrowser(extra: Partial<Bindings> = {}, own: Record<string, string> = {}): Browser {
+/** Returns a browser without a session. `defaultHeaders` contains headers of all its requests. */
+export function newBrowser(
+  extra: Partial<Bindings> = {},
+  defaultHeaders: Record<string, string> = {},
+): Browser {
   const cookies = new Map<string, string>();
-  const send: Browser['ask'] = async (path, init = {}) => {
-    const headers = new Headers({ ...own, ...Object.fromEntries(new Headers(init.headers)) });
+  const send: Browser['fetch'] = async (path, init = {}) => {
+    const headers = new Headers({ ...defaultHeaders, ...Object.fromEntries(new Headers(init.headers)) });
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    const response = await ask(path, { redirect: 'manual', ...init, headers }, extra);
+    const response = await fetchOps(path, { redirect: 'manual', ...init, headers }, extra);
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '' || /max-age=0/i.test(line)) cookies.delete(name);
@@ -70,12 +73,12 @@ export function newBrowser(extra: Partial<Bindings> = {}, own: Record<string, st
   };
   return {
     cookies,
-    ask: send,
+    fetch: send,
     get: async (path) => read(await send(path)),
     post: async (path, fields = {}) => {
       const body = new URLSearchParams({ 'form-token': token });
       for (const [name, value] of Object.entries(fields))
-        for (const one of [value].flat()) body.append(name, one);
+        for (const item of [value].flat()) body.append(name, item);
       return read(
         await send(path, {
           method: 'POST',

@@ -7,9 +7,18 @@ import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
 import * as deployed from '../../../ops/src/main.ts';
 import { runWithoutTriggers } from '../audit-log.ts';
-import { as, HIDDEN, lastId, publishedRedirects, putOverride, resetOps, SHOWN, snapshot } from './ops.ts';
+import {
+  clientOf,
+  HIDDEN,
+  lastId,
+  publishedRedirects,
+  putOverride,
+  resetOps,
+  SHOWN,
+  snapshot,
+} from './ops.ts';
 
-const ada = as('ada');
+const ada = clientOf('ada');
 const put = (seen: number, override: OverrideInputBody | null, extra: Partial<Bindings> = {}) =>
   putOverride({ en: seen }, override, { kind: 'banner', target: 'claim', extra });
 const add = (from: string, to: string) =>
@@ -57,7 +66,7 @@ describe('many overrides within a second', () => {
     expect((await put(0, HIDDEN, busy(1))).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toHaveLength(1);
     const body = { from: '/a', locale: null, to: '/b/', status: 301 as const, note: '', enabled: true };
-    expect((await as('ada', busy(1)).redirects.$post({ json: body })).status).toBe(200);
+    expect((await clientOf('ada', busy(1)).redirects.$post({ json: body })).status).toBe(200);
     expect(await publishedRedirects()).toEqual(['* /a /b/']);
   });
 
@@ -91,10 +100,10 @@ describe('undo after concurrent changes', () => {
       return lastId();
     };
     const changed = await change('/new/');
-    const again = await change('/theirs/');
+    const second = await change('/theirs/');
     expect((await undo(changed)).status).toBe(409);
     await add('/new', '/a/theirs/');
-    const looped = await undo(again);
+    const looped = await undo(second);
     expect([looped.status, await looped.json()]).toMatchObject([422, { error: 'problems' }]);
     expect(await publishedRedirects()).toEqual(['* /a /theirs/', '* /new /a/theirs/']);
   });
@@ -103,8 +112,8 @@ describe('undo after concurrent changes', () => {
     await put(0, { ...SHOWN, title: 'Old' });
     await put(await lastId(), null);
     const cleared = await lastId();
-    const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
-    const failing = as('ada', { KV: broken }).audit[':id'].undo;
+    const failingKv = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
+    const failing = clientOf('ada', { KV: failingKv }).audit[':id'].undo;
     expect((await failing.$post({ param: { id: String(cleared) }, json: {} })).status).toBe(503);
     expect((await snapshot('en'))?.overrides).toEqual([]);
     expect((await undo(cleared)).status).toBe(200);
@@ -169,7 +178,7 @@ describe('RPC entry points', () => {
     ];
     return [
       (value: unknown) => metrics.add(value as never),
-      (value: unknown) => outbox.keep(value as never),
+      (value: unknown) => outbox.store(value as never),
       (value: unknown) => hits.count(value as never),
     ];
   };
@@ -181,7 +190,7 @@ describe('RPC entry points', () => {
     ]);
     expect(methods.sort()).toEqual([
       ['Metrics', 'add'],
-      ['Outbox', 'keep', 'oldest'],
+      ['Outbox', 'store', 'oldest'],
       ['RedirectHits', 'count'],
     ]);
     expect(Object.keys(worker).sort()).toEqual(['fetch', 'queue', 'scheduled']);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { runOps } from './command-line.ts';
 import { signedIn } from './console.ts';
-import { as, ask, interceptedDb, resetOps, TOKEN } from './ops.ts';
+import { clientOf, fetchOps, interceptedDb, resetOps, TOKEN } from './ops.ts';
 
 /** Returns a D1 whose matching statements throw an error with this message. */
 const failing = (message: string, statements = /./): D1Database =>
@@ -31,17 +31,19 @@ describe('ops Worker with a locked database', () => {
   ])(
     '%s returns 503 with Retry-After if the database is locked, and 500 without it for another error',
     async (path, init) => {
-      const locked = await ask(path, init, LOCKED);
+      const locked = await fetchOps(path, init, LOCKED);
       expect([locked.status, locked.headers.get('retry-after')]).toEqual([503, '1']);
-      const broken = await ask(path, init, BROKEN);
-      expect([broken.status, broken.headers.get('retry-after')]).toEqual([500, null]);
+      const failed = await fetchOps(path, init, BROKEN);
+      expect([failed.status, failed.headers.get('retry-after')]).toEqual([500, null]);
     },
   );
 
   it.each(['banner list', 'bump'])(
     'the command %s states that the database is busy, and not that a change is unpublished',
     async (line) => {
-      await expect(runOps(as('ada', LOCKED), line)).rejects.toThrow(/^the database is busy: try again$/);
+      await expect(runOps(clientOf('ada', LOCKED), line)).rejects.toThrow(
+        /^the database is busy: try again$/,
+      );
     },
   );
 
@@ -50,7 +52,7 @@ describe('ops Worker with a locked database', () => {
       put: () => Promise.reject(new Error('KV')),
       get: async () => null,
     } as unknown as KVNamespace;
-    await expect(runOps(as('ada', { KV: kv }), 'bump')).rejects.toThrow(/^visitors may not see it yet/);
+    await expect(runOps(clientOf('ada', { KV: kv }), 'bump')).rejects.toThrow(/^visitors may not see it yet/);
   });
 
   it.each([

@@ -142,11 +142,11 @@ export const opsBindings = (extra: Partial<Bindings> = {}): Bindings => ({
 });
 
 /** Sends a request to the ops Worker. */
-export const ask = async (path: string, init: RequestInit = {}, extra: Partial<Bindings> = {}) =>
+export const fetchOps = async (path: string, init: RequestInit = {}, extra: Partial<Bindings> = {}) =>
   app.fetch(new Request(`https://ops.test${path}`, init), opsBindings(extra));
 
 /** Returns the typed client of a user. */
-export const as = (user: string, extra: Partial<Bindings> = {}) =>
+export const clientOf = (user: string, extra: Partial<Bindings> = {}) =>
   hc<OpsApp>('https://ops.test', {
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
       app.fetch(new Request(input, init), opsBindings(extra)),
@@ -169,7 +169,7 @@ export const putOverride = (
     confirm = false,
   } = {},
 ) =>
-  as(user, extra).overrides[':kind'][':target'].$put({
+  clientOf(user, extra).overrides[':kind'][':target'].$put({
     param: { kind, target },
     json: { seen, override, confirm },
   });
@@ -182,11 +182,11 @@ export const lastId = async (): Promise<number> =>
 export const interceptedDb = (before: (method: string, sql: string) => void): D1Database =>
   new Proxy(env.DB, {
     get(db, name) {
-      const own: unknown = Reflect.get(db, name);
-      if (typeof own !== 'function') return own;
+      const member: unknown = Reflect.get(db, name);
+      if (typeof member !== 'function') return member;
       return (...args: unknown[]) => {
         before(String(name), String(args[0]));
-        return own.apply(db, args);
+        return member.apply(db, args);
       };
     },
   });

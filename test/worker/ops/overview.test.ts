@@ -6,9 +6,9 @@ import type { ContentInstant, ContentPlanQuery } from '../../../common/schedule/
 import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import { runOps } from './command-line.ts';
 import { signedIn } from './console.ts';
-import { put } from './leads/inbox.ts';
+import { addLead } from './leads/inbox.ts';
 import {
-  as,
+  clientOf,
   editorial,
   HIDDEN,
   interceptedDb,
@@ -67,8 +67,8 @@ describe('/ops', () => {
 
   it('the overview lists no sign-ins among the recent changes', async () => {
     await override('top', HIDDEN);
-    const [browser, other] = [await signedIn('bob'), await signedIn()];
-    await other.post('/ops/sign-out');
+    const [browser, otherBrowser] = [await signedIn('bob'), await signedIn()];
+    await otherBrowser.post('/ops/sign-out');
     const { text } = await browser.get('/ops');
     expect(text).toMatch(/Recent changes token:ada: Turned off banner top · English .* Audit log/);
     expect(text).not.toContain('Signed out');
@@ -82,24 +82,27 @@ describe('/ops', () => {
     expect(text).toContain('The period of this banner has ended, so it hides the portal’s banner: Top');
     expect(text).toContain('This banner was changed here, but the portal no longer has it: gone');
     portal.alive = false;
-    const dead = await browser.get('/ops');
-    expect([dead.status, dead.text.includes('The portal does not respond')]).toEqual([200, true]);
-    expect(dead.text).not.toContain('no longer has it');
+    const withoutPortal = await browser.get('/ops');
+    expect([withoutPortal.status, withoutPortal.text.includes('The portal does not respond')]).toEqual([
+      200,
+      true,
+    ]);
+    expect(withoutPortal.text).not.toContain('no longer has it');
   });
 
   it('the overview lists an open incident as a problem until it is resolved, and the incident list shows it first', async () => {
-    const [, id = ''] = (await runOps(as('ed'), 'incident add Slow Looking --components api'))
+    const [, id = ''] = (await runOps(clientOf('ed'), 'incident add Slow Looking --components api'))
       .join()
       .split(' ');
     const period = '--starts-at 2097-01-01T00:00:00Z --ends-at 2097-01-01T01:00:00Z';
-    await runOps(as('ed'), `incident add Routers Work --components api --kind maintenance ${period}`);
+    await runOps(clientOf('ed'), `incident add Routers Work --components api --kind maintenance ${period}`);
     const browser = await signedIn();
     const { html, text } = await browser.get('/ops');
     expect(text).toMatch(/Problems Slow Investigating Open incident /);
     expect(html).toContain(`href="/ops/incidents/${id}"`);
     expect(text.match(/Open incident/g)).toHaveLength(1);
     expect((await browser.get('/ops/incidents')).text).toMatch(/Slow Investigating .* Routers Scheduled /);
-    await runOps(as('ed'), `incident update ${id} resolved Done`);
+    await runOps(clientOf('ed'), `incident update ${id} resolved Done`);
     expect((await browser.get('/ops')).text).not.toContain('Open incident');
   });
 
@@ -108,26 +111,26 @@ describe('/ops', () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
     const browser = await signedIn();
     expect((await browser.get('/ops')).text).toContain('There were no leads in the last 7 days.');
-    await put({ form: 'event', at: daysAgo(0) });
-    await put({ at: daysAgo(0) });
-    await put({ at: daysAgo(3) });
-    await put({ at: daysAgo(8) });
-    await put({ at: daysAgo(0), quarantined: 1 });
-    await put({ at: daysAgo(0), form: 'feedback' });
-    const visit = await put({ at: daysAgo(0) });
+    await addLead({ form: 'event', at: daysAgo(0) });
+    await addLead({ at: daysAgo(0) });
+    await addLead({ at: daysAgo(3) });
+    await addLead({ at: daysAgo(8) });
+    await addLead({ at: daysAgo(0), quarantined: 1 });
+    await addLead({ at: daysAgo(0), form: 'feedback' });
+    const visit = await addLead({ at: daysAgo(0) });
     await env.PORTAL_DB.prepare("UPDATE submission SET kind = 'landing' WHERE reference = ?")
       .bind(visit)
       .run();
     expect((await browser.get('/ops')).text).toContain(
       'Leads 2 today 3 in 7 days Contact 1 today 2 in 7 days Event meeting 1 today 1 in 7 days All leads',
     );
-    const silently = () => Promise.reject(new Error('silent'));
-    const extra = { STORE: storeWith({ counts: silently }), PLAN: { between: silently } };
+    const reject = () => Promise.reject(new Error('silent'));
+    const extra = { STORE: storeWith({ counts: reject }), PLAN: { between: reject } };
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const silent = await (await signedIn('ada', extra)).get('/ops');
+    const page = await (await signedIn('ada', extra)).get('/ops');
     warn.mockRestore();
-    expect(silent.text).toContain('The portal does not report its leads.');
-    expect(silent.text).toContain('Next event The portal does not report its events.');
+    expect(page.text).toContain('The portal does not report its leads.');
+    expect(page.text).toContain('Next event The portal does not report its events.');
   });
 
   it('the overview distinguishes failed speed metrics from a site without measurements', async () => {
@@ -161,8 +164,8 @@ describe('/ops', () => {
     expect(text).toContain('Next event Engineering day 2099-04-15 00:30 UTC');
     expect(html).toContain('/events/day/">Engineering day</a>');
     expect(between.mock.calls[0]?.[0].locale).toBe('en');
-    const none = await (await signedIn('ada', { PLAN: { between: async () => [] } })).get('/ops');
-    expect(none.text).toContain('No event is scheduled.');
+    const emptyPlan = await (await signedIn('ada', { PLAN: { between: async () => [] } })).get('/ops');
+    expect(emptyPlan.text).toContain('No event is scheduled.');
   });
 
   it('the lead count reads only rows of the period, by an index', async () => {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { runOps } from './command-line.ts';
-import { as, ask, publishedRedirects, putOverride, resetOps, SHOWN, site, TOKEN } from './ops.ts';
+import { clientOf, fetchOps, publishedRedirects, putOverride, resetOps, SHOWN, site, TOKEN } from './ops.ts';
 import { ada, add, readRedirect } from './redirects/redirects.ts';
 
 beforeEach(async () => {
@@ -111,10 +111,10 @@ describe('page check of a changed redirect', () => {
   it('the command enables a redirect over a page with --confirm', async () => {
     await add('/contact', '/products', { confirm: true });
     await put('/contact', { enabled: false });
-    await expect(runOps(as('ada'), 'redirect on /contact')).rejects.toThrow(
+    await expect(runOps(clientOf('ada'), 'redirect on /contact')).rejects.toThrow(
       'there is a page at /contact/, which visitors would no longer reach; --confirm saves it anyway',
     );
-    expect(await runOps(as('ada'), 'redirect on /contact --confirm')).toEqual(['/contact is on']);
+    expect(await runOps(clientOf('ada'), 'redirect on /contact --confirm')).toEqual(['/contact is on']);
   });
 });
 
@@ -123,8 +123,8 @@ describe('page check of a redirect table', () => {
   const CSV = 'from,to\n/spring,/products\n/contact,/no-such-page\n';
 
   it('an import lists the lines to confirm, and writes them only with a confirmation', async () => {
-    const look = await send(CSV);
-    expect([look.status, await look.json()]).toMatchObject([
+    const preview = await send(CSV);
+    expect([preview.status, await preview.json()]).toMatchObject([
       200,
       {
         applied: false,
@@ -143,8 +143,8 @@ describe('page check of a redirect table', () => {
 
   it('an import of thousands of lines checks at most 100 paths', async () => {
     const lines = Array.from({ length: 2_000 }, (_, index) => `/from-${index},/to-${index}`);
-    const look = (await (await send(`from,to\n${lines.join('\n')}\n`)).json()) as { unchecked: number };
-    expect([site.requested.length, look.unchecked]).toEqual([100, 3_900]);
+    const preview = (await (await send(`from,to\n${lines.join('\n')}\n`)).json()) as { unchecked: number };
+    expect([site.requested.length, preview.unchecked]).toEqual([100, 3_900]);
   });
 });
 
@@ -178,8 +178,8 @@ describe('page check of a banner link', () => {
 
   it('the command saves a banner link to a missing page with --confirm', async () => {
     const line = 'banner on top --locale en --link /no-such-page/';
-    await expect(runOps(as('ada'), line)).rejects.toThrow('--confirm saves it anyway');
-    await runOps(as('ada'), `${line} --confirm`);
+    await expect(runOps(clientOf('ada'), line)).rejects.toThrow('--confirm saves it anyway');
+    await runOps(clientOf('ada'), `${line} --confirm`);
     expect(Object.keys(await versions())).toEqual(['en']);
   });
 });
@@ -195,7 +195,7 @@ describe('page check without a site binding', () => {
     });
     const body = { from: '/spring', to: '/products/', status: 302, note: '', enabled: true, locale: 'en' };
     const send = (extra: object) =>
-      ask(
+      fetchOps(
         '/ops/api/redirects',
         {
           method: 'POST',

@@ -11,7 +11,7 @@ import { failingDb } from './portal.ts';
 const LOCKED = 'D1_ERROR: database is locked: SQLITE_BUSY';
 
 /** Sends a call to a portal whose database fails, and fills in all path parameters. */
-function ask(
+function callWith(
   name: CallName,
   message: string,
   headers: Record<string, string> = {},
@@ -42,7 +42,7 @@ describe('outage: D1 locked', () => {
   ] as [CallName, Record<string, unknown>][])(
     '%s returns 503 in an envelope with Retry-After, and logs one line',
     async (name, params) => {
-      const response = await ask(name, LOCKED, { 'x-request-id': 'request-of-the-site' }, params);
+      const response = await callWith(name, LOCKED, { 'x-request-id': 'request-of-the-site' }, params);
       expect([
         response.status,
         response.headers.get('retry-after'),
@@ -66,7 +66,7 @@ describe('outage: D1 locked', () => {
   );
 
   it('a preview token that cannot be verified does not change the response during an outage', async () => {
-    const response = await ask('common/getNav', LOCKED, { 'x-preview-token': 'local-preview' });
+    const response = await callWith('common/getNav', LOCKED, { 'x-preview-token': 'local-preview' });
     expect([response.status, response.headers.get('cache-control'), lines.length]).toEqual([
       503,
       'no-store',
@@ -81,11 +81,11 @@ describe('outage: D1 locked', () => {
     'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
     'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
   ])('the error "%s" returns 503 during an outage', async (message) => {
-    expect((await ask('common/getNav', message)).status).toBe(503);
+    expect((await callWith('common/getNav', message)).status).toBe(503);
   });
 
   it('a permanent error returns 500 without Retry-After', async () => {
-    const response = await ask('common/getNav', 'D1_ERROR: no such table: setting: SQLITE_ERROR');
+    const response = await callWith('common/getNav', 'D1_ERROR: no such table: setting: SQLITE_ERROR');
     expect([response.status, response.headers.get('retry-after')]).toEqual([500, null]);
     expect(EnvelopeSchema.parse(await response.json()).code).toBe(CODES.failed);
     expect(lines.map(({ event }) => event)).toEqual(['portal.failed']);

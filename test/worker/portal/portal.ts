@@ -57,7 +57,7 @@ export function failingDb(message: string): D1Database {
   return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database;
 }
 
-export interface Requested {
+export interface CallResult {
   status: number;
   code: string;
   message: string;
@@ -65,7 +65,7 @@ export interface Requested {
   headers: Headers;
 }
 
-export interface AskOptions {
+export interface CallOptions {
   locale?: Locale;
   headers?: Record<string, string>;
   /** Replaces bindings. */
@@ -73,24 +73,25 @@ export interface AskOptions {
 }
 
 /** Makes a call of the contract by name. Path parameters are part of the path, others of the query or body. */
-export async function ask(
+export async function callPortal(
   name: CallName,
   params: Record<string, unknown> = {},
-  options: AskOptions = {},
-): Promise<Requested> {
+  options: CallOptions = {},
+): Promise<CallResult> {
   const spec: CallSpec = contract[name];
-  const rest = { ...params };
+  const otherParams = { ...params };
   const path = spec.path.replace(/:([a-zA-Z]+)/g, (_, key: string) => {
-    const value = encodeURIComponent(String(rest[key]));
-    delete rest[key];
+    const value = encodeURIComponent(String(otherParams[key]));
+    delete otherParams[key];
     return value;
   });
   const query = new URLSearchParams({ lang: LOCALES[options.locale ?? 'en'].lang });
-  if (spec.method === 'GET') for (const [key, value] of Object.entries(rest)) query.set(key, String(value));
+  if (spec.method === 'GET')
+    for (const [key, value] of Object.entries(otherParams)) query.set(key, String(value));
   const init = {
     method: spec.method,
     headers: { 'content-type': 'application/json', ...options.headers },
-    ...(spec.method === 'POST' ? { body: JSON.stringify(rest) } : {}),
+    ...(spec.method === 'POST' ? { body: JSON.stringify(otherParams) } : {}),
   };
   const response = await fetchPortal(`${api.basePath}${path}?${query}`, init, options.extra);
   const { code, message, data } = EnvelopeSchema.parse(await response.json());
@@ -101,9 +102,9 @@ export async function ask(
 export async function data<N extends CallName>(
   name: N,
   params: Params<N>,
-  options: AskOptions = {},
+  options: CallOptions = {},
 ): Promise<Data<N>> {
-  const requested = await ask(name, params as Record<string, unknown>, options);
+  const requested = await callPortal(name, params as Record<string, unknown>, options);
   if (requested.code !== '0') throw new Error(`${name}: ${requested.code} ${requested.message}`);
   return contract[name].data.parse(requested.data) as Data<N>;
 }

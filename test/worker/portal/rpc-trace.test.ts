@@ -19,8 +19,8 @@ async function inTrace(call: () => Promise<unknown>) {
   const first = firstSpan(null, 'GET /ops/*', 'server');
   const result = await first.run(call);
   await vi.waitFor(() => expect(bodies).toHaveLength(1));
-  const own: Span[] = first.trace.spans;
-  return { result, own, remote: spansOf(JSON.parse(bodies.join())) };
+  const ownSpans: Span[] = first.trace.spans;
+  return { result, own: ownSpans, remote: spansOf(JSON.parse(bodies.join())) };
 }
 
 it('a call of the console continues its trace in the portal, down to the queries', async () => {

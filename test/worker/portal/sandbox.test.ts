@@ -50,14 +50,14 @@ const ORIGIN = { name: 'spare', address: 'spare.example.com:443' };
 
 describe('a sandbox', () => {
   it('a sandbox belongs to a key, or to a client address with the sample key', async () => {
-    const [mine, theirs] = [await createSession(), await createSession()];
-    expect((await send('POST', '/origins', { token: mine, body: ORIGIN })).status).toBe(201);
-    expect(count(await send('GET', '/origins', { token: mine }))).toBe(2);
-    expect(count(await send('GET', '/origins', { token: theirs }))).toBe(1);
-    const [here, there] = [newVisitor(), newVisitor()];
-    await send('POST', '/origins', { token: PUBLIC_TOKEN, visitor: here, body: ORIGIN });
-    expect(count(await send('GET', '/origins', { token: PUBLIC_TOKEN, visitor: here }))).toBe(2);
-    expect(count(await send('GET', '/origins', { token: PUBLIC_TOKEN, visitor: there }))).toBe(1);
+    const [first, second] = [await createSession(), await createSession()];
+    expect((await send('POST', '/origins', { token: first, body: ORIGIN })).status).toBe(201);
+    expect(count(await send('GET', '/origins', { token: first }))).toBe(2);
+    expect(count(await send('GET', '/origins', { token: second }))).toBe(1);
+    const [visitor, otherVisitor] = [newVisitor(), newVisitor()];
+    await send('POST', '/origins', { token: PUBLIC_TOKEN, visitor: visitor, body: ORIGIN });
+    expect(count(await send('GET', '/origins', { token: PUBLIC_TOKEN, visitor: visitor }))).toBe(2);
+    expect(count(await send('GET', '/origins', { token: PUBLIC_TOKEN, visitor: otherVisitor }))).toBe(1);
   });
 
   it('a sandbox responds to HEAD with the headers of GET, including the ETag', async () => {
@@ -90,10 +90,10 @@ describe('a sandbox', () => {
 
   it('a sandbox preserves the changes of concurrent requests', async () => {
     const token = await createSession();
-    const made = await Promise.all(
+    const created = await Promise.all(
       ['a', 'b', 'c'].map((name) => send('POST', '/origins', { token, body: { ...ORIGIN, name } })),
     );
-    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(created.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(count(await send('GET', '/origins', { token }))).toBe(4);
   });
 
@@ -114,18 +114,18 @@ describe('a sandbox', () => {
   });
 
   it('a sandbox returns 429 with Retry-After if too many concurrent requests change it', async () => {
-    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const token = await createSession();
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         send('POST', '/origins', { token, body: { ...ORIGIN, name: `o${index}` } }),
       ),
     );
-    for (const { status, headers } of made.filter(({ status }) => status !== 201))
+    for (const { status, headers } of created.filter(({ status }) => status !== 201))
       expect([status, headers.get('retry-after')]).toEqual([429, '1']);
-    const stored = made.filter(({ status }) => status === 201).length;
+    const stored = created.filter(({ status }) => status === 201).length;
     expect(count(await send('GET', '/origins', { token }))).toBe(1 + stored);
-    expect(quiet).not.toHaveBeenCalled();
+    expect(errorLog).not.toHaveBeenCalled();
   });
 
   it('a sandbox accepts a signature only once', async () => {
@@ -170,8 +170,8 @@ describe('a sandbox', () => {
 
   it('sandboxes are limited in size and number, and large bodies are rejected', async () => {
     const token = await createSession();
-    const used = await createSession();
-    await send('POST', '/origins', { token: used, body: ORIGIN });
+    const session = await createSession();
+    await send('POST', '/origins', { token: session, body: ORIGIN });
     const body = { ...ORIGIN, name: 'x'.repeat(20_000) };
     expect((await send('POST', '/origins', { token, body })).status).toBe(413);
     const source = await env.DB.prepare('SELECT state FROM sandbox LIMIT 1').first<{ state: string }>();
@@ -187,19 +187,19 @@ describe('a sandbox', () => {
       "INSERT INTO sandbox_token SELECT 'token of ' || id, id, expires_at FROM sandbox WHERE id LIKE 'old-%'",
     ).run();
     await addSandbox(env.DB, 'newest', { ...state, keys: [] }, new Date().toISOString());
-    const full = 'SELECT count(*) AS n, sum(revision > 1) AS used FROM sandbox';
-    const left = await env.DB.prepare(full).first<{ n: number; used: number }>();
+    const usageQuery = 'SELECT count(*) AS n, sum(revision > 1) AS used FROM sandbox';
+    const left = await env.DB.prepare(usageQuery).first<{ n: number; used: number }>();
     expect(left?.n).toBe(MAX_SANDBOXES);
     const orphans =
       'SELECT count(*) AS n FROM sandbox_token WHERE sandbox_id NOT IN (SELECT id FROM sandbox)';
     expect(await env.DB.prepare(orphans).first()).toEqual({ n: 0 });
-    expect(await send('GET', '/origins', { token: used })).toMatchObject({ status: 200 });
+    expect(await send('GET', '/origins', { token: session })).toMatchObject({ status: 200 });
     await env.DB.prepare('UPDATE sandbox SET revision = 2').run();
-    const refused = await fetchPortal(SANDBOX_SESSION, { method: 'POST' });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
-    expect((await env.DB.prepare(full).first<{ n: number }>())?.n).toBe(MAX_SANDBOXES);
+    const rejected = await fetchPortal(SANDBOX_SESSION, { method: 'POST' });
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await env.DB.prepare(usageQuery).first<{ n: number }>())?.n).toBe(MAX_SANDBOXES);
     expect(await env.DB.prepare(orphans).first()).toEqual({ n: 0 });
-    expect(await send('GET', '/origins', { token: used })).toMatchObject({ status: 200 });
+    expect(await send('GET', '/origins', { token: session })).toMatchObject({ status: 200 });
     await env.DB.prepare("DELETE FROM sandbox WHERE id LIKE 'old-%' OR id = 'newest'").run();
   });
 

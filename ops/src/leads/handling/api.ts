@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { NoteText, PersonSchema, ReferenceSchema } from '../../../../common/leads/store.ts';
 import type { OpsEnv } from '../../env.ts';
 import { json, param } from '../../refuse.ts';
-import { note } from '../access.ts';
+import { recordLeadAccess } from '../access.ts';
 import { readRouting } from '../routing/store.ts';
 import { peopleOf } from './people.ts';
 import { storeOf, toPortalReference } from './store-of.ts';
@@ -18,7 +18,7 @@ export const NoteBody = z.strictObject({ text: NoteText });
 const Param = z.object({ reference: ReferenceSchema });
 const NoteParam = Param.extend({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
-export const workCalls = new Hono<OpsEnv>()
+export const handlingCalls = new Hono<OpsEnv>()
   .get('/summary', async (c) => c.json(await leadSummary(c.env), 200))
   .get('/people', async (c) => {
     const { rules } = await readRouting(c.env.DB);
@@ -29,7 +29,7 @@ export const workCalls = new Hono<OpsEnv>()
     const [{ reference }, change] = [c.req.valid('param'), c.req.valid('json')];
     const store = storeOf(c);
     if (!store) return c.json({ error: 'elsewhere' as const }, 409);
-    await note(c.env.DB, c.var.by, 'status', { reference, detail: { owner: change.owner } });
+    await recordLeadAccess(c.env.DB, c.var.by, 'status', { reference, detail: { owner: change.owner } });
     const result = await store.setOwner(await toPortalReference(c, reference), change);
     if (!result) return c.json({ error: 'not-found' as const }, 404);
     const { owner, isSet } = result;
@@ -40,9 +40,9 @@ export const workCalls = new Hono<OpsEnv>()
     const [{ reference }, { text }] = [c.req.valid('param'), c.req.valid('json')];
     const store = storeOf(c);
     if (!store) return c.json({ error: 'elsewhere' as const }, 409);
-    await note(c.env.DB, c.var.by, 'status', { reference, detail: { note: 'added' } });
-    const own = { at: new Date().toISOString(), by: c.var.by, text };
-    const outcome = await store.addNote(await toPortalReference(c, reference), own);
+    await recordLeadAccess(c.env.DB, c.var.by, 'status', { reference, detail: { note: 'added' } });
+    const newNote = { at: new Date().toISOString(), by: c.var.by, text };
+    const outcome = await store.addNote(await toPortalReference(c, reference), newNote);
     if (outcome === 'missing') return c.json({ error: 'not-found' as const }, 404);
     if (outcome === 'full') return c.json({ error: 'full' as const }, 409);
     return c.json({ reference }, 200);
@@ -51,7 +51,7 @@ export const workCalls = new Hono<OpsEnv>()
     const { reference, id } = c.req.valid('param');
     const store = storeOf(c);
     if (!store) return c.json({ error: 'elsewhere' as const }, 409);
-    await note(c.env.DB, c.var.by, 'status', { reference, detail: { note: 'deleted' } });
+    await recordLeadAccess(c.env.DB, c.var.by, 'status', { reference, detail: { note: 'deleted' } });
     const isDeleted = await store.removeNote(await toPortalReference(c, reference), id);
     return isDeleted ? c.json({ reference }, 200) : c.json({ error: 'not-found' as const }, 404);
   });

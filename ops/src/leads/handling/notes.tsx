@@ -40,9 +40,9 @@ export function Notes({ reference, notes, draft }: NotesProps) {
             hint="The team sees it, the visitor does not. It is deleted with the lead."
             error={draft?.error}
           >
-            {(tied) => (
+            {(control) => (
               <textarea
-                {...tied}
+                {...control}
                 rows={3}
                 required
                 maxLength={MAX_LEAD_NOTE_LENGTH}

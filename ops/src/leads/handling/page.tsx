@@ -9,9 +9,9 @@ import { form, freeText, path } from '../../console/validator.tsx';
 import type { ConsoleEnv } from '../../env.ts';
 import { Notes } from './notes.tsx';
 
-const HERE = '/ops/leads';
-const Named = z.object({ reference: ReferenceSchema });
-const NamedNote = Named.extend({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const PAGE_PATH = '/ops/leads';
+const ReferenceParam = z.object({ reference: ReferenceSchema });
+const NoteParam = ReferenceParam.extend({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const SentOwner = z.object({
   owner: freeText,
   seen: freeText,
@@ -20,12 +20,12 @@ const SentOwner = z.object({
 
 const personIn = (text: string): string | null => (text === '' ? null : text);
 
-export const workPages = new Hono<ConsoleEnv>()
-  .post('/:reference/owner', path(Named), form(SentOwner), async (c) => {
+export const handlingPages = new Hono<ConsoleEnv>()
+  .post('/:reference/owner', path(ReferenceParam), form(SentOwner), async (c) => {
     const { reference } = c.req.valid('param');
     const { owner, seen, isMine } = c.req.valid('form');
     const newOwner = isMine ? c.var.caller.by : personIn(owner);
-    const back = `${HERE}/${reference}`;
+    const back = `${PAGE_PATH}/${reference}`;
     if (newOwner !== null && !PersonSchema.safeParse(newOwner).success)
       return seeOther(c, back, 'This is not the name of a person. The owner was not changed.', 'bad');
     const response = await callsOf(c).leads[':reference'].owner.$put({
@@ -33,30 +33,25 @@ export const workPages = new Hono<ConsoleEnv>()
       json: { owner: newOwner, seen: personIn(seen) },
     });
     if (response.status === 404)
-      return seeOther(c, HERE, 'The portal has no such lead. Its owner was not changed.', 'bad');
+      return seeOther(c, PAGE_PATH, 'The portal has no such lead. Its owner was not changed.', 'bad');
     if (response.status === 409) {
       const refusal = await response.json();
       if (refusal.error === 'elsewhere')
-        return seeOther(c, HERE, 'The leads are stored by another portal.', 'bad');
-      const present = refusal.owner ?? 'nobody';
-      return seeOther(
-        c,
-        back,
-        `Nothing was changed: in the meantime, another person has assigned the lead to ${present}.`,
-        'bad',
-      );
+        return seeOther(c, PAGE_PATH, 'The leads are stored by another portal.', 'bad');
+      const change = refusal.owner === null ? 'removed the owner' : `assigned the lead to ${refusal.owner}`;
+      return seeOther(c, back, `Nothing was changed: in the meantime, another person has ${change}.`, 'bad');
     }
     await bodyOf(response);
     return seeOther(c, back, newOwner === null ? 'The lead has no owner now.' : `The owner is ${newOwner}.`);
   })
-  .post('/:reference/notes', path(Named), form(z.object({ text: freeText })), async (c) => {
+  .post('/:reference/notes', path(ReferenceParam), form(z.object({ text: freeText })), async (c) => {
     const { reference } = c.req.valid('param');
     const { text } = c.req.valid('form');
     const call = callsOf(c).leads[':reference'];
     const response = await call.notes.$post({ param: { reference }, json: { text } });
-    const back = `${HERE}/${reference}`;
+    const back = `${PAGE_PATH}/${reference}`;
     if (response.status === 200) return seeOther(c, `${back}#notes`, 'The note is added.');
-    if (response.status === 404) return seeOther(c, HERE, 'The portal has no such lead.', 'bad');
+    if (response.status === 404) return seeOther(c, PAGE_PATH, 'The portal has no such lead.', 'bad');
     const error =
       response.status === 409
         ? `The note was not added, because the lead has ${MAX_NOTES} notes or is stored by another portal.`
@@ -69,12 +64,12 @@ export const workPages = new Hono<ConsoleEnv>()
       back: { to: back, name: `Lead ${reference}` },
     });
   })
-  .post('/:reference/notes/:id/delete', path(NamedNote), async (c) => {
+  .post('/:reference/notes/:id/delete', path(NoteParam), async (c) => {
     const { reference, id } = c.req.valid('param');
     const response = await callsOf(c).leads[':reference'].notes[':id'].$delete({
       param: { reference, id: String(id) },
     });
-    const back = `${HERE}/${reference}#notes`;
+    const back = `${PAGE_PATH}/${reference}#notes`;
     if (response.status === 404)
       return seeOther(c, back, 'Another person has deleted this note already.', 'bad');
     await bodyOf(response);

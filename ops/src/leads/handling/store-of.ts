@@ -12,15 +12,15 @@ export const storeOf = (c: Context<OpsEnv>): LeadStore | null => (c.env.PORTAL_O
 export const toPortalReference = async (c: Context<OpsEnv>, reference: string): Promise<string> =>
   (await portalReferenceOf(c.env.DB, reference)) ?? reference;
 
-/** Returns the result of a store call, or `otherwise` if there is no store or the call fails. */
+/** Returns the result of a store call, or `fallback` if there is no store or the call fails. */
 export async function callStore<T>(
-  work: Promise<T> | undefined,
-  otherwise: T,
+  call: Promise<T> | undefined,
+  fallback: T,
 ): Promise<{ value: T; isSilent: boolean }> {
   try {
-    return { value: work === undefined ? otherwise : await work, isSilent: work === undefined };
+    return { value: call === undefined ? fallback : await call, isSilent: call === undefined };
   } catch (error) {
-    log('leads.store-silent', { error });
-    return { value: otherwise, isSilent: true };
+    log('leads.store-failed', { error });
+    return { value: fallback, isSilent: true };
   }
 }

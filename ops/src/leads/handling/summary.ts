@@ -21,7 +21,7 @@ export interface LeadSummary {
 }
 
 /** Unfinished leads by owner; `null` if an external portal stores them. Rejects if the portal does not respond. */
-export async function workOf(env: Bindings, timeoutMs = TIMEOUT_MS): Promise<OwnerWork[] | null> {
+export async function unfinishedByOwner(env: Bindings, timeoutMs = TIMEOUT_MS): Promise<OwnerWork[] | null> {
   if (env.PORTAL_ORIGIN) return null;
   return rejectAfter(env.STORE.work(), timeoutMs);
 }
@@ -32,7 +32,7 @@ export async function leadSummary(env: Bindings): Promise<LeadSummary> {
     "SELECT sum(state = 'waiting') AS waiting, sum(state = 'dead') AS failed FROM outbox WHERE state IN ('waiting', 'dead')",
   );
   const [owners, states, undelivered] = await Promise.all([
-    workOf(env),
+    unfinishedByOwner(env),
     outbox.first<{ waiting: number | null; failed: number | null }>(),
     countFailed(env.DB),
   ]);
@@ -48,11 +48,12 @@ export interface Unread {
 /** Counts a person's unread leads, by audit log name. Returns `null` if the portal is external or fails. */
 export async function unreadOf(env: Bindings, by: string): Promise<Unread | null> {
   try {
-    const rows = await workOf(env, NAVIGATION_TIMEOUT_MS);
-    const of = (owner: string | null) => totalsOf(rows?.filter((row) => row.owner === owner) ?? []).fresh;
-    return rows && { own: of(by), unowned: of(null) };
+    const rows = await unfinishedByOwner(env, NAVIGATION_TIMEOUT_MS);
+    const freshCount = (owner: string | null) =>
+      totalsOf(rows?.filter((row) => row.owner === owner) ?? []).fresh;
+    return rows && { own: freshCount(by), unowned: freshCount(null) };
   } catch (error) {
-    log('leads.unread-unknown', { error }, 'warn');
+    log('leads.unread-count-failed', { error }, 'warn');
     return null;
   }
 }

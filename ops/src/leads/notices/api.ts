@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { OpsEnv } from '../../env.ts';
 import { json, query } from '../../refuse.ts';
-import { note } from '../access.ts';
+import { recordLeadAccess } from '../access.ts';
 import { channelsOf } from './channels.ts';
 import { attempts, resend, undeliveredNotices } from './log-store.ts';
 import { NoticesQuery, ResendBody } from './schema.ts';
@@ -18,7 +18,7 @@ export const noticeCalls = new Hono<OpsEnv>()
   /** Sends a notice again within a minute, with the same ID. */
   .post('/resend', json(ResendBody), async (c) => {
     const { id } = c.req.valid('json');
-    await note(c.env.DB, c.var.by, 'replay', { detail: { notice: id } });
+    await recordLeadAccess(c.env.DB, c.var.by, 'replay', { detail: { notice: id } });
     const isDue = await resend(c.env.DB, id, new Date());
     return isDue ? c.json({ id }, 200) : c.json({ error: 'not-found' as const }, 404);
   });

@@ -75,7 +75,7 @@ export function noticeName(body: NoticeBody | null): string {
 
 /** Sums of all owners. */
 export const totalsOf = (rows: readonly z.output<typeof Work>[]) => {
-  const sum = (name: 'fresh' | 'open' | 'overdue') => rows.reduce((all, row) => all + row[name], 0);
+  const sum = (name: 'fresh' | 'open' | 'overdue') => rows.reduce((total, row) => total + row[name], 0);
   return { fresh: sum('fresh'), open: sum('open'), overdue: sum('overdue') };
 };
 
@@ -87,8 +87,8 @@ type AlertBody = Extract<NoticeBody, { type: 'budget.burning' | 'budget.recovere
 /** Email about an alert, with the next step. */
 function alertMail(body: AlertBody): { subject: string; text: string } {
   const subject = noticeName(body);
-  const rest = `Time: ${body.timestamp}
-Budget left: ${Math.max(0, body.data.left)}%
+  const footer = `Time: ${body.timestamp}
+Remaining budget: ${Math.max(0, body.data.left)}%
 npm run ops -- health --remote
 The response is described in docs/ops.md, "An error budget alert".
 `;
@@ -96,14 +96,14 @@ The response is described in docs/ops.md, "An error budget alert".
     return {
       subject,
       text: `Both burn rates are below their limits again. The alert began at ${body.data.since}.
-${rest}`,
+${footer}`,
     };
   const { burn, burnRate, errors, responses, objective } = body.data;
   return {
     subject: `${subject}, ${burnRate}x`,
     text: `${errors} of ${responses} responses of the last ${burn === 'fast' ? 'hour' : '6 hours'} were errors.
 That is ${burnRate} times the rate of the objective (${objective}%).
-${rest}`,
+${footer}`,
   };
 }
 
@@ -132,7 +132,7 @@ npm run ops -- leads replay --remote
   const lines = owners
     ? [
         `All leads: ${counts(totalsOf(owners))}`,
-        ...owners.map(({ owner, ...own }) => `${owner ?? 'No owner'}: ${counts(own)}`),
+        ...owners.map(({ owner, ...work }) => `${owner ?? 'No owner'}: ${counts(work)}`),
       ]
     : [];
   return {

@@ -9,10 +9,11 @@ export type Topic = 'leads' | 'alerts';
 
 /** URL or email address for notices of a topic; `null` if the settings of the channel are incomplete. */
 export function recipientOf(env: Bindings, channel: NoticeChannel, topic: Topic): string | null {
-  const own = topic === 'alerts' ? { webhook: env.ALERT_WEBHOOK_URL, mail: env.ALERT_MAIL_TO }[channel] : '';
+  const alertRecipient =
+    topic === 'alerts' ? { webhook: env.ALERT_WEBHOOK_URL, mail: env.ALERT_MAIL_TO }[channel] : '';
   const isComplete = channel === 'webhook' ? env.LEAD_WEBHOOK_SECRET : env.MAIL && env.LEAD_MAIL_FROM;
   const shared = channel === 'webhook' ? env.LEAD_WEBHOOK_URL : env.LEAD_MAIL_TO;
-  return (isComplete && (own || shared)) || null;
+  return (isComplete && (alertRecipient || shared)) || null;
 }
 
 /** The configured channels. */

@@ -45,16 +45,16 @@ export async function noticeNewLeads(
   now: Date,
 ): Promise<void> {
   if (env.PORTAL_ORIGIN) return;
-  const found = await leadsSince(env, 'leads', MAX_LEADS);
-  if (!found) return;
+  const batch = await leadsSince(env, 'leads', MAX_LEADS);
+  if (!batch) return;
   const insert = env.DB.prepare(`${INSERT} VALUES (?, ?, ?, ?)`);
   await env.DB.batch([
-    ...found.leads.flatMap((lead) =>
+    ...batch.leads.flatMap((lead) =>
       channels.map((channel) =>
         insert.bind(idOf(lead.reference, channel), JSON.stringify(bodyOf(lead)), channel, now.toISOString()),
       ),
     ),
-    found.move,
+    batch.advance,
   ]);
 }
 

@@ -23,8 +23,8 @@ interface Notice {
 
 /** Creates due notices. A failed kind does not stop the others. */
 async function create(env: Bindings, channels: readonly NoticeChannel[], now: Date): Promise<void> {
-  for (const [kind, work] of Object.entries({ noticeNewLeads, noticeFailedLeads, noticeSummary }))
-    await work(env, channels, now).catch((error) => log('leads.notice-failed', { kind, error }));
+  for (const [kind, createNotices] of Object.entries({ noticeNewLeads, noticeFailedLeads, noticeSummary }))
+    await createNotices(env, channels, now).catch((error) => log('leads.notice-failed', { kind, error }));
 }
 
 /** Result of an attempt: the HTTP status of a webhook, and the reason for a failure. */
@@ -76,7 +76,7 @@ async function attempt(env: Bindings, notice: Notice, now: Date): Promise<void> 
     (failure): Outcome => ({ status: null, error: reasonOf(failure) }),
   );
   const ms = Date.now() - began;
-  if (error !== null) log('leads.not-told', { id, attempts, reason: error });
+  if (error !== null) log('leads.notice-not-sent', { id, attempts, reason: error });
   const sentAt = error === null ? now.toISOString() : null;
   await env.DB.batch([
     // A person may have requested a resend in the meantime, which resets the number of attempts.

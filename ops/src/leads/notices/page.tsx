@@ -10,7 +10,7 @@ import { Attempts, channelName, Undelivered } from './attempts.tsx';
 import type { NoticeChannel } from './channels.ts';
 import { ATTEMPTS_PER_PAGE, NoticeId } from './schema.ts';
 
-const HERE = '/ops/leads/deliveries';
+const PAGE_PATH = '/ops/leads/deliveries';
 
 const Settings = ({ channels }: { channels: readonly NoticeChannel[] }) =>
   channels.length === 0 ? (
@@ -24,7 +24,7 @@ const Sent = z.object({
   to: z
     .string()
     .regex(/^\/ops\/leads\/(?:deliveries|[A-Z0-9-]{4,40})$/)
-    .catch(HERE),
+    .catch(PAGE_PATH),
 });
 
 export const deliveryPages = new Hono<ConsoleEnv>()
@@ -39,14 +39,14 @@ export const deliveryPages = new Hono<ConsoleEnv>()
       const oldest = rows.at(-1)?.id;
       return c.render(
         <>
-          <Lists here="deliveries" />
+          <Lists current="deliveries" />
           <Settings channels={channels} />
-          <Undelivered rows={undelivered} to={HERE} />
+          <Undelivered rows={undelivered} to={PAGE_PATH} />
           <h2>Attempts</h2>
-          <Attempts rows={rows} to={HERE} />
+          <Attempts rows={rows} to={PAGE_PATH} />
           {rows.length === ATTEMPTS_PER_PAGE && oldest !== undefined && (
             <p className="actions">
-              <a href={`${HERE}?before=${oldest}`}>Older attempts</a>
+              <a href={`${PAGE_PATH}?before=${oldest}`}>Older attempts</a>
             </p>
           )}
         </>,

@@ -15,15 +15,15 @@ import { changeRouting, ROUTING_KIND, readRouting } from './store.ts';
 type Choice = readonly [code: string, name: string];
 
 /** Codes with their names, sorted by name. */
-const named = (codes: readonly string[], nameOf: (code: string) => string): Choice[] =>
+const toChoices = (codes: readonly string[], nameOf: (code: string) => string): Choice[] =>
   codes.map((code): Choice => [code, nameOf(code)]).sort(([, a], [, b]) => a.localeCompare(b, 'en'));
 
 /** Products and countries. The product names come from the portal. If it does not respond, their codes are shown. */
 async function choicesOf(env: Bindings): Promise<{ products: Choice[]; countries: Choice[] }> {
   const products = await dictionaryOf(env, 'interests');
   return {
-    products: named(DICTIONARIES.interests, (code) => products.get(code) ?? code),
-    countries: named(DICTIONARIES.countries, countryName),
+    products: toChoices(DICTIONARIES.interests, (code) => products.get(code) ?? code),
+    countries: toChoices(DICTIONARIES.countries, countryName),
   };
 }
 
@@ -36,10 +36,10 @@ export const routingCalls = new Hono<OpsEnv>()
   /** Replaces the rules. 409: another person has changed them since. */
   .put('/', json(RoutingBody), async (c) => {
     const { seen, rules } = c.req.valid('json');
-    const who = { seen, by: c.var.by, at: new Date().toISOString() };
-    const isChanged = await changeRouting(c.env.DB, rules, who);
-    const present = await readRouting(c.env.DB);
-    return isChanged ? c.json(present, 200) : c.json({ error: 'conflict' as const, ...present }, 409);
+    const author = { seen, by: c.var.by, at: new Date().toISOString() };
+    const isChanged = await changeRouting(c.env.DB, rules, author);
+    const current = await readRouting(c.env.DB);
+    return isChanged ? c.json(current, 200) : c.json({ error: 'conflict' as const, ...current }, 409);
   })
   /** Restores the rules before the last change. `seen` is the version of this change. */
   .post('/undo', json(UndoBody), async (c) => {
@@ -48,8 +48,8 @@ export const routingCalls = new Hono<OpsEnv>()
     const request = { by: c.var.by, at: new Date().toISOString(), confirm: false };
     const isUndone =
       row?.kind === ROUTING_KIND && canUndo(row) && (await undo(c.env, row, request)).outcome === 'undone';
-    const present = await readRouting(c.env.DB);
-    return isUndone ? c.json(present, 200) : c.json({ error: 'conflict' as const, ...present }, 409);
+    const current = await readRouting(c.env.DB);
+    return isUndone ? c.json(current, 200) : c.json({ error: 'conflict' as const, ...current }, 409);
   })
   /** The first rule that matches a lead or its properties: position from 1, or `null`. 404: there is no such lead. */
   .get('/match', query(MatchQuery), async (c) => {

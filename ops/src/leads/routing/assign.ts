@@ -9,21 +9,21 @@ import { readRouting } from './store.ts';
 const BATCH_SIZE = 100;
 const MAX_BATCHES = 20;
 
-/** Assigns owners to new leads without one. Feedback gets no owner. Rejects if the portal does not respond. */
+/** Assigns owners to new leads without one. Does not assign feedback. Rejects if the portal does not respond. */
 export async function assignNew(env: Bindings): Promise<void> {
   if (env.PORTAL_ORIGIN) return;
   const { rules } = await readRouting(env.DB);
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const found = await leadsSince(env, 'routing', BATCH_SIZE);
-    if (!found) return;
-    const owners = found.leads.flatMap((lead) => {
+    const unprocessed = await leadsSince(env, 'routing', BATCH_SIZE);
+    if (!unprocessed) return;
+    const owners = unprocessed.leads.flatMap((lead) => {
       if (lead.owner !== null || lead.form === 'feedback') return [];
       const rule = rules[matchOf(rules, factsOf(lead))];
       return rule ? [{ reference: lead.reference, owner: rule.owner }] : [];
     });
     if (owners.length > 0) await rejectAfter(env.STORE.assign(owners), STORE_TIMEOUT_MS);
     // If the job fails before this statement, the next run repeats the assignment, which changes nothing.
-    await found.move.run();
-    if (found.leads.length < BATCH_SIZE) return;
+    await unprocessed.advance.run();
+    if (unprocessed.leads.length < BATCH_SIZE) return;
   }
 }

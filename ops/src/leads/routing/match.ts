@@ -7,7 +7,7 @@ import type { Rule } from './schema.ts';
 export interface Facts {
   form: string;
   locale: string;
-  /** Empty if the form does not ask for it. */
+  /** Empty if the form has no such field. */
   country: string;
   products: readonly string[];
 }

@@ -14,7 +14,7 @@ import { Lists } from '../lists.tsx';
 import { EnteredRule, enteredOf, MatchForm, NO_RULE, RULE, RuleForm, Rules } from './rules.tsx';
 import { MAX_RULES, MatchQuery, type Rule, RuleSchema } from './schema.ts';
 
-const HERE = '/ops/leads/routing';
+const PAGE_PATH = '/ops/leads/routing';
 const At = z.coerce.number().int().min(0).max(MAX_RULES);
 const Sent = EnteredRule.extend({
   do: z.enum(['save', 'up', 'down', 'delete']),
@@ -46,7 +46,7 @@ const ruleOf = ({ form, country, product, locale, owner }: EnteredRule) => {
 };
 
 /** Applies a change to the rules. Returns `null` if there is no such rule. */
-function changed(
+function applyChange(
   rules: readonly Rule[],
   { do: button, at, position }: Sent,
   rule: Rule | null,
@@ -56,11 +56,11 @@ function changed(
     if (at === undefined) return rules.toSpliced(position - 1, 0, rule);
     return at < rules.length ? rules.with(at, rule) : null;
   }
-  const moved = at === undefined ? undefined : rules[at];
-  if (at === undefined || moved === undefined) return null;
-  const others = rules.toSpliced(at, 1);
-  if (button === 'delete') return others;
-  return others.toSpliced(Math.max(0, button === 'up' ? at - 1 : at + 1), 0, moved);
+  const movedRule = at === undefined ? undefined : rules[at];
+  if (at === undefined || movedRule === undefined) return null;
+  const otherRules = rules.toSpliced(at, 1);
+  if (button === 'delete') return otherRules;
+  return otherRules.toSpliced(Math.max(0, button === 'up' ? at - 1 : at + 1), 0, movedRule);
 }
 
 /** Result of the test as a sentence; `null` without a test. */
@@ -73,7 +73,7 @@ async function testResult(c: Context<ConsoleEnv>, { test, reference, ...entered 
       ? criteria
       : { reference: ReferenceSchema.safeParse(reference.toUpperCase()).data ?? '' },
   );
-  if (!parsed.success) return 'This is no reference of a lead, or a value is unknown.';
+  if (!parsed.success) return 'This is not the reference of a lead, or a value is unknown.';
   const response = await callsOf(c).leads.routing.match.$get({ query: parsed.data });
   if (response.status === 404) return 'The portal has no such lead.';
   const { rule, owner } = await bodyOf(response);
@@ -85,7 +85,7 @@ async function renderList(c: Context<ConsoleEnv>, requested: PageQuery, notice?:
   const { version, by, at } = data;
   return c.render(
     <>
-      <Lists here="routing" />
+      <Lists current="routing" />
       {notice && (
         <p className="notice bad" role="alert">
           {notice}
@@ -93,7 +93,7 @@ async function renderList(c: Context<ConsoleEnv>, requested: PageQuery, notice?:
       )}
       <Rules {...data} />
       {by !== null && (
-        <Form action={`${HERE}/undo`} className="actions">
+        <Form action={`${PAGE_PATH}/undo`} className="actions">
           <small>
             Changed by {by}, <When at={at} />
           </small>
@@ -152,7 +152,7 @@ async function renderRule(c: Context<ConsoleEnv>, { entered, at, errors = NO_ERR
     </>,
     {
       title: position === null ? 'Add rule' : `Edit rule ${position + 1}`,
-      back: { to: HERE, name: 'All rules' },
+      back: { to: PAGE_PATH, name: 'All rules' },
       purpose: 'The rule applies to new leads that match all of its values.',
     },
   );
@@ -180,7 +180,7 @@ export const routingPages = new Hono<ConsoleEnv>()
     }
     const calls = callsOf(c).leads.routing;
     const { rules, version } = await calls.$get().then(bodyOf);
-    const list = version === seen ? changed(rules, sent, parsed?.data ?? null) : null;
+    const list = version === seen ? applyChange(rules, sent, parsed?.data ?? null) : null;
     if (list && list.length > MAX_RULES) {
       c.status(400);
       return refused(`There are ${MAX_RULES} rules already. Delete some first.`);
@@ -192,11 +192,11 @@ export const routingPages = new Hono<ConsoleEnv>()
       return refused(`${CONFLICT} Check the rules, then repeat your change.`);
     }
     await bodyOf(response);
-    return seeOther(c, HERE, 'The rules are saved. They apply to new leads.');
+    return seeOther(c, PAGE_PATH, 'The rules are saved. They apply to new leads.');
   })
   .post('/undo', form(SentUndo), async (c) => {
     const response = await callsOf(c).leads.routing.undo.$post({ json: c.req.valid('form') });
-    if (response.status === 409) return seeOther(c, HERE, CONFLICT, 'bad');
+    if (response.status === 409) return seeOther(c, PAGE_PATH, CONFLICT, 'bad');
     await bodyOf(response);
-    return seeOther(c, HERE, 'The change is undone.');
+    return seeOther(c, PAGE_PATH, 'The change is undone.');
   });

@@ -12,8 +12,8 @@ import { OwnerField, People } from '../handling/owner.tsx';
 import { FORM_NAMES, formName } from '../text.ts';
 import type { Rule } from './schema.ts';
 
-const HERE = '/ops/leads/routing';
-export const RULE = `${HERE}/rule`;
+const PAGE_PATH = '/ops/leads/routing';
+export const RULE = `${PAGE_PATH}/rule`;
 export type Choices = readonly (readonly [code: string, name: string])[];
 
 /** Page data: the rules with their version, and the choices for the form. */
@@ -39,7 +39,7 @@ export const enteredOf = (rule: Rule): EnteredRule =>
   EnteredRule.parse(Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null)));
 
 const nameIn = (choices: Choices, code: string): string =>
-  choices.find(([known]) => known === code)?.[1] ?? code;
+  choices.find(([choice]) => choice === code)?.[1] ?? code;
 
 interface Row {
   rule: Rule;
@@ -50,7 +50,7 @@ interface Row {
 function RuleButtons({ index, rules, version }: Pick<Row, 'index'> & Pick<RoutingData, 'rules' | 'version'>) {
   const name = <span className="visually-hidden"> rule {index + 1}</span>;
   return (
-    <Form action={HERE} className="actions" isBrief>
+    <Form action={PAGE_PATH} className="actions" isBrief>
       <input type="hidden" name="seen" value={version} />
       <input type="hidden" name="at" value={index} />
       {index > 0 && (
@@ -162,13 +162,13 @@ export function RuleForm({ data, entered, errors, at }: RuleFormProps) {
   return (
     <>
       <NotSaved errors={errors} />
-      <Form action={HERE}>
+      <Form action={PAGE_PATH}>
         <People people={people} />
         <input type="hidden" name="seen" value={version} />
         {at !== null && <input type="hidden" name="at" value={at} />}
         <Criteria data={data} entered={entered} errors={errors} idPrefix="rule-" />
         <OwnerField
-          hint="The name in the access log, such as token:lea or an email address, so that the person sees the number of unread leads."
+          hint="The person’s name in the access log, such as token:lea or an email address. The console counts unread leads by this name."
           value={entered.owner}
           error={errors.fields.get('owner')}
           required
@@ -187,7 +187,7 @@ export function RuleForm({ data, entered, errors, at }: RuleFormProps) {
           <button type="submit" name="do" value="save" className="main">
             {at === null ? 'Add rule' : 'Save rule'}
           </button>
-          <a href={HERE}>Cancel</a>
+          <a href={PAGE_PATH}>Cancel</a>
         </div>
       </Form>
     </>
@@ -209,7 +209,7 @@ export const MatchForm = ({ data, tested, result }: MatchFormProps) => (
     isOpen={result !== null}
   >
     <p>Enter the reference of a lead, or leave it empty and choose other values.</p>
-    <form method="get" action={`${HERE}#test`} className="filter">
+    <form method="get" action={`${PAGE_PATH}#test`} className="filter">
       <input type="hidden" name="test" value="yes" />
       <TextField
         name="reference"

@@ -48,9 +48,9 @@ export async function changeRouting(
   rules: readonly Rule[],
   { seen, by, at, undoes = null }: { seen: number; by: string; at: string; undoes?: number | null },
 ): Promise<boolean> {
-  const present = await readRouting(db);
-  if (present.version !== seen) return false;
-  const [before, after] = [auditValues(present.rules), auditValues(rules)];
+  const current = await readRouting(db);
+  if (current.version !== seen) return false;
+  const [before, after] = [auditValues(current.rules), auditValues(rules)];
   if (before === after) return true;
   const change = crypto.randomUUID();
   const [audited] = await db.batch([

@@ -59,13 +59,13 @@ const MAX_PROBLEMS = 100;
 function columnsOf(header: readonly string[]): Map<string, number> {
   const columns = new Map<string, number>();
   header.forEach((name, index) => {
-    const column = COLUMNS.find((known) => known === name.trim().toLowerCase());
+    const column = COLUMNS.find((candidate) => candidate === name.trim().toLowerCase());
     if (!column) throw new CsvSyntaxError(1, `“${name.slice(0, 40)}” is not a column: ${COLUMNS.join(', ')}`);
     if (columns.has(column)) throw new CsvSyntaxError(1, `the column “${column}” appears twice`);
     columns.set(column, index);
   });
-  for (const needed of ['from', 'to'] as const)
-    if (!columns.has(needed)) throw new CsvSyntaxError(1, `the column “${needed}” is missing`);
+  for (const required of ['from', 'to'] as const)
+    if (!columns.has(required)) throw new CsvSyntaxError(1, `the column “${required}” is missing`);
   return columns;
 }
 
@@ -90,51 +90,51 @@ function inputOf(cells: readonly string[], columns: ReadonlyMap<string, number>)
   };
 }
 
-const WRONG = new Map([
+const MESSAGES = new Map([
   ['locale', `is not one of ${[ALL, ...localeCodes].join(', ')}`],
   ['enabled', 'is neither yes nor no'],
 ]);
 
 /** Parses a table into changes and errors, compared with the existing redirects. Takes linear time. */
 export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable {
-  const read: ReadTable = { changes: [], unchanged: 0, problems: [] };
+  const table: ReadTable = { changes: [], unchanged: 0, problems: [] };
   try {
     const [header, ...lines] = csvLines(csv, MAX_REDIRECTS + 1);
     if (!header) throw new CsvSyntaxError(1, 'the table is empty');
     const columns = columnsOf(header.cells);
-    const present = new Map(all.map((entry) => [keyOf(entry), entry]));
-    const seen = new Map<string, number>();
+    const current = new Map(all.map((entry) => [keyOf(entry), entry]));
+    const linesByKey = new Map<string, number>();
     for (const { line, cells } of lines) {
       if (cells.length > header.cells.length) {
-        read.problems.push({ line, about: cells[0] ?? '', message: 'has more cells than the first line' });
+        table.problems.push({ line, about: cells[0] ?? '', message: 'has more cells than the first line' });
         continue;
       }
       const input = inputOf(cells, columns);
-      const checked = NewRedirect.safeParse(input);
-      if (!checked.success) {
-        for (const { path, message } of checked.error.issues) {
+      const parsed = NewRedirect.safeParse(input);
+      if (!parsed.success) {
+        for (const { path, message } of parsed.error.issues) {
           const field = String(path[0] ?? '');
           const value = cells[columns.get(field) ?? -1] ?? '';
-          read.problems.push({
+          table.problems.push({
             line,
             about: `${field} ${value.slice(0, 80)}`.trim(),
-            message: WRONG.get(field) ?? message,
+            message: MESSAGES.get(field) ?? message,
           });
         }
         continue;
       }
-      const { path, locale, ...after } = checked.data;
+      const { path, locale, ...after } = parsed.data;
       const key = keyOf({ path, locale });
-      const earlier = seen.get(key);
+      const earlier = linesByKey.get(key);
       if (earlier !== undefined) {
-        read.problems.push({ line, about: `from ${path}`, message: `is already in line ${earlier}` });
+        table.problems.push({ line, about: `from ${path}`, message: `is already in line ${earlier}` });
         continue;
       }
-      seen.set(key, line);
-      const before = present.get(key) ?? null;
-      if (before && isSame(before, after)) read.unchanged += 1;
+      linesByKey.set(key, line);
+      const before = current.get(key) ?? null;
+      if (before && isSame(before, after)) table.unchanged += 1;
       else
-        read.changes.push({
+        table.changes.push({
           line,
           kind: before ? 'change' : 'add',
           path,
@@ -145,14 +145,14 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
     }
   } catch (error) {
     if (!(error instanceof CsvSyntaxError)) throw error;
-    read.problems.push({ line: error.line, about: '', message: error.message });
+    table.problems.push({ line: error.line, about: '', message: error.message });
   }
-  const lineOf = new Map(read.changes.map((change) => [keyOf(change), change.line]));
-  for (const { key, message } of problemsOf(all, changesOf(read)))
-    read.problems.push({ line: lineOf.get(key) ?? 1, about: key.trim(), message });
-  read.problems.sort((a, b) => a.line - b.line);
-  read.problems.length = Math.min(read.problems.length, MAX_PROBLEMS);
-  return read;
+  const lineOf = new Map(table.changes.map((change) => [keyOf(change), change.line]));
+  for (const { key, message } of problemsOf(all, changesOf(table)))
+    table.problems.push({ line: lineOf.get(key) ?? 1, about: key.trim(), message });
+  table.problems.sort((a, b) => a.line - b.line);
+  table.problems.length = Math.min(table.problems.length, MAX_PROBLEMS);
+  return table;
 }
 
 /** The changes in a table, in the format of `writeChanges`. */

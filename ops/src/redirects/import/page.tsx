@@ -26,18 +26,18 @@ const IMPORT_PAGE = {
   back: { to: '/ops/redirects', name: 'All redirects' },
 } as const;
 
-function Choose({ csv }: { csv: string }) {
+function ChooseFile({ csv }: { csv: string }) {
   return (
     <Form action="/ops/redirects/import" encType="multipart/form-data">
       <Field name="file" label="CSV file" hint="As exported by a spreadsheet, in UTF-8.">
-        {(tied) => <input type="file" accept=".csv,text/csv,text/plain" {...tied} />}
+        {(control) => <input type="file" accept=".csv,text/csv,text/plain" {...control} />}
       </Field>
       <Field
         name="csv"
         label="Or paste its lines"
         hint="The first line contains the column names: from and to, optionally status (302 by default), locale, note, enabled. Redirects that are not in the file stay as they are."
       >
-        {(tied) => <textarea rows={6} spellCheck={false} {...tied} defaultValue={csv} />}
+        {(control) => <textarea rows={6} spellCheck={false} {...control} defaultValue={csv} />}
       </Field>
       <button type="submit" className="main">
         Check
@@ -160,12 +160,12 @@ function Checked({ csv, check }: { csv: string; check: TableCheck }) {
       {changes.length > MAX_SHOWN && <p>… and {changes.length - MAX_SHOWN} more.</p>}
       {!isWrong && changes.length > 0 && <Apply csv={csv} check={check} />}
       <h2>{isWrong ? 'Correct the lines, or choose another file' : 'Choose another file'}</h2>
-      <Choose csv={isWrong ? csv : ''} />
+      <ChooseFile csv={isWrong ? csv : ''} />
     </>
   );
 }
 
-const yes = z
+const yesField = z
   .literal('yes')
   .optional()
   .transform((value) => value === 'yes');
@@ -174,13 +174,13 @@ const yes = z
 const Sent = z.object({
   csv: z.string().catch(''),
   file: z.instanceof(File).optional().catch(undefined),
-  apply: yes,
-  confirm: yes,
+  apply: yesField,
+  confirm: yesField,
   seen: z.coerce.number().int().min(0).optional(),
 });
 
 export const importPages = new Hono<ConsoleEnv>()
-  .get('/', (c) => c.render(<Choose csv="" />, IMPORT_PAGE))
+  .get('/', (c) => c.render(<ChooseFile csv="" />, IMPORT_PAGE))
   .post('/', form(Sent), async (c) => {
     const { csv, file, apply, seen, confirm } = c.req.valid('form');
     const text = file && file.size > 0 ? await file.text() : csv;
@@ -195,11 +195,11 @@ export const importPages = new Hono<ConsoleEnv>()
         'bad',
       );
     // New warnings since the check, such as a removed page: shows the result again with the warnings.
-    const again =
+    const result =
       response.status === 422
         ? await callsOf(c).redirects.import.$post({ json: { csv: text, apply: false, seen } })
         : response;
-    const check = await bodyOf(again);
+    const check = await bodyOf(result);
     if (check.applied)
       return seeOther(
         c,

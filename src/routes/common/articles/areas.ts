@@ -101,7 +101,7 @@ export const itemPath = (kind: ResourceKind): string => (kind === 'brochures' ? 
 
 export interface ResourceArea extends Area {
   /** Singular name of a document or recording. */
-  one: TextKey;
+  singular: TextKey;
 }
 
 const resourceArea = (kind: ResourceKind): ResourceArea => ({
@@ -109,7 +109,7 @@ const resourceArea = (kind: ResourceKind): ResourceArea => ({
   path: `/resources/${kind}/`,
   title: `list.${kind}Title`,
   lead: `list.${kind}Lead`,
-  one: `list.${kind}One`,
+  singular: `list.${kind}One`,
   above: library,
 });
 export const resources = recordOf(resourceKinds, resourceArea);

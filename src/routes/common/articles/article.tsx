@@ -121,7 +121,7 @@ function crumbsOf(article: Article, area: Area, t: (key: Area['title']) => strin
 function cardOf(article: Article, area: Area, t: Translate, map: TermMapProps | null): PageCard {
   const { cover, tagName } = article;
   return {
-    label: isResource(area) ? t(area.one) : [t(area.title), tagName].filter(Boolean).join(' · '),
+    label: isResource(area) ? t(area.singular) : [t(area.title), tagName].filter(Boolean).join(' · '),
     drawing: { cover },
     ...(map && {
       map: {

@@ -54,7 +54,7 @@ const captionOf = (parent: Element | undefined): Element | undefined =>
 function languageOf(pre: Element): string {
   const [code] = pre.children;
   const classes = code?.type === 'element' ? classesOf(code) : [];
-  const name = classes.find((one) => one.startsWith('language-')) ?? '';
+  const name = classes.find((candidate) => candidate.startsWith('language-')) ?? '';
   return name === 'language-text' ? '' : name.slice('language-'.length);
 }
 

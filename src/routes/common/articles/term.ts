@@ -89,11 +89,11 @@ function contrastsOf(root: Nodes): Contrast[] {
 /** Returns the subjects and the first row of a table that compares two in named columns; `null` for other tables. */
 function comparisonOf(table: Element): Comparison | null {
   const rows = [...elementsOf(table)].filter(({ tagName }) => tagName === 'tr');
-  const [[corner, first, second, ...more] = [], [aspect, one, other] = []] = rows
+  const [[corner, first, second, ...more] = [], [aspect, firstValue, secondValue] = []] = rows
     .slice(0, 2)
     .map(({ children }) => children.filter(isElement).map((cell) => wordsOf(cell).trim()));
-  return corner === '' && first && second && more.length === 0 && aspect && one && other
-    ? { subjects: [first, second], aspect, values: [one, other] }
+  return corner === '' && first && second && more.length === 0 && aspect && firstValue && secondValue
+    ? { subjects: [first, second], aspect, values: [firstValue, secondValue] }
     : null;
 }
 

@@ -1,7 +1,7 @@
 // Gradual release of the site and rollback, with a fake account.
 import { describe, expect, it } from 'vitest';
 import type { BuildTotals } from '../../../../ops/src/metrics/store.ts';
-import { judge, totalsBetween } from '../../../../scripts/deploy/release.ts';
+import { compareBuilds, totalsBetween } from '../../../../scripts/deploy/release.ts';
 import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
 import { liveTags } from '../../../../scripts/test/platform/account.ts';
 import { CHANGE_COMMANDS } from '../../../../scripts/test/platform/checkout.ts';
@@ -9,7 +9,7 @@ import {
   type Change,
   editSources,
   metricsOf,
-  type Place,
+  type ReleaseFixture,
   sharesOf,
 } from '../../../../scripts/test/platform/release.ts';
 import { OPTIONS as FULL, newDeployment, run } from './deployment.ts';
@@ -17,7 +17,7 @@ import { OPTIONS as FULL, newDeployment, run } from './deployment.ts';
 const OPTIONS: Options = { ...FULL, gradual: true };
 
 /** Creates an account with a complete release, and a checkout with a newer build. */
-async function released(): Promise<Place> {
+async function released(): Promise<ReleaseFixture> {
   const { account, tools } = newDeployment();
   await run(tools);
   tools.printed.length = 0;
@@ -33,7 +33,7 @@ const STAGES = [
 ];
 
 /** Expects that the build receives all requests of the three Workers. */
-function expectLive({ account }: Place, tag: string, message?: string): void {
+function expectLive({ account }: ReleaseFixture, tag: string, message?: string): void {
   for (const name of ['site', 'ops', 'portal'])
     expect(liveTags(account, name), message).toEqual({ [tag]: 100 });
 }
@@ -148,7 +148,7 @@ describe('npm run deploy -- --rollback', () => {
   });
 
   /** Deploys the builds A and B, rolls B back, and deploys it again. */
-  async function redeployed(): Promise<Place> {
+  async function redeployed(): Promise<ReleaseFixture> {
     const deployment = await released();
     for (const options of [FULL, ROLLBACK, FULL]) await deploy(deployment.tools, options, async () => []);
     expectLive(deployment, deployment.tag);
@@ -237,19 +237,19 @@ describe('gate of a gradual release', () => {
 
   it('random errors and small differences are accepted; an error rate above twice that of the old build is not', () => {
     const old = totals('old', 10_000, 100);
-    expect(judge([old, totals('new', 1000, 19)], 'new').outcome).toBe('good');
-    expect(judge([old, totals('new', 1000, 21)], 'new').outcome).toBe('worse');
-    expect(judge([totals('old', 10_000, 0), totals('new', 300, 4)], 'new').outcome).toBe('good');
-    expect(judge([totals('old', 10_000, 0), totals('new', 300, 5)], 'new').outcome).toBe('worse');
-    expect(judge([old, totals('new', 1000, 0, 150)], 'new').outcome).toBe('good');
-    expect(judge([old, totals('new', 1000, 0, 300)], 'new').outcome).toBe('worse');
+    expect(compareBuilds([old, totals('new', 1000, 19)], 'new').outcome).toBe('good');
+    expect(compareBuilds([old, totals('new', 1000, 21)], 'new').outcome).toBe('worse');
+    expect(compareBuilds([totals('old', 10_000, 0), totals('new', 300, 4)], 'new').outcome).toBe('good');
+    expect(compareBuilds([totals('old', 10_000, 0), totals('new', 300, 5)], 'new').outcome).toBe('worse');
+    expect(compareBuilds([old, totals('new', 1000, 0, 150)], 'new').outcome).toBe('good');
+    expect(compareBuilds([old, totals('new', 1000, 0, 300)], 'new').outcome).toBe('worse');
   });
 
   it('a decision needs responses of both builds, but many errors are enough for a rollback', () => {
-    expect(judge([totals('new', 10_000, 0)], 'new').outcome).toBe('unknown');
-    expect(judge([totals('old', 10_000, 0), totals('new', 199, 0)], 'new').outcome).toBe('unknown');
-    expect(judge([totals('old', 10_000, 0), totals('new', 10, 10)], 'new').outcome).toBe('worse');
-    expect(judge([], '__proto__').outcome).toBe('unknown');
+    expect(compareBuilds([totals('new', 10_000, 0)], 'new').outcome).toBe('unknown');
+    expect(compareBuilds([totals('old', 10_000, 0), totals('new', 199, 0)], 'new').outcome).toBe('unknown');
+    expect(compareBuilds([totals('old', 10_000, 0), totals('new', 10, 10)], 'new').outcome).toBe('worse');
+    expect(compareBuilds([], '__proto__').outcome).toBe('unknown');
   });
 
   it('only the responses between two readings count', () => {

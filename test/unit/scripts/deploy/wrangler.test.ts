@@ -5,9 +5,9 @@ import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
 import { liveTags } from '../../../../scripts/test/platform/account.ts';
 import { CHANGE_COMMANDS } from '../../../../scripts/test/platform/checkout.ts';
 import {
-  newWranglerPlace,
+  newWranglerEnvironment,
   WORKER_NAMES,
-  type WranglerPlace,
+  type WranglerEnvironment,
 } from '../../../../scripts/test/platform/wrangler.ts';
 
 const OPTIONS: Options = { plan: false, gradual: false, rollback: false, limitMs: 600_000 };
@@ -31,9 +31,9 @@ const READS = [
   'whoami --json: found',
 ];
 
-let deployment = undefined as unknown as WranglerPlace;
+let deployment = undefined as unknown as WranglerEnvironment;
 beforeAll(async () => {
-  deployment = await newWranglerPlace({ readsOnce: true });
+  deployment = await newWranglerEnvironment({ readsOnce: true });
 });
 afterAll(() => deployment.remove());
 

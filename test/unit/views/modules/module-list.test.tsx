@@ -82,8 +82,8 @@ describe('§4 page assembly', () => {
   });
 
   it('page assembly changes neither a list without a second module nor its input', () => {
-    const one = list.slice(0, 1);
-    expect(withFixedNavigation(one)).toEqual(one);
+    const singleModule = list.slice(0, 1);
+    expect(withFixedNavigation(singleModule)).toEqual(singleModule);
     expect(withFixedNavigation([])).toEqual([]);
     expect(list).toHaveLength(3);
   });

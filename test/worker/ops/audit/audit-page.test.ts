@@ -6,13 +6,13 @@ import { recordAccess } from '../../../../ops/src/auth/events.ts';
 import type { OverrideInputBody } from '../../../../ops/src/banners/schema.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
 import { signedIn } from '../console.ts';
-import { as, HIDDEN, portal, putOverride, resetOps } from '../ops.ts';
+import { clientOf, HIDDEN, portal, putOverride, resetOps } from '../ops.ts';
 
 beforeEach(async () => {
   await resetOps();
   await putOverride({ en: 0 }, HIDDEN);
   await putOverride({ ko: 0 }, HIDDEN, { user: 'bob', target: 'aside' });
-  await as('ada').version.$post();
+  await clientOf('ada').version.$post();
 });
 
 describe('/ops/audit', () => {
@@ -65,7 +65,7 @@ describe('/ops/audit', () => {
       env.DB.prepare("UPDATE audit SET by = '=HYPERLINK(1)' WHERE target = 'aside'"),
     ]);
     const browser = await signedIn();
-    const csv = await browser.ask('/ops/audit/file?format=csv');
+    const csv = await browser.fetch('/ops/audit/file?format=csv');
     expect(csv.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
     const lines = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
       .decode(await csv.arrayBuffer())
@@ -73,7 +73,7 @@ describe('/ops/audit', () => {
     expect(lines).toHaveLength(5);
     expect(lines[0]).toContain('"id","at","by"');
     expect(lines.join()).toContain(`"'=HYPERLINK(1)"`);
-    const json = await browser.ask('/ops/audit/file?format=json&kind=advertisement');
+    const json = await browser.fetch('/ops/audit/file?format=json&kind=advertisement');
     expect(await json.json()).toMatchObject([
       { target: 'aside', before: null, after: { shown: false } },
       { target: 'top', locale: 'en' },
@@ -207,11 +207,11 @@ describe('changed fields in the audit log', () => {
     ['routing', { 1: { product: 'unknown' } }, ['Rule 1 Product: unknown']],
     ['search', { type: 'pin' }, ['Type Pin']],
     ['routing', { 1: { form: 'contact', country: 'JP' } }, ['Rule 1 Form: Contact, Country: Japan']],
-  ])('the codes of a change to %s appear under the names of the forms', async (kind, values, shown) => {
+  ])('the codes of a change to %s appear under the names of the forms', async (kind, values, expected) => {
     portal.dictionaries.set('interests', [{ code: 'cloud-dns', name: 'Managed DNS' }]);
     const products = [{ code: 'waf', names: { en: 'Web firewall' } }];
     await env.KV.put(STATUS_KEY, JSON.stringify({ ...NO_STATUS, products }));
-    expect(differences((await rowOf(kind, null, values)).html)).toEqual(shown);
+    expect(differences((await rowOf(kind, null, values)).html)).toEqual(expected);
   });
 
   it('site info, menu items, and incidents have their label or title instead of their id', async () => {
@@ -270,13 +270,13 @@ describe('changes that are not the latest', () => {
 
   it('an undone change links to the change that undid it', async () => {
     const first = await change({ shown: true, title: 'First' });
-    await as('ada').audit[':id'].undo.$post({ param: { id: String(first) }, json: {} });
+    await clientOf('ada').audit[':id'].undo.$post({ param: { id: String(first) }, json: {} });
     const browser = await signedIn();
     const { text, html } = await browser.get('/ops/audit?target=top');
     expect(text).toMatch(/\(undid change \d+\)/);
     expect(text).toMatch(/Undone by change \d+/);
     expect(html).not.toContain(`href="/ops/audit/${first}/undo"`);
-    expect((await browser.get(`/ops/audit/${first}/undo`)).text).toContain('It was undone by change');
+    expect((await browser.get(`/ops/audit/${first}/undo`)).text).toContain('It was already undone by change');
   });
 });
 
@@ -289,10 +289,10 @@ describe('frame of the console', () => {
       ['js', 'text/javascript'],
     ]) {
       const path = new RegExp(`"(/ops/assets/\\w+\\.${ending})"`).exec(html)?.[1] ?? '';
-      const file = await browser.ask(path);
+      const file = await browser.fetch(path);
       expect([file.status, file.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
       expect(file.headers.get('cache-control')).toContain('immutable');
-      expect((await browser.ask(`/ops/assets/0000.${ending}`)).status).toBe(404);
+      expect((await browser.fetch(`/ops/assets/0000.${ending}`)).status).toBe(404);
     }
     expect(html).not.toMatch(/ style=|<style|<script(?! src="\/ops\/assets\/\w+\.js" defer="">)/);
     expect(headers.get('content-security-policy')).not.toContain('unsafe');

@@ -7,13 +7,13 @@ import { deleteExpiredValues } from '../../../../ops/src/audit/retention.ts';
 import { auditBump } from '../../../../ops/src/audit/store.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
 import { runOps } from '../command-line.ts';
-import { as, putOverride, resetOps, SHOWN } from '../ops.ts';
+import { clientOf, putOverride, resetOps, SHOWN } from '../ops.ts';
 
 const NOW = new Date();
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000).toISOString();
 const bump = (by: string, at = NOW.toISOString()) =>
   auditBump(env.DB, { by, at, before: null, after: 'stamp' });
-const verify = (line = 'audit verify') => runOps(as('vera'), line);
+const verify = (line = 'audit verify') => runOps(clientOf('vera'), line);
 const count = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n');
 const damage = (sql: string) => runWithoutTriggers(env.DB, [env.DB.prepare(sql)]);
 
@@ -53,7 +53,7 @@ describe('chain of the audit log', () => {
     await bump('token:bob', daysAgo(400));
     await extendChain(env.DB);
     await bump('token:eve', daysAgo(400));
-    const refused = [
+    const statements = [
       'DELETE FROM audit',
       "UPDATE audit SET by = 'token:bob'",
       "UPDATE audit SET action = 'clear' WHERE by = 'token:bob'",
@@ -72,7 +72,7 @@ describe('chain of the audit log', () => {
       "INSERT INTO audit_link (id, prev, digest, hash) SELECT max(id), 'x', 'x', 'x' FROM audit",
       "INSERT OR REPLACE INTO audit_link (id, prev, digest, hash) SELECT min(id), '', 'x', 'x' FROM audit_link",
     ];
-    for (const sql of refused)
+    for (const sql of statements)
       await expect(env.DB.prepare(sql).run(), sql).rejects.toThrow(/append-only|chain of the audit log/);
     expect((await verify())[0]).toContain('intact: 3 changes');
   });
@@ -102,11 +102,11 @@ describe('chain of the audit log', () => {
 
   it('the verification detects a missing last row and a missing known hash', async () => {
     await bump('token:ada');
-    const known = await extendChain(env.DB);
-    expect(await verify(`audit verify --expect ${known.hash}`)).toHaveLength(2);
+    const head = await extendChain(env.DB);
+    expect(await verify(`audit verify --expect ${head.hash}`)).toHaveLength(2);
     await bump('token:bob');
     await damage('DELETE FROM audit WHERE id = (SELECT max(id) FROM audit)');
-    await expect(verify()).rejects.toThrow(`Changes ${known.id + 1} to ${known.id + 1} are missing.`);
+    await expect(verify()).rejects.toThrow(`Changes ${head.id + 1} to ${head.id + 1} are missing.`);
     await expect(verify(`audit verify --expect ${'0'.repeat(64)}`)).rejects.toThrow(
       'does not contain the hash',
     );
@@ -132,7 +132,7 @@ describe('chain of the audit log', () => {
     await putOverride({ en: 0 }, SHOWN);
     await damage(`UPDATE audit SET by = '${DELETED}', before = NULL, after = NULL`);
     const id = String(await env.DB.prepare('SELECT id FROM audit').first('id'));
-    const response = await as('ada').audit[':id'].undo.$post({ param: { id }, json: {} });
+    const response = await clientOf('ada').audit[':id'].undo.$post({ param: { id }, json: {} });
     expect([response.status, await response.json()]).toMatchObject([422, { problems: ['cannot be undone'] }]);
   });
 });

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf } from '../../../../scripts/cli/response.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, HIDDEN, lastId, putOverride, resetOps, SHOWN, site, snapshot } from '../ops.ts';
+import { clientOf, HIDDEN, lastId, putOverride, resetOps, SHOWN, site, snapshot } from '../ops.ts';
 
-const ada = as('ada');
+const ada = clientOf('ada');
 const override = async (seen: number, overrideInput: typeof SHOWN | null): Promise<number> => {
   const response = await putOverride({ en: seen }, overrideInput);
   if (response.status !== 200) throw new Error(String(response.status));
@@ -52,12 +52,12 @@ describe('undo', () => {
       if (response.status !== 200) throw new Error(JSON.stringify(await response.json()));
       return lastId();
     };
-    const there = async () => (await env.DB.prepare('SELECT path FROM redirect').all()).results;
+    const storedPaths = async () => (await env.DB.prepare('SELECT path FROM redirect').all()).results;
     const added = await add('/old-a/', '/blog/');
     expect((await undo(added)).status).toBe(200);
-    expect(await there()).toEqual([]);
+    expect(await storedPaths()).toEqual([]);
     expect((await undo(await lastId())).status).toBe(200);
-    expect(await there()).toHaveLength(1);
+    expect(await storedPaths()).toHaveLength(1);
     expect(await lastRow()).toMatchObject({ kind: 'redirect', action: 'add' });
   });
 
@@ -90,8 +90,8 @@ describe('undo', () => {
     );
     expect(await entries()).toHaveLength(1);
     expect((await undo(await lastId())).status).toBe(200);
-    const again = await lastId();
-    expect(await runOps(ada, `audit undo ${again} --confirm`)).toEqual([`change ${again} is undone`]);
+    const nextId = await lastId();
+    expect(await runOps(ada, `audit undo ${nextId} --confirm`)).toEqual([`change ${nextId} is undone`]);
     expect(await entries()).toHaveLength(1);
   });
 
@@ -143,7 +143,7 @@ describe('undo page of the console', () => {
     await override(id, { ...SHOWN, title: 'Theirs' });
     const page = await (await signedIn()).post(`/ops/audit/${id}/undo`);
     expect(page.status).toBe(409);
-    expect(page.text).toMatch(/Present value Value before the change .*Title Theirs –/);
+    expect(page.text).toMatch(/Current value Value before the change .*Title Theirs –/);
     await ada.version.$post();
     const bump = await (await signedIn()).get(`/ops/audit/${await lastId()}/undo`);
     expect(bump.text).toContain('cannot be undone');

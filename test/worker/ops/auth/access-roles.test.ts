@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { clearKeys } from '../../../../ops/src/auth/access.ts';
 import { clearGroups } from '../../../../ops/src/auth/access-roles.ts';
 import { newBrowser } from '../console.ts';
-import { ask, NO_TOKENS, resetOps, TOKEN } from '../ops.ts';
+import { fetchOps, NO_TOKENS, resetOps, TOKEN } from '../ops.ts';
 
 const TEAM = 'team.cloudflareaccess.com';
 const AUD = 'a'.repeat(64);
@@ -63,7 +63,7 @@ const statusesOf = async (headers: Record<string, string>, roles = ROLES) =>
       ] as const
     ).map(
       async ([method, path]) =>
-        (await ask(path, { method, headers }, { ...ACCESS, ACCESS_ROLES: roles })).status,
+        (await fetchOps(path, { method, headers }, { ...ACCESS, ACCESS_ROLES: roles })).status,
     ),
   );
 
@@ -142,16 +142,16 @@ describe('behind Cloudflare Access', () => {
   it('a bearer token is rejected behind Access, even if the tokens are set', async () => {
     const headers = { authorization: `Bearer ${TOKEN}` };
     const extra = { ACCESS_TEAM_DOMAIN: TEAM, ACCESS_AUD: AUD };
-    expect((await ask('/ops/api/audit', { headers }, extra)).status).toBe(401);
+    expect((await fetchOps('/ops/api/audit', { headers }, extra)).status).toBe(401);
   });
 
   it('rejected Access tokens are recorded at most five times per network', async () => {
     const headers = { 'cf-access-jwt-assertion': 'x', 'x-client-ip': '192.0.2.1' };
     for (let times = 0; times < 9; times += 1)
-      expect((await ask('/ops/api/audit', { headers }, ACCESS)).status).toBe(401);
+      expect((await fetchOps('/ops/api/audit', { headers }, ACCESS)).status).toBe(401);
     const rows = env.DB.prepare("SELECT count(*) AS n FROM audit WHERE target = 'Access token'");
     expect(await rows.first('n')).toBe(5);
     const good = { ...(await accessHeaders({ email: 'ada@team.example' })), 'x-client-ip': '192.0.2.1' };
-    expect((await ask('/ops/api/audit', { headers: good }, ACCESS)).status).toBe(200);
+    expect((await fetchOps('/ops/api/audit', { headers: good }, ACCESS)).status).toBe(200);
   });
 });

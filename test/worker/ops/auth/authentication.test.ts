@@ -6,7 +6,7 @@ import { api } from '../../../../ops/src/api.ts';
 import { clearKeys } from '../../../../ops/src/auth/access.ts';
 import { pages } from '../../../../ops/src/console/routes.tsx';
 import { newBrowser, signedIn } from '../console.ts';
-import { ask, NO_TOKENS, resetOps, TOKEN, tokenOf } from '../ops.ts';
+import { fetchOps, NO_TOKENS, resetOps, TOKEN, tokenOf } from '../ops.ts';
 
 beforeEach(resetOps);
 
@@ -24,11 +24,11 @@ const CALLS = [...routesOf(api).filter((route) => route.includes('/ops/api/')), 
 const PAGES = [...routesOf(pages).filter((route) => / \/ops/.test(route)), 'GET /ops/constructor', 'GET /x'];
 
 let good: CryptoKeyPair;
-let other: CryptoKeyPair;
+let otherKeys: CryptoKeyPair;
 let secret: Uint8Array;
 beforeAll(async () => {
   const pair = async () => (await generateKeyPair('RS256', { extractable: true })) as CryptoKeyPair;
-  [good, other] = [await pair(), await pair()];
+  [good, otherKeys] = [await pair(), await pair()];
   secret = new TextEncoder().encode(JSON.stringify(await exportJWK(good.publicKey)));
 });
 /** Mocks the endpoint of the team's public keys. */
@@ -74,7 +74,7 @@ const INVALID_CREDENTIALS: Record<string, () => Promise<Record<string, string>>>
   'an Access token that is not yet valid': access(() => ({ from: seconds() + 600 })),
   'an Access token for another application': access(() => ({ audience: 'b'.repeat(64) })),
   'an Access token of another team': access(() => ({ issuer: 'https://evil.cloudflareaccess.com' })),
-  'an Access token signed with another key': access(() => ({ key: other.privateKey })),
+  'an Access token signed with another key': access(() => ({ key: otherKeys.privateKey })),
   'an Access token signed with its public key as secret': access(() => ({ alg: 'HS256', key: secret })),
   'an Access token without an identity': access(() => ({ claims: {} })),
   'an Access token without a signature': async () => {
@@ -109,7 +109,7 @@ describe.each([
         // Each request uses its own network, because five failures block one.
         networks += 1;
         const headers = { ...credentials, 'x-client-ip': `198.18.${networks >> 8}.${networks & 255}` };
-        const response = await ask(path, { method, headers, redirect: 'manual' }, extra);
+        const response = await fetchOps(path, { method, headers, redirect: 'manual' }, extra);
         const isRedirected =
           response.status === 303 &&
           response.headers.get('location') === `/ops/sign-in?${new URLSearchParams({ to: path })}`;
@@ -138,9 +138,9 @@ describe('behind Cloudflare Access', () => {
   it('Access identifies a person by name on pages and in calls, and a service by its client ID', async () => {
     publish();
     const headers = { ...(await accessHeaders()), 'content-type': 'application/json' };
-    expect((await ask('/ops/api/version', { method: 'POST', headers }, ACCESS)).status).toBe(200);
+    expect((await fetchOps('/ops/api/version', { method: 'POST', headers }, ACCESS)).status).toBe(200);
     const service = await accessHeaders({ common_name: 'nightly.access' });
-    await ask('/ops/api/version', { method: 'POST', headers: service }, ACCESS);
+    await fetchOps('/ops/api/version', { method: 'POST', headers: service }, ACCESS);
     const browser = newBrowser(ACCESS, await accessHeaders());
     const { text, html } = await browser.get('/ops/audit');
     expect(text).toContain('Signed in as ada@team.example');
@@ -156,28 +156,30 @@ describe('behind Cloudflare Access', () => {
     expect((await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops' })).status).toBe(303);
     expect((await browser.post('/ops/zone', { zone: 'Asia/Seoul', 'form-token': 'x' })).status).toBe(403);
     const foreign = { ...(await accessHeaders()), origin: 'https://evil.example' };
-    expect((await ask('/ops/api/version', { method: 'POST', headers: foreign }, ACCESS)).status).toBe(403);
+    expect((await fetchOps('/ops/api/version', { method: 'POST', headers: foreign }, ACCESS)).status).toBe(
+      403,
+    );
   });
 
   it('an invalid Access token is denied even with a valid token of ops', async () => {
     publish();
     const headers = { 'cf-access-jwt-assertion': 'x', authorization: `Bearer ${TOKEN}` };
-    expect((await ask('/ops/api/audit', { headers }, { ...ACCESS, OPS_TOKEN: TOKEN })).status).toBe(401);
+    expect((await fetchOps('/ops/api/audit', { headers }, { ...ACCESS, OPS_TOKEN: TOKEN })).status).toBe(401);
   });
 
   it('no caller is admitted while the keys are unavailable, and the keys are requested once', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no way'));
-    expect((await ask('/ops/api/audit', { headers: await accessHeaders() }, ACCESS)).status).toBe(401);
+    expect((await fetchOps('/ops/api/audit', { headers: await accessHeaders() }, ACCESS)).status).toBe(401);
     vi.restoreAllMocks();
     clearKeys();
     const fetching = publish();
     for (let times = 0; times < 3; times += 1)
-      expect((await ask('/ops/api/audit', { headers: await accessHeaders() }, ACCESS)).status).toBe(200);
+      expect((await fetchOps('/ops/api/audit', { headers: await accessHeaders() }, ACCESS)).status).toBe(200);
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
   it('the sign-in page is unavailable behind Access', async () => {
-    const response = await ask('/ops/sign-in', {}, { ...ACCESS, OPS_TOKEN: TOKEN });
+    const response = await fetchOps('/ops/sign-in', {}, { ...ACCESS, OPS_TOKEN: TOKEN });
     expect(response.status).toBe(401);
     expect(await response.text()).not.toContain('<input');
   });
@@ -185,7 +187,7 @@ describe('behind Cloudflare Access', () => {
 
 describe('console sessions', () => {
   it('a session is a host-only HttpOnly cookie, and D1 stores only its digest', async () => {
-    const response = await ask('/ops/sign-in', {
+    const response = await fetchOps('/ops/sign-in', {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: 'https://ops.test', 'content-type': 'application/x-www-form-urlencoded' },
@@ -212,12 +214,12 @@ describe('console sessions', () => {
   it('a session ends after twelve hours, and when its token is removed', async () => {
     const browser = await signedIn();
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-    const requested = (extra = {}) => ask('/ops', { headers: { cookie }, redirect: 'manual' }, extra);
+    const requested = (extra = {}) => fetchOps('/ops', { headers: { cookie }, redirect: 'manual' }, extra);
     expect((await requested({ OPS_TOKENS: `ada:admin:${TOKEN}-of-tomorrow` })).status).toBe(303);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3_600_000 });
-    const late = await requested();
+    const lateSession = await requested();
     vi.useRealTimers();
-    expect(late.status).toBe(303);
+    expect(lateSession.status).toBe(303);
   });
 
   it('an invalid token opens no session, and five failures block the network even for a valid one', async () => {
@@ -225,8 +227,8 @@ describe('console sessions', () => {
     const attempt = (token: string) => browser.post('/ops/sign-in', { token, to: '/ops' });
     for (const token of ['', 'constructor', TOKEN.slice(1), `${TOKEN}x`, 'x'.repeat(600)])
       expect((await attempt(token)).status).toBe(401);
-    const refused = await attempt(TOKEN);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+    const rejected = await attempt(TOKEN);
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '900']);
     expect(browser.cookies.size).toBe(0);
     // Other networks are not blocked, and IP addresses are not stored.
     const neighbor = newBrowser({}, { 'x-client-ip': '192.0.2.2' });
@@ -261,15 +263,15 @@ describe('form tokens of the console', () => {
     const { html } = await bob.get('/ops');
     const otherToken = /name="form-token" value="([^"]*)"/.exec(html)?.[1] ?? '';
     // Tokens belong to sessions, not users: a second session of the same user has its own.
-    const namesake = /name="form-token" value="([^"]*)"/.exec(
+    const secondToken = /name="form-token" value="([^"]*)"/.exec(
       (await (await signedIn('ada')).get('/ops')).html,
     )?.[1];
-    for (const token of ['', 'constructor', otherToken, namesake ?? ''])
+    for (const token of ['', 'constructor', otherToken, secondToken ?? ''])
       expect((await ada.post('/ops/sign-out', { 'form-token': token })).status).toBe(403);
-    const own = /name="form-token" value="([^"]*)"/.exec((await ada.get('/ops')).html)?.[1] ?? '';
-    const foreign = await ada.ask('/ops/sign-out', {
+    const ownToken = /name="form-token" value="([^"]*)"/.exec((await ada.get('/ops')).html)?.[1] ?? '';
+    const foreign = await ada.fetch('/ops/sign-out', {
       method: 'POST',
-      body: new URLSearchParams({ 'form-token': own }).toString(),
+      body: new URLSearchParams({ 'form-token': ownToken }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
     });
     expect(foreign.status).toBe(403);

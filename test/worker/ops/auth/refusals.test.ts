@@ -1,7 +1,7 @@
 // Rejected calls of the ops Worker: without a valid token, or with invalid input.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ask, HIDDEN, NO_TOKENS, resetOps, TOKEN, tokenOf } from '../ops.ts';
+import { fetchOps, HIDDEN, NO_TOKENS, resetOps, TOKEN, tokenOf } from '../ops.ts';
 
 beforeEach(resetOps);
 
@@ -27,7 +27,7 @@ describe('calls without a valid token', () => {
   it.each(Object.entries(authorizations))(
     'a call with %s as credential returns 401 without details',
     async (_, authorization) => {
-      const response = await ask('/ops/api/version', {
+      const response = await fetchOps('/ops/api/version', {
         method: 'POST',
         ...(authorization === undefined ? {} : { headers: { authorization } }),
       });
@@ -47,7 +47,7 @@ describe('calls without a valid token', () => {
     async (_, secret) => {
       for (const token of [secret ?? 'undefined', '', TOKEN]) {
         const headers = { authorization: `Bearer ${token}` };
-        const response = await ask('/ops/api/banners', { headers }, { ...NO_TOKENS, OPS_TOKEN: secret });
+        const response = await fetchOps('/ops/api/banners', { headers }, { ...NO_TOKENS, OPS_TOKEN: secret });
         expect(response.status).toBe(401);
       }
     },
@@ -56,21 +56,21 @@ describe('calls without a valid token', () => {
 
 describe('the setting OPS_TOKEN', () => {
   it('OPS_TOKEN accepts the new and the old token, but not the complete setting or a short token', async () => {
-    const [fresh, old] = ['n'.repeat(40), 'o'.repeat(40)];
+    const [newToken, oldToken] = ['n'.repeat(40), 'o'.repeat(40)];
     const status = async (token: string) => {
       const headers = { authorization: `Bearer ${token}` };
-      const setting = { ...NO_TOKENS, OPS_TOKEN: `${fresh}, ${old},short` };
-      return (await ask('/ops/api/banners', { headers }, setting)).status;
+      const setting = { ...NO_TOKENS, OPS_TOKEN: `${newToken}, ${oldToken},short` };
+      return (await fetchOps('/ops/api/banners', { headers }, setting)).status;
     };
-    const tried = [fresh, old, `${fresh},${old}`, 'short'];
-    expect(await Promise.all(tried.map(status))).toEqual([200, 200, 401, 401]);
+    const credentials = [newToken, oldToken, `${newToken},${oldToken}`, 'short'];
+    expect(await Promise.all(credentials.map(status))).toEqual([200, 200, 401, 401]);
   });
 });
 
 describe('calls with a token', () => {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
   const put = (path: string, body: unknown) =>
-    ask(path, { method: 'PUT', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+    fetchOps(path, { method: 'PUT', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
   const good = { seen: { en: 0 }, override: HIDDEN };
 
   it.each([
@@ -118,26 +118,26 @@ describe('calls with a token', () => {
     expect((await put('/ops/api/overrides/banner/top', { ...good, more: 'x'.repeat(20_000) })).status).toBe(
       413,
     );
-    expect((await ask('/ops/api/nothing', { headers })).status).toBe(404);
-    expect((await ask('/ops/api/banners?locale=constructor', { headers })).status).toBe(400);
-    expect((await ask('/ops/api/audit?limit=0', { headers })).status).toBe(400);
+    expect((await fetchOps('/ops/api/nothing', { headers })).status).toBe(404);
+    expect((await fetchOps('/ops/api/banners?locale=constructor', { headers })).status).toBe(400);
+    expect((await fetchOps('/ops/api/audit?limit=0', { headers })).status).toBe(400);
   });
 
   it('a database error returns 500 without details', async () => {
-    const broken = {
+    const failing = {
       prepare: () => {
         throw new Error('D1_ERROR: secret');
       },
     } as unknown as D1Database;
-    const response = await ask('/ops/api/audit', { headers }, { DB: broken });
+    const response = await fetchOps('/ops/api/audit', { headers }, { DB: failing });
     expect([response.status, await response.json()]).toEqual([500, { error: 'failed' }]);
   });
 
   it('the audit log records the name of the token and ignores a name in the request', async () => {
     const claim = { authorization: `Bearer ${tokenOf('bob')}`, 'x-ops-user': 'ada' };
-    expect((await ask('/ops/api/version', { method: 'POST', headers: claim })).status).toBe(200);
+    expect((await fetchOps('/ops/api/version', { method: 'POST', headers: claim })).status).toBe(200);
     const shared = { authorization: `Bearer ${tokenOf('x')}`, 'x-ops-user': 'ada' };
-    await ask('/ops/api/version', { method: 'POST', headers: shared }, { OPS_TOKEN: tokenOf('x') });
+    await fetchOps('/ops/api/version', { method: 'POST', headers: shared }, { OPS_TOKEN: tokenOf('x') });
     const { results } = await env.DB.prepare('SELECT by FROM audit ORDER BY id').all();
     expect(results).toEqual([{ by: 'token:bob' }, { by: 'token:admin' }]);
   });
@@ -148,7 +148,7 @@ describe('calls with a token', () => {
   ])(
     'the response of %s forbids caching, indexing, and content sniffing, and has a strict CSP',
     async (path) => {
-      const response = await ask(path, { headers });
+      const response = await fetchOps(path, { headers });
       expect(response.headers.get('cache-control')).toBe('no-store, no-cache, must-revalidate, private');
       expect(response.headers.get('x-robots-tag')).toBe('noindex');
       expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; (?!.*unsafe)/);

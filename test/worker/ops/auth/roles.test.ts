@@ -5,7 +5,7 @@ import { api } from '../../../../ops/src/api.ts';
 import { pages } from '../../../../ops/src/console/routes.tsx';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, ask, resetOps, tokenOf } from '../ops.ts';
+import { clientOf, fetchOps, resetOps, tokenOf } from '../ops.ts';
 
 let warn: MockInstance<typeof console.warn>;
 beforeEach(async () => {
@@ -37,7 +37,7 @@ describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
   it('a role permits exactly the calls of its permissions', async () => {
     const authorization = `Bearer ${tokenOf(name)}`;
     for (const [method, path] of routesOf(api)) {
-      const response = await ask(path, { method, headers: { authorization } });
+      const response = await fetchOps(path, { method, headers: { authorization } });
       const isAllowed = allowed.includes(permissionFor(method, path));
       expect([method, path, response.status === 403]).toEqual([method, path, !isAllowed]);
       if (!isAllowed) expect(await response.json()).toMatchObject({ error: 'forbidden' });
@@ -71,13 +71,13 @@ describe('callers without a permission', () => {
   it('encoded and noncanonical paths do not bypass the permissions', async () => {
     const headers = { authorization: `Bearer ${tokenOf('vera')}` };
     for (const path of ['/ops/api/%6Ceads/access', '/ops/api/leads%2Faccess', '/ops/api//leads/access']) {
-      const { status } = await ask(path, { headers });
+      const { status } = await fetchOps(path, { headers });
       expect([path, status === 403 || status === 404]).toEqual([path, true]);
     }
   });
 
   it('the command prints the required role, and the denial is in the audit log', async () => {
-    await expect(runOps(as('vera'), 'bump')).rejects.toThrow('needs the role editor or admin');
+    await expect(runOps(clientOf('vera'), 'bump')).rejects.toThrow('needs the role editor or admin');
     const row = await env.DB.prepare("SELECT by, action, target FROM audit WHERE kind = 'session'").first();
     expect(row).toEqual({ by: 'token:vera', action: 'deny', target: 'POST /ops/api/version' });
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('"event":"ops.deny"'));
@@ -119,7 +119,7 @@ describe('the setting OPS_TOKENS', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const settings = { OPS_TOKENS: `${entry},ada:viewer:${tokenOf('ada')}` };
     const statusOf = async (token: string) =>
-      (await ask('/ops/api/audit', { headers: { authorization: `Bearer ${token}` } }, settings)).status;
+      (await fetchOps('/ops/api/audit', { headers: { authorization: `Bearer ${token}` } }, settings)).status;
     for (const token of [tokenOf('eve'), 'short', entry]) expect(await statusOf(token)).toBe(401);
     expect(await statusOf(tokenOf('ada'))).toBe(200);
     const lines = error.mock.calls.join();
@@ -131,7 +131,7 @@ describe('the setting OPS_TOKENS', () => {
     const browser = await signedIn('ada');
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
     const statusOf = async (path: string, settings: object) =>
-      (await ask(path, { headers: { cookie }, redirect: 'manual' }, settings)).status;
+      (await fetchOps(path, { headers: { cookie }, redirect: 'manual' }, settings)).status;
     expect(await statusOf('/ops/leads', {})).toBe(200);
     expect(await statusOf('/ops/leads', { OPS_TOKENS: `ada:viewer:${tokenOf('ada')}` })).toBe(403);
     expect(await statusOf('/ops/leads', { OPS_TOKENS: `ada:admin:${tokenOf('other')}` })).toBe(303);

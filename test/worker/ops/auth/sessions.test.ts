@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runOps } from '../command-line.ts';
 import { newBrowser, signedIn } from '../console.ts';
-import { as, resetOps, tokenOf } from '../ops.ts';
+import { clientOf, resetOps, tokenOf } from '../ops.ts';
 
 beforeEach(resetOps);
 
@@ -41,7 +41,7 @@ describe('sessions of the console', () => {
   });
 
   it('other users see and end only their own sessions, and the session of the request continues', async () => {
-    const [ada, vera, other] = [await signedIn('ada'), await signedIn('vera'), await signedIn('vera')];
+    const [ada, vera, secondVera] = [await signedIn('ada'), await signedIn('vera'), await signedIn('vera')];
     const list = await vera.get('/ops/sessions');
     expect([list.status, list.text.includes('token:ada')]).toEqual([200, false]);
     const [adas = ''] = await idsOf('token:ada');
@@ -49,21 +49,21 @@ describe('sessions of the console', () => {
     expect((await vera.get('/ops/sessions')).text).toContain('has ended already');
     await vera.post('/ops/sessions/end');
     expect((await vera.get('/ops')).status).toBe(200);
-    expect((await other.get('/ops')).location).toContain('/ops/sign-in');
+    expect((await secondVera.get('/ops')).location).toContain('/ops/sign-in');
     expect((await ada.get('/ops')).status).toBe(200);
     expect((await vera.post(`/ops/sessions/${'x'.repeat(40)}/end`)).status).toBe(404);
   });
 
   it('the command line lists and ends sessions', async () => {
     const [ed, max] = [await signedIn('ed'), await signedIn('max')];
-    expect(await runOps(as('ada'), 'sessions list')).toHaveLength(2);
-    expect(await runOps(as('vera'), 'sessions list')).toEqual([]);
-    expect(await runOps(as('vera'), 'sessions end')).toEqual(['0 ended']);
-    expect(await runOps(as('ada'), 'sessions end --by token:ed')).toEqual(['1 ended']);
+    expect(await runOps(clientOf('ada'), 'sessions list')).toHaveLength(2);
+    expect(await runOps(clientOf('vera'), 'sessions list')).toEqual([]);
+    expect(await runOps(clientOf('vera'), 'sessions end')).toEqual(['0 ended']);
+    expect(await runOps(clientOf('ada'), 'sessions end --by token:ed')).toEqual(['1 ended']);
     expect([(await ed.get('/ops')).status, (await max.get('/ops')).status]).toEqual([303, 200]);
-    expect(await runOps(as('ada'), 'sessions end')).toEqual(['1 ended']);
-    const again = newBrowser();
-    expect((await again.post('/ops/sign-in', { token: tokenOf('max'), to: '/ops' })).status).toBe(303);
-    expect((await again.get('/ops')).status).toBe(200);
+    expect(await runOps(clientOf('ada'), 'sessions end')).toEqual(['1 ended']);
+    const newSession = newBrowser();
+    expect((await newSession.post('/ops/sign-in', { token: tokenOf('max'), to: '/ops' })).status).toBe(303);
+    expect((await newSession.get('/ops')).status).toBe(200);
   });
 });

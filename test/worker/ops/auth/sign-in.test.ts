@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { attempt } from '../../../../ops/src/auth/attempts.ts';
 import { newBrowser, signedIn } from '../console.ts';
-import { ask, interceptedDb, resetOps, TOKEN, tokenOf } from '../ops.ts';
+import { fetchOps, interceptedDb, resetOps, TOKEN, tokenOf } from '../ops.ts';
 
 const ACCESS = { ACCESS_TEAM_DOMAIN: 'team.cloudflareaccess.com', ACCESS_AUD: 'a'.repeat(64) };
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 const signIn = (address: string, token: string) =>
   newBrowser({}, { 'x-client-ip': address }).post('/ops/sign-in', { token, to: '/ops' });
 const call = (address: string, token: string) =>
-  ask('/ops/api/audit', { headers: { 'x-client-ip': address, authorization: `Bearer ${token}` } });
+  fetchOps('/ops/api/audit', { headers: { 'x-client-ip': address, authorization: `Bearer ${token}` } });
 const recorded = async () =>
   (
     await env.DB.prepare(
@@ -28,8 +28,8 @@ describe('sign-in with a token', () => {
   it('failures from many networks do not block other networks, and all hosts of an IPv6 network count as one', async () => {
     const at = new Date().toISOString();
     await env.DB.batch(
-      Array.from({ length: 300 }, (_, place) =>
-        env.DB.prepare('INSERT INTO sign_in_failure (place, at) VALUES (?, ?)').bind(`place ${place}`, at),
+      Array.from({ length: 300 }, (_, index) =>
+        env.DB.prepare('INSERT INTO sign_in_failure (place, at) VALUES (?, ?)').bind(`place ${index}`, at),
       ),
     );
     expect((await signIn('192.0.2.1', TOKEN)).status).toBe(303);
@@ -40,7 +40,7 @@ describe('sign-in with a token', () => {
   });
 
   it('a sign-in from a page of another origin is rejected', async () => {
-    const response = await ask('/ops/sign-in', {
+    const response = await fetchOps('/ops/sign-in', {
       method: 'POST',
       body: new URLSearchParams({ token: TOKEN, to: '/ops' }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
@@ -51,8 +51,8 @@ describe('sign-in with a token', () => {
   it('a session that was opened without Access is invalid behind Access', async () => {
     const browser = await signedIn('ada');
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-    expect((await ask('/ops', { headers: { cookie } })).status).toBe(200);
-    expect((await ask('/ops', { headers: { cookie } }, ACCESS)).status).toBe(401);
+    expect((await fetchOps('/ops', { headers: { cookie } })).status).toBe(200);
+    expect((await fetchOps('/ops', { headers: { cookie } }, ACCESS)).status).toBe(401);
   });
 
   it('both logs record sign-in and sign-out with the token’s name, its roles, and the digest of the network', async () => {
@@ -94,14 +94,16 @@ describe('rejected tokens', () => {
     ['call', async (token: string) => (await call('192.0.2.1', token)).status],
   ])(
     'a network gets at most five token comparisons by %s, even with 40 simultaneous requests',
-    async (_, guess) => {
-      const guesses = Array.from({ length: 39 }, (__, index) => guess(`guess-${index}-${'x'.repeat(32)}`));
+    async (_, sendGuess) => {
+      const attempts = Array.from({ length: 39 }, (__, index) =>
+        sendGuess(`guess-${index}-${'x'.repeat(32)}`),
+      );
       // The last token is valid, but the limit is already reached.
-      const statuses = await Promise.all([...guesses, guess(TOKEN)]);
+      const statuses = await Promise.all([...attempts, sendGuess(TOKEN)]);
       expect(statuses.filter((status) => status === 401)).toHaveLength(5);
       expect(statuses.filter((status) => status === 429)).toHaveLength(35);
       expect(await recorded()).toHaveLength(5);
-      expect(await guess(TOKEN)).toBe(429);
+      expect(await sendGuess(TOKEN)).toBe(429);
     },
   );
 

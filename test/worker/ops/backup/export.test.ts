@@ -16,7 +16,7 @@ import type { Bindings } from '../../../../ops/src/env.ts';
 import { faultsOf, readHealth } from '../../../../ops/src/health/report.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, opsBindings, portalStore, putOverride, resetOps, SHOWN } from '../ops.ts';
+import { clientOf, opsBindings, portalStore, putOverride, resetOps, SHOWN } from '../ops.ts';
 
 const NIGHT = new Date('2026-11-27T03:00:30Z');
 const later = (minutes: number, from = NIGHT) => new Date(from.getTime() + minutes * 60_000);
@@ -27,8 +27,8 @@ const bindings = (extra: Partial<Bindings> = {}) =>
 const configured = () => ({ BACKUP: env.BACKUP, BACKUP_PUBLIC_KEY: keys.public });
 
 async function objects(): Promise<string[]> {
-  const { objects: found } = await env.BACKUP.list();
-  return found.map(({ key }) => key);
+  const { objects: listed } = await env.BACKUP.list();
+  return listed.map(({ key }) => key);
 }
 
 const textOf = async (name: string): Promise<string> => (await (await env.BACKUP.get(name))?.text()) ?? '';
@@ -90,9 +90,9 @@ describe('export to R2', () => {
         const bytes = new Uint8Array(
           (await (await env.BACKUP.get(objectName(id, chunk.name)))?.arrayBuffer()) ?? [],
         );
-        const place = { id, table: `${table?.database}.${name}`, name: chunk.name };
-        await expect(openChunk(dataKey, { ...place, table: 'ops.flip2' }, bytes)).rejects.toThrow();
-        return openChunk(dataKey, place, bytes);
+        const location = { id, table: `${table?.database}.${name}`, name: chunk.name };
+        await expect(openChunk(dataKey, { ...location, table: 'ops.flip2' }, bytes)).rejects.toThrow();
+        return openChunk(dataKey, location, bytes);
       });
       return { table, found: (await Promise.all(texts)).flatMap(rowsOf) };
     };
@@ -141,8 +141,8 @@ describe('export to R2', () => {
     expect(await readRuns(bindings(), 10)).toMatchObject([{ beganAt: NIGHT.toISOString(), error: null }]);
     await protectData(bindings(), later(1440));
     expect(await readRuns(bindings(), 10)).toHaveLength(2);
-    const late = await readHealth(bindings(), later(1440 + 37 * 60));
-    expect(faultsOf(late).join()).toContain('The last complete backup is of 2026-11-28T03:00:30.000Z.');
+    const lateHealth = await readHealth(bindings(), later(1440 + 37 * 60));
+    expect(faultsOf(lateHealth).join()).toContain('The last complete backup is of 2026-11-28T03:00:30.000Z.');
   });
 
   it('exports are deleted after 35 days, except for the latest complete one', async () => {
@@ -178,17 +178,19 @@ describe('export to R2', () => {
 
 describe('backup in the terminal and the console', () => {
   it('the command exports with an audit row, and rejects a second export within five minutes', async () => {
-    const [line] = await runOps(as('ed', configured()), 'backup now');
+    const [line] = await runOps(clientOf('ed', configured()), 'backup now');
     expect(line).toMatch(/^exported \d+ rows as 20/);
-    await expect(runOps(as('ed', configured()), 'backup now')).rejects.toThrow('less than five minutes ago');
-    await expect(runOps(as('vera', configured()), 'backup now')).rejects.toThrow(
+    await expect(runOps(clientOf('ed', configured()), 'backup now')).rejects.toThrow(
+      'less than five minutes ago',
+    );
+    await expect(runOps(clientOf('vera', configured()), 'backup now')).rejects.toThrow(
       'needs the role editor or admin',
     );
     await env.KV.put('bookmark:2026-11-27T01:00:00.000Z portal', 'x', {
       metadata: { reason: 'publication', bookmark: '0000-1' },
     });
     await env.KV.put('bookmark:__proto__', 'x');
-    expect(await runOps(as('vera', configured()), 'backup')).toEqual([
+    expect(await runOps(clientOf('vera', configured()), 'backup')).toEqual([
       expect.stringMatching(/^export: 20\S+, \d+ rows, stored for 35 days$/),
       'bookmark: 2026-11-27T01:00:00.000Z  portal  before publication  0000-1',
     ]);
@@ -217,13 +219,13 @@ describe('backup in the terminal and the console', () => {
     expect((await (await signedIn()).get('/ops/health')).text).toContain(
       'Backup No backup The setup is in docs/restore.md',
     );
-    expect((await runOps(as('vera'), 'health')).join('\n')).toContain('backup: none');
-    await expect(runOps(as('ed'), 'backup now')).rejects.toThrow('no bucket or no public key');
+    expect((await runOps(clientOf('vera'), 'health')).join('\n')).toContain('backup: none');
+    await expect(runOps(clientOf('ed'), 'backup now')).rejects.toThrow('no bucket or no public key');
   });
 
   it('a failed manual export returns the reason without values', async () => {
     const extra = { BACKUP: failing(/./), BACKUP_PUBLIC_KEY: keys.public };
-    await expect(runOps(as('ed', extra), 'backup now')).rejects.toThrow('the export failed: put: …');
+    await expect(runOps(clientOf('ed', extra), 'backup now')).rejects.toThrow('the export failed: put: …');
   });
 });
 

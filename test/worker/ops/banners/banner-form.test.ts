@@ -8,17 +8,17 @@ beforeEach(resetOps);
 
 /** Returns the fields of a page's form, as a browser sends them. */
 function fieldsOf(html: string): Record<string, string> {
-  const [own = ''] = /<form[^>]*action="\/ops\/banners\/.*?<\/form>/s.exec(html) ?? [];
+  const [formHtml = ''] = /<form[^>]*action="\/ops\/banners\/.*?<\/form>/s.exec(html) ?? [];
   const fields: Record<string, string> = {};
   const decoded = (text: string) =>
     text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
-  for (const [input] of own.matchAll(/<input[^>]*>/g)) {
+  for (const [input] of formHtml.matchAll(/<input[^>]*>/g)) {
     const [, name = ''] = /name="([^"]+)"/.exec(input) ?? [];
     const [, value = ''] = /value="([^"]*)"/.exec(input) ?? [];
     const isChoice = /type="(?:radio|checkbox)"/.test(input);
     if (!isChoice || input.includes('checked')) fields[name] = decoded(value);
   }
-  const [, zone = 'UTC'] = /<select[^>]*name="zone".*?<option value="([^"]+)" selected/s.exec(own) ?? [];
+  const [, zone = 'UTC'] = /<select[^>]*name="zone".*?<option value="([^"]+)" selected/s.exec(formHtml) ?? [];
   return { ...fields, zone, do: 'save' };
 }
 
@@ -54,14 +54,14 @@ describe('banner form without an override', () => {
     ['an order', { order: '1' }, 'Order'],
   ])(
     'the form preserves %s entered together with “Use the portal’s banner”, and asks for a decision',
-    async (_, own, label) => {
+    async (_, entered, label) => {
       const browser = await signedIn();
       const fields = fieldsOf((await browser.get(ASIDE)).html);
-      const page = await browser.post(ASIDE, { ...fields, ...own, shown: 'portal' });
+      const page = await browser.post(ASIDE, { ...fields, ...entered, shown: 'portal' });
       expect(page.status).toBe(400);
       expect(page.html).toContain('id="shown-error"');
       expect(page.text).toContain(`The portal’s banner would not show what you entered (${label}).`);
-      expect(page.html).toContain(`value="${Object.values(own)[0]}"`);
+      expect(page.html).toContain(`value="${Object.values(entered)[0]}"`);
       // A second attempt is also rejected, because the entered values do not count as initial values.
       expect((await browser.post(ASIDE, fieldsOf(page.html))).status).toBe(400);
     },
@@ -70,9 +70,9 @@ describe('banner form without an override', () => {
   it('the form resets a banner without confirmation if nothing was entered', async () => {
     const browser = await signedIn();
     await browser.post(ASIDE, { ...fieldsOf((await browser.get(ASIDE)).html), title: 'Sale' });
-    const again = fieldsOf((await browser.get(ASIDE)).html);
-    expect(again).toMatchObject({ title: 'Sale', shown: 'on' });
-    expect((await browser.post(ASIDE, { ...again, shown: 'portal' })).status).toBe(303);
+    const fieldsAfterReset = fieldsOf((await browser.get(ASIDE)).html);
+    expect(fieldsAfterReset).toMatchObject({ title: 'Sale', shown: 'on' });
+    expect((await browser.post(ASIDE, { ...fieldsAfterReset, shown: 'portal' })).status).toBe(303);
     expect((await snapshot('en'))?.overrides).toEqual([]);
     expect((await browser.get('/ops/banners?locale=en')).text).toContain(
       'aside uses the portal’s banner again and is live (English).',
@@ -109,9 +109,11 @@ describe('banner form for several languages', () => {
     expect((await browser.post(TOP, { ...both, do: 'confirm' })).status).toBe(303);
     expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: 'Sale' }]);
     // An override whose version the editor has seen needs no confirmation.
-    const again = /name="seen-ko" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
-    const own = /name="seen-en" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
-    expect((await browser.post(TOP, { ...both, 'seen-ko': again, 'seen-en': own })).status).toBe(303);
+    const koVersion = /name="seen-ko" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
+    const enVersion = /name="seen-en" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
+    expect((await browser.post(TOP, { ...both, 'seen-ko': koVersion, 'seen-en': enVersion })).status).toBe(
+      303,
+    );
   });
 });
 
@@ -128,8 +130,10 @@ describe('concurrent changes to a banner in the console', () => {
     expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
     // The conflict page contains all fields that "Use mine" sends.
     const fields: Record<string, string> = {};
-    const mine = page.html.slice(page.html.indexOf('<form'));
-    for (const [, name = '', value = ''] of mine.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g))
+    const editorForm = page.html.slice(page.html.indexOf('<form'));
+    for (const [, name = '', value = ''] of editorForm.matchAll(
+      /type="hidden" name="([^"]+)" value="([^"]*)"/g,
+    ))
       if (!(name in fields)) fields[name] = value;
     expect((await browser.post(TOP, fields)).status).toBe(303);
     expect((await snapshot('en'))?.overrides).toMatchObject([
@@ -140,9 +144,9 @@ describe('concurrent changes to a banner in the console', () => {
   it('an outdated button in the list opens the form with the current state of the banner', async () => {
     await putOverride({ en: 0 }, HIDDEN);
     const browser = await signedIn('bob');
-    const late = await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: '0' });
-    expect(late.location).toBe('/ops/banners/advertisement/top?locale=en');
-    expect((await browser.get(late.location ?? '')).text).toContain(
+    const outdated = await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: '0' });
+    expect(outdated.location).toBe('/ops/banners/advertisement/top?locale=en');
+    expect((await browser.get(outdated.location ?? '')).text).toContain(
       'Another editor has changed this banner since you opened the list',
     );
   });

@@ -13,11 +13,11 @@ describe('/ops/banners', () => {
     const page = await browser.get('/ops/banners?locale=en');
     expect(page.text).toMatch(/Banner Place Now In the portal Actions Top Top banner · top Live – Turn off/);
     expect(page.text).toContain('Live until 2030-01-01 00:00 UTC');
-    const off = await browser.post('/ops/banners/advertisement/top/off', { locale: 'en', seen: '0' });
-    expect([off.status, off.location]).toEqual([303, '/ops/banners?locale=en']);
+    const turnedOff = await browser.post('/ops/banners/advertisement/top/off', { locale: 'en', seen: '0' });
+    expect([turnedOff.status, turnedOff.location]).toEqual([303, '/ops/banners?locale=en']);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);
     const now = await browser.get('/ops/banners?locale=en');
-    expect(now.text).toContain('top is off (English). Changes appear on the next page here');
+    expect(now.text).toContain('top is off (English). You see the change on the next page that you open');
     expect(now.text).toMatch(/Top banner · top Off off by token:ada/);
     const version = /name="seen" value="([1-9]\d*)"/.exec(now.html)?.[1] ?? '';
     await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: version });
@@ -121,7 +121,7 @@ describe('/ops/banners', () => {
 
   it('the banner form saves text, link, image, order, and period in the selected zone, in several languages', async () => {
     const browser = await signedIn();
-    const words = {
+    const content = {
       title: 'Sale',
       text: 'Only today',
       url: '/events/',
@@ -132,7 +132,7 @@ describe('/ops/banners', () => {
     const saved = await browser.post(
       TOP,
       form({
-        ...words,
+        ...content,
         locale: ['en', 'ko'],
         'seen-ko': '0',
         zone: 'Asia/Seoul',
@@ -147,7 +147,7 @@ describe('/ops/banners', () => {
           kind: 'advertisement',
           id: 'top',
           shown: true,
-          ...words,
+          ...content,
           order: 2,
           startsAt: '2031-03-01T00:00:00.000Z',
           endsAt: '2031-03-02T00:00:00.000Z',
@@ -187,8 +187,11 @@ describe('/ops/banners', () => {
 
   it('the banner form rejects a time that does not exist in the zone, and an end before the start', async () => {
     const browser = await signedIn();
-    const leap = await browser.post(TOP, form({ zone: 'America/Los_Angeles', startsAt: '2031-03-09T02:30' }));
-    expect(leap.text).toContain('This time does not exist in America/Los_Angeles.');
+    const skipped = await browser.post(
+      TOP,
+      form({ zone: 'America/Los_Angeles', startsAt: '2031-03-09T02:30' }),
+    );
+    expect(skipped.text).toContain('This time does not exist in America/Los_Angeles.');
     const invalid = await browser.post(
       TOP,
       form({ startsAt: '2031-03-09T02:30', endsAt: '2031-03-09T02:30' }),
@@ -206,12 +209,12 @@ describe('/ops/banners', () => {
 
   it('the banner form previews a change on the site without saving it', async () => {
     const browser = await signedIn();
-    const look = await browser.post(
+    const preview = await browser.post(
       TOP,
       form({ do: 'preview', title: 'Soon', path: '/products/', locale: 'ko' }),
     );
-    expect(look.location).toMatch(/^\/ko\/products\/\?opsdraft=[\w-]{43}$/);
-    const token = look.location?.split('=')[1];
+    expect(preview.location).toMatch(/^\/ko\/products\/\?opsdraft=[\w-]{43}$/);
+    const token = preview.location?.split('=')[1];
     expect(JSON.parse((await env.KV.get(`draft:${token}`)) ?? '')).toMatchObject({
       locales: ['ko'],
       override: { title: 'Soon' },
@@ -244,13 +247,13 @@ describe('/ops/banners', () => {
       ['/ko', '/ko/'],
       ['', '/'],
     ] as const) {
-      const look = await browser.post(TOP, { ...fields, path });
-      expect([path, look.location?.split('?')[0]]).toEqual([path, to]);
+      const preview = await browser.post(TOP, { ...fields, path });
+      expect([path, preview.location?.split('?')[0]]).toEqual([path, to]);
     }
-    const other = await browser.post(TOP, { ...fields, path: '/ja/blog/' });
-    expect([other.status, other.html.includes('id="path-error"')]).toEqual([400, true]);
-    expect(other.text).toContain('This page is in 日本語. Choose that language above');
-    expect(other.html).toContain('value="Soon"');
+    const otherLanguage = await browser.post(TOP, { ...fields, path: '/ja/blog/' });
+    expect([otherLanguage.status, otherLanguage.html.includes('id="path-error"')]).toEqual([400, true]);
+    expect(otherLanguage.text).toContain('This page is in 日本語. Choose that language above');
+    expect(otherLanguage.html).toContain('value="Soon"');
   });
 
   it('invalid and unknown banner names return 404', async () => {
@@ -308,9 +311,9 @@ describe('§8 banner pages without the portal', () => {
     const list = await browser.get('/ops/banners');
     expect(list.text).toMatch(/The portal does not respond for English.*Nothing was changed here/);
     expect(list.text).not.toContain('The portal has no banners');
-    const named = await browser.get('/ops/banners/named?kind=advertisement&target=top');
-    expect(named.location).toBe('/ops/banners/advertisement/top');
-    expect((await browser.get(named.location ?? '')).text).toContain('its own banner cannot be shown');
+    const redirected = await browser.get('/ops/banners/named?kind=advertisement&target=top');
+    expect(redirected.location).toBe('/ops/banners/advertisement/top');
+    expect((await browser.get(redirected.location ?? '')).text).toContain('its own banner cannot be shown');
     expect((await browser.post(TOP, form({ shown: 'off' }))).status).toBe(303);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);
     expect((await browser.get('/ops/banners?locale=en')).text).toMatch(/top Off off by token:ada/);

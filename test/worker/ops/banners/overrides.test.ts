@@ -1,9 +1,9 @@
 // Overrides in the ops Worker: version checks, audit, and publication as one snapshot per locale.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { as, HIDDEN, portal, putOverride, resetOps, SHOWN, snapshot } from '../ops.ts';
+import { clientOf, HIDDEN, portal, putOverride, resetOps, SHOWN, snapshot } from '../ops.ts';
 
-const ada = as('ada');
+const ada = clientOf('ada');
 const audit = async (query: { locale?: 'ko'; limit?: string; before?: string } = {}) => {
   const response = await ada.audit.$get({ query });
   if (!response.ok) throw new Error(String(response.status));
@@ -62,15 +62,15 @@ describe('banner overrides', () => {
     await putOverride({ en: 0 }, HIDDEN);
     const before = await versionOf('en');
     await env.KV.delete('live:en');
-    const again = await putOverride({ en: 0 }, HIDDEN);
-    expect(await again.json()).toMatchObject({ locales: [] });
+    const repeated = await putOverride({ en: 0 }, HIDDEN);
+    expect(await repeated.json()).toMatchObject({ locales: [] });
     expect([await versionOf('en'), (await audit()).length]).toEqual([before, 1]);
     expect((await snapshot('en'))?.overrides).toHaveLength(1);
   });
 
   it('an override that D1 accepted and KV rejected is reported, and a retry publishes it', async () => {
-    const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
-    expect((await putOverride({ en: 0 }, HIDDEN, { extra: { KV: broken } })).status).toBe(503);
+    const failingKv = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
+    expect((await putOverride({ en: 0 }, HIDDEN, { extra: { KV: failingKv } })).status).toBe(503);
     expect((await putOverride({ en: 0 }, HIDDEN)).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toHaveLength(1);
   });
@@ -79,9 +79,9 @@ describe('banner overrides', () => {
 describe('concurrent overrides', () => {
   it('a conflict returns 409 with the version that the editor saw and the current override', async () => {
     expect((await putOverride({ en: 0 }, HIDDEN)).status).toBe(200);
-    const late = await putOverride({ en: 0 }, SHOWN, { user: 'bob' });
-    expect(late.status).toBe(409);
-    expect(await late.json()).toMatchObject({
+    const conflict = await putOverride({ en: 0 }, SHOWN, { user: 'bob' });
+    expect(conflict.status).toBe(409);
+    expect(await conflict.json()).toMatchObject({
       error: 'conflict',
       seen: { en: 0 },
       overrides: [{ locale: 'en', shown: false, by: 'token:ada' }],
@@ -141,9 +141,9 @@ describe('audit of overrides', () => {
     await putOverride({ en: 0, ko: 0, ja: 0 }, HIDDEN);
     expect((await audit({ locale: 'ko' })).map(({ locale }) => locale)).toEqual(['ko']);
     const [first] = await audit({ limit: '1' });
-    const rest = await audit({ before: String(first?.id) });
-    expect(rest).toHaveLength(2);
-    expect(rest.every(({ id }) => id < (first?.id ?? 0))).toBe(true);
+    const olderRows = await audit({ before: String(first?.id) });
+    expect(olderRows).toHaveLength(2);
+    expect(olderRows.every(({ id }) => id < (first?.id ?? 0))).toBe(true);
   });
 });
 
@@ -178,12 +178,12 @@ describe('list of banners', () => {
     const { rows, unavailable } = await list();
     expect(unavailable).toEqual([]);
     expect(rows).toHaveLength(4 * 3);
-    const of = (locale: string) => rows.find((row) => row.locale === locale && row.id === 'top');
-    expect(of('ko')).toMatchObject({
+    const rowIn = (locale: string) => rows.find((row) => row.locale === locale && row.id === 'top');
+    expect(rowIn('ko')).toMatchObject({
       portal: { position: 'topBanner', title: 'Top' },
       override: { shown: false },
     });
-    expect(of('en')).toMatchObject({ portal: { title: 'Top' }, override: null });
+    expect(rowIn('en')).toMatchObject({ portal: { title: 'Top' }, override: null });
     expect(rows.find(({ id }) => id === 'claim')).toMatchObject({ kind: 'banner' });
   });
 

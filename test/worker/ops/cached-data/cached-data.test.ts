@@ -9,7 +9,7 @@ import { descriptionOf } from '../../../../ops/src/cached-data/descriptions.ts';
 import { bodyOf } from '../../../../scripts/cli/response.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, resetOps, snapshot } from '../ops.ts';
+import { clientOf, resetOps, snapshot } from '../ops.ts';
 
 const KEY = sharedKey('common/getAdvertisement', 'ko', { type: 'advertisement' });
 const UNKNOWN_KEYS = [
@@ -29,7 +29,7 @@ async function storeValue(key: string, data: unknown): Promise<string> {
   return hash;
 }
 
-const ada = as('ada');
+const ada = clientOf('ada');
 const calls = ada['cached-data'];
 let hash = '';
 beforeEach(async () => {
@@ -87,8 +87,8 @@ describe('API of cached data', () => {
   });
 
   it('a renewal requires the role editor', async () => {
-    expect((await as('vera')['cached-data'].renew.$post({ json: { key: KEY } })).status).toBe(403);
-    expect((await as('vera')['cached-data'].$get({ query: { locale: 'ko' } })).status).toBe(200);
+    expect((await clientOf('vera')['cached-data'].renew.$post({ json: { key: KEY } })).status).toBe(403);
+    expect((await clientOf('vera')['cached-data'].$get({ query: { locale: 'ko' } })).status).toBe(200);
   });
 
   it('a renewal cannot be undone', async () => {

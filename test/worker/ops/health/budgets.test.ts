@@ -9,7 +9,7 @@ import { NoticeId } from '../../../../ops/src/leads/notices/schema.ts';
 import { add, expireMetrics } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, portalStore, resetOps, storeWith } from '../ops.ts';
+import { clientOf, portalStore, resetOps, storeWith } from '../ops.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
 /** Returns the instant at a number of minutes after noon. */
@@ -24,7 +24,7 @@ const webhook = {
   LEAD_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 };
 const mail = {
-  MAIL: { send: async (letter: (typeof mails)[number]) => void mails.push(letter) },
+  MAIL: { send: async (message: (typeof mails)[number]) => void mails.push(message) },
   LEAD_MAIL_FROM: 'site@example.com',
   LEAD_MAIL_TO: 'team@example.com',
 } as never;
@@ -225,19 +225,19 @@ describe('delivery of alerts', () => {
     );
     const body = JSON.stringify({ type: 'leads.failed', timestamp: '', data: { failed: 1 } });
     await env.DB.batch(Array.from({ length: 60 }, (_, index) => insert.bind(index, body)));
-    const alerting = {
+    const alertSettings = {
       ALERT_WEBHOOK_URL: 'https://hooks.example/on-call',
       ALERT_MAIL_TO: 'on-call@example.com',
     };
-    await cron(1, { ...webhook, ...(mail as object), ...alerting });
-    expect(sent[0]).toMatchObject({ url: alerting.ALERT_WEBHOOK_URL, body: { type: 'budget.burning' } });
+    await cron(1, { ...webhook, ...(mail as object), ...alertSettings });
+    expect(sent[0]).toMatchObject({ url: alertSettings.ALERT_WEBHOOK_URL, body: { type: 'budget.burning' } });
     expect(sent.slice(1).every(({ url }) => url === HOOK)).toBe(true);
     expect(mails).toMatchObject([{ to: 'on-call@example.com', subject: 'Error budget alert: home, 133.3x' }]);
     expect(mails[0]?.text).toContain('800 of 6000 responses of the last hour were errors.');
     await env.DB.prepare("UPDATE notice SET sent_at = NULL, attempts = 0, due_at = '2026-11-01'").run();
     sent.length = 0;
-    await cron(2, { ...webhook, LEAD_WEBHOOK_URL: '', ...alerting });
-    expect(sent.map(({ url }) => url)).toEqual([alerting.ALERT_WEBHOOK_URL]);
+    await cron(2, { ...webhook, LEAD_WEBHOOK_URL: '', ...alertSettings });
+    expect(sent.map(({ url }) => url)).toEqual([alertSettings.ALERT_WEBHOOK_URL]);
   });
 
   it('without a recipient, the alert is recorded and logged, and the console states that no alerts are sent', async () => {
@@ -274,7 +274,7 @@ describe('error budgets in the health report', () => {
     expect(html).toMatch(
       /<details class="fold" open=""><summary><h2>Error budgets<.*Open alert<.*id="budgets"/,
     );
-    const lines = await runOps(as('vera', webhook), 'health');
+    const lines = await runOps(clientOf('vera', webhook), 'health');
     expect(lines).toContainEqual(
       expect.stringMatching(
         /^error budget, home \(99\.9%\): left 40%, last hour 10\.0×, last 6 hours 10\.0×, last alert \S+Z to now$/,

@@ -10,10 +10,10 @@ import { add } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
 import { createLead } from '../leads/leads.ts';
-import { as, editorial, resetOps, storeWith } from '../ops.ts';
+import { clientOf, editorial, resetOps, storeWith } from '../ops.ts';
 import { bindings, later, NOW, portalFetch, readTestHealth, recordBeacons, samples } from './samples.ts';
 
-const broken = new Proxy(
+const failingBindings = new Proxy(
   {},
   {
     get: () => () => {
@@ -43,8 +43,8 @@ describe('health check', () => {
       { PORTAL: { fetch: () => Promise.reject(new Error('gone')) } },
       'The portal does not respond: gone',
     ],
-    ['a failing KV', { KV: broken }, 'KV fails: '],
-    ['a failing database', { DB: broken }, 'The database of ops fails: '],
+    ['a failing KV', { KV: failingBindings }, 'KV fails: '],
+    ['a failing database', { DB: failingBindings }, 'The database of ops fails: '],
   ])('%s is reported without personal data, and the other checks still run', async (_, extra, fault) => {
     const health = await readTestHealth(extra);
     expect(faultsOf(health).join('\n')).toContain(fault);
@@ -111,13 +111,13 @@ describe('health check', () => {
     await add(env.DB, { beacons: [], requests: [], clicks: [...clicks] }, new Date());
     const { text } = await (await signedIn('ada', bindings())).get('/ops/health');
     expect(text).toContain('Documentation 日本語 4 75% 0% 0% 25% 0%');
-    expect(await runOps(as('ada', bindings()), 'health')).toContain(
+    expect(await runOps(clientOf('ada', bindings()), 'health')).toContain(
       'clicks on results, ja docs: 4, 1: 3, 2: 0, 3: 0, 4-10: 1, below: 0',
     );
   });
 
   it('the health command prints no line of metrics without measurements', async () => {
-    const lines = await runOps(as('ada', bindings()), 'health');
+    const lines = await runOps(clientOf('ada', bindings()), 'health');
     expect(lines.filter((line) => line.startsWith('  all pages:'))).toEqual([]);
   });
 
@@ -126,16 +126,16 @@ describe('health check', () => {
     await add(env.DB, { beacons: [], requests: [], reports: [report] }, new Date());
     const { text } = await (await signedIn('ada', bindings())).get('/ops/health');
     expect(text).toContain('Policy violation script-src-elem browser extension 1,234');
-    expect(await runOps(as('ada', bindings()), 'health')).toContain(
+    expect(await runOps(clientOf('ada', bindings()), 'health')).toContain(
       'browser reports, csp script-src-elem (extension): 1234',
     );
   });
 
   it('the health check counts the errors of the last hour and day by page type', async () => {
-    const of = (type: 'home' | 'list', status: number, count: number) => ({ type, status, count });
-    await answeredAt(later(-26 * 3_600_000), of('home', 5, 500));
-    await answeredAt(later(-3 * 3_600_000), of('home', 2, 900), of('list', 4, 50));
-    await answeredAt(NOW, of('home', 2, 95), of('home', 5, 5));
+    const countOf = (type: 'home' | 'list', status: number, count: number) => ({ type, status, count });
+    await answeredAt(later(-26 * 3_600_000), countOf('home', 5, 500));
+    await answeredAt(later(-3 * 3_600_000), countOf('home', 2, 900), countOf('list', 4, 50));
+    await answeredAt(NOW, countOf('home', 2, 95), countOf('home', 5, 5));
     const { errors } = await readTestHealth();
     expect(errors).toMatchObject({
       value: { hour: { responses: 100, errors: 5 }, day: { responses: 1050, errors: 5 } },
@@ -221,13 +221,18 @@ describe('/ops/health', () => {
       const scope = index < 6 ? 'docs' : 'site';
       return { scope, locale: 'en', words: `word${index}`, times: index + 1, lastDay: '2026-11-20' };
     });
-    const own = { ...bindings, EDITORIAL: { ...bindings.EDITORIAL, misses: async () => misses } };
-    const { html, text } = await (await signedIn('ada', own)).get('/ops/health');
+    const withMisses = { ...bindings, EDITORIAL: { ...bindings.EDITORIAL, misses: async () => misses } };
+    const { html, text } = await (await signedIn('ada', withMisses)).get('/ops/health');
     expect(text).toContain('word11 Site 12 2026-11-20 Add an entry for word11 word10 Site 11 2026-11-20');
     expect(text).toContain('word0 Documentation 1 2026-11-20 Add an entry for word0 2 more');
     expect(html).toContain('<div class="long"><table');
-    const ten = { ...own, EDITORIAL: { ...own.EDITORIAL, misses: async () => misses.slice(2) } };
-    expect((await (await signedIn('ada', ten)).get('/ops/health')).html).not.toContain('class="long"');
+    const withTenMisses = {
+      ...withMisses,
+      EDITORIAL: { ...withMisses.EDITORIAL, misses: async () => misses.slice(2) },
+    };
+    expect((await (await signedIn('ada', withTenMisses)).get('/ops/health')).html).not.toContain(
+      'class="long"',
+    );
   });
 
   it('/ops/health states whether it lists all searches without results or only the most frequent ones', async () => {
@@ -254,8 +259,8 @@ describe('/ops/health', () => {
   ])(
     'with %i responses in the last hour, %i errors are a problem on the overview and the health page: %s',
     async (responses, errors, isProblem) => {
-      const of = (status: number, count: number) => ({ type: 'home' as const, status, count });
-      await answeredAt(new Date(), of(2, responses - errors), of(5, errors));
+      const countOf = (status: number, count: number) => ({ type: 'home' as const, status, count });
+      await answeredAt(new Date(), countOf(2, responses - errors), countOf(5, errors));
       const browser = await signedIn('ada', bindings);
       const health = await browser.get('/ops/health');
       expect([
@@ -276,10 +281,10 @@ describe('/ops/health', () => {
     }
     await hourAgo();
     const { html } = await (await signedIn('ada', bindings)).get('/ops/health');
-    const shown = html.replaceAll('<!-- -->', '');
-    expect(shown).toContain('1 failed</span> 1 waiting');
-    expect(shown).toContain('0% in the last hour</span> 0% in the last day');
-    expect(shown).toContain('left</span> 1 page type');
+    const visibleHtml = html.replaceAll('<!-- -->', '');
+    expect(visibleHtml).toContain('1 failed</span> 1 waiting');
+    expect(visibleHtml).toContain('0% in the last hour</span> 0% in the last day');
+    expect(visibleHtml).toContain('left</span> 1 page type');
   });
 
   it('/ops/health states that an external portal provides no content data, instead of showing zeros', async () => {
@@ -289,8 +294,11 @@ describe('/ops/health', () => {
   });
 
   it('/ops/health lists problems first, and shows an error in the section of a failed check', async () => {
-    const dead = { PORTAL: { fetch: () => Promise.reject(new Error('gone')) }, EDITORIAL: broken };
-    const { status, html, text } = await (await signedIn('ada', dead)).get('/ops/health');
+    const unavailablePortal = {
+      PORTAL: { fetch: () => Promise.reject(new Error('gone')) },
+      EDITORIAL: failingBindings,
+    };
+    const { status, html, text } = await (await signedIn('ada', unavailablePortal)).get('/ops/health');
     expect(status).toBe(200);
     // The role "alert" on the list itself would replace its list role.
     expect(html).toMatch(/<div class="notice bad" role="alert"><ul><li>/);
@@ -307,18 +315,18 @@ describe('/ops/health', () => {
     const { id } = await storeLead(env.DB, { lead: { ...lead, reference: 'T-7KQ2-9MPX' }, proof }, NOW);
     await markDead(env.DB, id ?? '', 'http 400');
     const browser = await signedIn('ada', bindings);
-    const shown = await browser.get('/ops/health');
-    expect(shown.text).toContain('T-7KQ2-9MPX Free trial · 한국어');
-    expect(shown.text).toContain('Send again T-7KQ2-9MPX');
+    const page = await browser.get('/ops/health');
+    expect(page.text).toContain('T-7KQ2-9MPX Free trial · 한국어');
+    expect(page.text).toContain('Send again T-7KQ2-9MPX');
     // An editor may not resend leads, and gets no empty column.
-    const other = await (await signedIn('ed', bindings)).get('/ops/health');
-    expect(other.text).toContain('T-7KQ2-9MPX Free trial · 한국어');
-    expect(other.text).not.toContain('Send again');
+    const editorPage = await (await signedIn('ed', bindings)).get('/ops/health');
+    expect(editorPage.text).toContain('T-7KQ2-9MPX Free trial · 한국어');
+    expect(editorPage.text).not.toContain('Send again');
     const sent = await browser.post('/ops/health/replay', { reference: 'T-7KQ2-9MPX' });
     expect([sent.status, sent.location]).toEqual([303, '/ops/health']);
     expect((await browser.get('/ops/health')).text).toContain('1 lead was sent again.');
     expect(await env.DB.prepare('SELECT state FROM outbox').first('state')).toBe('waiting');
-    const foreign = await browser.ask('/ops/health/replay', {
+    const foreign = await browser.fetch('/ops/health/replay', {
       method: 'POST',
       headers: { origin: 'https://a.test' },
     });
@@ -335,7 +343,7 @@ describe('/ops/health', () => {
 
   it('npm run ops -- health prints the same report, one item per line', async () => {
     await hourAgo();
-    const lines = await runOps(as('ada', bindings), 'health');
+    const lines = await runOps(clientOf('ada', bindings), 'health');
     expect(lines[0]).toBe('1 warning: no backup');
     expect(lines.join('\n')).toMatch(/\noutbox: 0 waiting, 0 failed \(/);
     expect(lines.join('\n')).toMatch(
@@ -344,7 +352,7 @@ describe('/ops/health', () => {
     expect(lines).toContain('  KR: LCP 3375 ms needs work, 120 visits');
     expect(lines).toContain('  en site 3× pricing calculator');
     expect(lines).toContain('translations, ja: 200 content items, 0 missing, 1 older than the English');
-    expect(await runOps(as('ada', bindings), 'health publish')).toEqual([
+    expect(await runOps(clientOf('ada', bindings), 'health publish')).toEqual([
       expect.stringMatching(/^published .*Z: 1 country, 1 page type$/),
     ]);
   });

@@ -15,7 +15,7 @@ import {
   vitals,
 } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
-import { as, resetOps } from '../ops.ts';
+import { clientOf, resetOps } from '../ops.ts';
 
 const rpc = (input: unknown) =>
   new Metrics(createExecutionContext(), env as unknown as Bindings).add(input as CounterBatch);
@@ -79,9 +79,9 @@ describe('metrics of the site', () => {
     ]);
     await expireMetrics(env.DB, new Date(now.getTime() + 91 * 86_400_000));
     expect(await rows('search_click')).toBe(0);
-    for (const wrong of [{ bucket: '5' }, { scope: 'x' }, { locale: 'de' }, { count: 0 }, { keyword: 'x' }])
+    for (const invalid of [{ bucket: '5' }, { scope: 'x' }, { locale: 'de' }, { count: 0 }, { keyword: 'x' }])
       await expect(
-        rpc({ beacons: [], requests: [], clicks: [{ ...sum, count: 1, ...wrong }] }),
+        rpc({ beacons: [], requests: [], clicks: [{ ...sum, count: 1, ...invalid }] }),
       ).rejects.toThrow('invalid metrics');
   });
 
@@ -108,13 +108,13 @@ describe('metrics of the site', () => {
     expect(await buildTotals(env.DB, daysLater(1))).toEqual([]);
     await expireMetrics(env.DB, daysLater(9));
     expect(await rows('build_answered')).toBe(0);
-    for (const wrong of [
+    for (const invalid of [
       { build: 'a b' },
       { build: 'x'.repeat(41) },
       { waits: [{ upto: 51, count: 1 }] },
       { waits: [{ upto: 50, count: 0 }] },
     ])
-      await expect(rpc({ ...batch, ...wrong })).rejects.toThrow('invalid metrics');
+      await expect(rpc({ ...batch, ...invalid })).rejects.toThrow('invalid metrics');
   });
 
   it('browser reports are summed by day, kind, name, and source, and deleted after 90 days', async () => {
@@ -126,12 +126,12 @@ describe('metrics of the site', () => {
     expect(await reports(env.DB, 28, now)).toEqual([{ ...sum, count: 5 }, network]);
     await expireMetrics(env.DB, new Date(now.getTime() + 91 * 86_400_000));
     expect(await rows('browser_report')).toBe(0);
-    for (const wrong of [
+    for (const invalid of [
       ...[{ kind: 'x' }, { kind: '__proto__' }, { name: 'tcp.reset' }, { name: 'constructor' }],
       ...[{ source: 'https://x.test/?a=b' }, { count: 0 }, { url: 'x' }],
     ])
       await expect(
-        rpc({ beacons: [], requests: [], reports: [{ ...sum, count: 1, ...wrong }] } as CounterBatch),
+        rpc({ beacons: [], requests: [], reports: [{ ...sum, count: 1, ...invalid }] } as CounterBatch),
       ).rejects.toThrow('invalid metrics');
   });
 
@@ -213,15 +213,15 @@ describe('metrics of the site', () => {
   it('the call for sums by build covers the last day, or the time since the instant in its query', async () => {
     const [now, requests] = [new Date(), [{ type: 'home', status: 5, count: 3 } as const]];
     await add(env.DB, { beacons: [], requests, build: 'a1' }, now);
-    const { builds } = as('ada').health;
-    expect(await runOps(as('ada'), 'health builds')).toEqual([
+    const { builds } = clientOf('ada').health;
+    expect(await runOps(clientOf('ada'), 'health builds')).toEqual([
       'a1: 3 of 3 responses (100.00%), p75 of 0 rendered pages –',
     ]);
     const later = await builds.$get({ query: { from: new Date(now.getTime() + 600_000).toISOString() } });
     expect(await later.json()).toEqual([]);
-    for (const wrong of ['yesterday', '2026-11-22', '']) {
-      const refused: { status: number } = await builds.$get({ query: { from: wrong } });
-      expect(refused.status, wrong).toBe(400);
+    for (const invalid of ['yesterday', '2026-11-22', '']) {
+      const response: { status: number } = await builds.$get({ query: { from: invalid } });
+      expect(response.status, invalid).toBe(400);
     }
   });
 

@@ -5,7 +5,7 @@ import { METRICS_KEY, MetricsSchema, MIN_SAMPLES } from '../../../../common/metr
 import { faultsOf } from '../../../../ops/src/health/report.ts';
 import { publishHourly, publishMetrics } from '../../../../ops/src/metrics/publish.ts';
 import { runOps } from '../command-line.ts';
-import { as, resetOps } from '../ops.ts';
+import { clientOf, resetOps } from '../ops.ts';
 import { bindings, later, NOW, readTestHealth, recordBeacons, recordBeaconsAt, samples } from './samples.ts';
 
 beforeEach(resetOps);
@@ -43,9 +43,9 @@ describe('published metrics', () => {
   });
 
   const DAY = 86_400_000;
-  const warningsAt = async (when: Date) => {
+  const warningsAt = async (instant: Date) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await publishHourly(bindings(), when);
+    await publishHourly(bindings(), instant);
     const lines = warn.mock.calls.map(([line]) => String(line));
     warn.mockRestore();
     return lines;
@@ -81,7 +81,7 @@ describe('published metrics', () => {
       expect(faultsOf(health)).toEqual([
         expect.stringMatching(/^The speed page has not been updated since .*: all pages LCP: .*; home LCP: /),
       ]);
-      expect(await runOps(as('ada'), 'health publish')).toHaveLength(1);
+      expect(await runOps(clientOf('ada'), 'health publish')).toHaveLength(1);
       expect(faultsOf(await readTestHealth({}, next))).toEqual([]);
     },
   );

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SBOM_PREFIX } from '../../../../common/http/released-files.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, resetOps } from '../ops.ts';
+import { clientOf, resetOps } from '../ops.ts';
 
 const idOf = (index: number): string => index.toString(16).padStart(12, '0');
 const dayOf = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
@@ -14,7 +14,9 @@ const billOf = (bundles: Record<string, readonly [name: string, version: string]
   const refOf = ([name, version]: readonly [string, string]) => `pkg:npm/${name}@${version}`;
   const packages = [
     ...new Map(
-      Object.values(bundles).flatMap((used) => used.map((component) => [refOf(component), component])),
+      Object.values(bundles).flatMap((components) =>
+        components.map((component) => [refOf(component), component]),
+      ),
     ).values(),
   ];
   return JSON.stringify({
@@ -23,9 +25,9 @@ const billOf = (bundles: Record<string, readonly [name: string, version: string]
       return { 'bom-ref': refOf([name, version]), group, name: base, version };
     }),
     dependencies: [
-      ...Object.entries(bundles).map(([bundle, used]) => ({
+      ...Object.entries(bundles).map(([bundle, components]) => ({
         ref: `bundle:${bundle}`,
-        dependsOn: used.map(refOf),
+        dependsOn: components.map(refOf),
       })),
       ...packages.map((component) => ({ ref: refOf(component) })),
     ],
@@ -53,7 +55,7 @@ describe('bills of materials', () => {
       }),
     );
     await env.KV.put(`${SBOM_PREFIX}${idOf(4)}`, 'written by hand');
-    const calls = as('vera');
+    const calls = clientOf('vera');
     expect(await runOps(calls, 'sbom find zod')).toEqual([
       `4.1.0 in site: 1 build, first ${idOf(3)} of ${dayOf(3)}, last ${idOf(3)} of ${dayOf(3)}`,
       `4.0.0 in client, site: 2 builds, first ${idOf(1)} of ${dayOf(1)}, last ${idOf(2)} of ${dayOf(2)}`,
@@ -75,7 +77,9 @@ describe('bills of materials', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await store(1, billOf({ site: [['zod', '4.0.0']] }));
     await store(2, '{"components":[{}]}');
-    expect((await runOps(as('vera'), 'sbom find zod')).at(-1)).toBe('searched 2 builds; 1 could not be read');
+    expect((await runOps(clientOf('vera'), 'sbom find zod')).at(-1)).toBe(
+      'searched 2 builds; 1 could not be read',
+    );
     expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
       level: 'error',
       event: 'ops.sbom-invalid',
@@ -89,7 +93,7 @@ describe('bills of materials', () => {
         store(index, billOf({ site: [['zod', index < 10 ? '3.0.0' : '4.0.0']] })),
       ),
     );
-    expect(await runOps(as('vera'), 'sbom find zod')).toEqual([
+    expect(await runOps(clientOf('vera'), 'sbom find zod')).toEqual([
       `4.0.0 in site: 300 builds, first ${idOf(10)} of ${dayOf(10)}, last ${idOf(309)} of ${dayOf(309)}`,
       'searched 300 builds; 10 older ones were not searched',
     ]);
@@ -98,19 +102,23 @@ describe('bills of materials', () => {
   it('the file of a build is returned as stored, an unknown build is rejected, and the role leads has no access', async () => {
     const text = billOf({ site: [['zod', '4.0.0']] });
     await store(1, text);
-    const written = new Map<string, string>();
-    const files = { write: async (path: string, content: string) => void written.set(path, content) };
-    expect(await runOps(as('vera'), `sbom get ${idOf(1)} --out a.json`, files)).toEqual([
+    const outFiles = new Map<string, string>();
+    const files = { write: async (path: string, content: string) => void outFiles.set(path, content) };
+    expect(await runOps(clientOf('vera'), `sbom get ${idOf(1)} --out a.json`, files)).toEqual([
       'written to a.json',
     ]);
-    expect(written.get('a.json')).toBe(text);
-    await expect(runOps(as('vera'), `sbom get ${idOf(9)} --out a.json`, files)).rejects.toThrow(
+    expect(outFiles.get('a.json')).toBe(text);
+    await expect(runOps(clientOf('vera'), `sbom get ${idOf(9)} --out a.json`, files)).rejects.toThrow(
       `there is no bill of materials of build ${idOf(9)}`,
     );
-    await expect(runOps(as('vera'), 'sbom get ../x --out a.json', files)).rejects.toThrow('BUILD');
-    expect((await as('vera').sbom.builds[':build'].$get({ param: { build: '__proto__' } })).status).toBe(400);
-    expect((await as('lea').sbom.packages.$get({ query: { name: 'zod' } })).status).toBe(403);
-    expect((await as('lea').sbom.builds[':build'].$get({ param: { build: idOf(1) } })).status).toBe(403);
+    await expect(runOps(clientOf('vera'), 'sbom get ../x --out a.json', files)).rejects.toThrow('BUILD');
+    expect(
+      (await clientOf('vera').sbom.builds[':build'].$get({ param: { build: '__proto__' } })).status,
+    ).toBe(400);
+    expect((await clientOf('lea').sbom.packages.$get({ query: { name: 'zod' } })).status).toBe(403);
+    expect((await clientOf('lea').sbom.builds[':build'].$get({ param: { build: idOf(1) } })).status).toBe(
+      403,
+    );
   });
 });
 

@@ -6,14 +6,14 @@ import { confirm, decline, permit } from '../../../../ops/src/approvals/store.ts
 import { everyMinute } from '../../../../ops/src/cron.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, ask, portalStore, tokenOf } from '../ops.ts';
-import { accesses, files, put, queue, startInbox } from './inbox.ts';
+import { clientOf, fetchOps, portalStore, tokenOf } from '../ops.ts';
+import { accesses, addLead, files, queue, startInbox } from './inbox.ts';
 
 startInbox();
 
 const extra = { TWO_PERSON: 'export, delete', LEADS: queue };
-const run = (name: string, ...words: string[]) =>
-  runOps(as(name, extra), words, { write: async (path, text) => void files.set(path, text) });
+const run = (name: string, ...args: string[]) =>
+  runOps(clientOf(name, extra), args, { write: async (path, text) => void files.set(path, text) });
 const openId = async () => (await env.DB.prepare('SELECT id FROM approval').first<string>('id')) ?? '';
 const steps = async () =>
   (
@@ -25,7 +25,7 @@ const steps = async () =>
 
 describe('confirmation by a second person', () => {
   it('a deletion waits for another person, and is executed once', async () => {
-    const reference = await put();
+    const reference = await addLead();
     await expect(run('ada', 'leads', 'delete', reference)).rejects.toThrow('another person confirms it');
     await expect(run('ada', 'leads', 'delete', reference)).rejects.toThrow(await openId());
     expect((await portalStore.get(reference))?.reference).toBe(reference);
@@ -36,7 +36,7 @@ describe('confirmation by a second person', () => {
     await run('lea', 'approvals', 'confirm', id);
     // The confirmation for Ada applies neither to Bob nor to another lead.
     await expect(run('bob', 'leads', 'delete', reference)).rejects.toThrow('another person');
-    await expect(run('ada', 'leads', 'delete', await put())).rejects.toThrow('another person');
+    await expect(run('ada', 'leads', 'delete', await addLead())).rejects.toThrow('another person');
     expect(await run('ada', 'leads', 'delete', reference)).toEqual([`${reference} is deleted`]);
     await expect(run('ada', 'leads', 'delete', reference)).rejects.toThrow('another person');
     expect(await portalStore.get(reference)).toBeNull();
@@ -52,7 +52,7 @@ describe('confirmation by a second person', () => {
   });
 
   it('an export in the console waits for another person, who confirms it for the same filter only', async () => {
-    await put({ detail: { company: 'Sample' } });
+    await addLead({ detail: { company: 'Sample' } });
     const [ada, lea] = [await signedIn('ada', extra), await signedIn('lea', extra)];
     const requested = await ada.post('/ops/leads/csv', { search: 'sample' });
     expect([requested.status, requested.location]).toEqual([303, '/ops/leads/approvals']);
@@ -85,7 +85,7 @@ describe('confirmation by a second person', () => {
     const request = () => permit(env.DB, 'delete', { action: 'delete', subject, by: 'a' });
     const stored = () => env.DB.prepare('SELECT confirmed_by FROM approval').raw();
     /** Executes a step twice: first while the audit log rejects rows, then without the fault. */
-    const twice = async (step: () => Promise<unknown>) => {
+    const runTwice = async (step: () => Promise<unknown>) => {
       const before = await stored();
       await env.DB.prepare(
         "CREATE TRIGGER refused BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'refused'); END",
@@ -95,27 +95,27 @@ describe('confirmation by a second person', () => {
       expect(await stored()).toEqual(before);
       return step();
     };
-    await twice(request);
-    expect(await twice(async () => confirm(env.DB, await openId(), 'b'))).toBe('confirmed');
-    expect(await twice(request)).toMatchObject({ state: 'confirmed', confirmedBy: 'b' });
+    await runTwice(request);
+    expect(await runTwice(async () => confirm(env.DB, await openId(), 'b'))).toBe('confirmed');
+    expect(await runTwice(request)).toMatchObject({ state: 'confirmed', confirmedBy: 'b' });
     await request();
-    expect(await twice(async () => decline(env.DB, await openId(), 'b'))).toBe(true);
+    expect(await runTwice(async () => decline(env.DB, await openId(), 'b'))).toBe(true);
     expect(await steps()).toEqual(['a request', 'b confirm', 'a execute', 'a request', 'b decline']);
   });
 
   it('requests expire after a day, can be declined, and are limited in number', async () => {
     const at = new Date('2026-11-22T00:00:00Z');
-    const of = (number: number) => ({
+    const leadOf = (number: number) => ({
       action: 'delete' as const,
       subject: { reference: `${number}` },
       by: 'a',
     });
-    await permit(env.DB, 'delete', of(0), at);
+    await permit(env.DB, 'delete', leadOf(0), at);
     await env.DB.prepare("UPDATE approval SET confirmed_by = 'b'").run();
     const later = new Date(at.getTime() + 86_400_000);
-    expect((await permit(env.DB, 'delete', of(0), later)).state).toBe('waiting');
+    expect((await permit(env.DB, 'delete', leadOf(0), later)).state).toBe('waiting');
     const requested = await Promise.all(
-      Array.from({ length: 60 }, (_, number) => permit(env.DB, 'delete', of(number), later)),
+      Array.from({ length: 60 }, (_, number) => permit(env.DB, 'delete', leadOf(number), later)),
     );
     expect(requested.filter(({ state }) => state === 'too-many')).toHaveLength(10);
     const id = await openId();
@@ -130,11 +130,12 @@ describe('confirmation by a second person', () => {
   it('the setting lists the actions that need confirmation; an invalid value requires it for all actions', async () => {
     expect([...approvedActions(undefined)]).toEqual([]);
     expect([...approvedActions(' Delete ')]).toEqual(['delete']);
-    for (const wrong of ['exprot', 'delete,__proto__', 'yes']) expect(approvedActions(wrong).size).toBe(2);
+    for (const setting of ['exprot', 'delete,__proto__', 'yes'])
+      expect(approvedActions(setting).size).toBe(2);
     const headers = { authorization: `Bearer ${tokenOf('ada')}` };
     for (const id of ['__proto__', '1', crypto.randomUUID()])
       expect(
-        (await ask(`/ops/api/leads/approvals/${id}`, { method: 'POST', headers }, extra)).status,
+        (await fetchOps(`/ops/api/leads/approvals/${id}`, { method: 'POST', headers }, extra)).status,
       ).not.toBe(500);
   });
 });

@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { markDead, markDelivered, recordFailure, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { runOps } from '../command-line.ts';
-import { as, portalStore, storeWith } from '../ops.ts';
-import { files, lines, post, put, queue, run, startInbox } from './inbox.ts';
+import { clientOf, portalStore, storeWith } from '../ops.ts';
+import { addLead, files, lines, post, queue, run, startInbox } from './inbox.ts';
 import { createLead, outbox } from './leads.ts';
 
 startInbox();
@@ -12,32 +12,32 @@ startInbox();
 describe('leads list', () => {
   it('leads list prints the newest first, and filters by form, status, language, quarantine, time, and text', async () => {
     const [a, b, c] = [
-      await put({ form: 'event', locale: 'ja', detail: { company: 'ＡＣＭＥ', note: '100%_' } }),
-      await put({ quarantined: 1, detail: { company: '王小明 GmbH' } }),
-      await put({ at: '2026-11-05T00:00:00.000Z', detail: { company: "O'Neill" } }),
+      await addLead({ form: 'event', locale: 'ja', detail: { company: 'ＡＣＭＥ', note: '100%_' } }),
+      await addLead({ quarantined: 1, detail: { company: '王小明 GmbH' } }),
+      await addLead({ at: '2026-11-05T00:00:00.000Z', detail: { company: "O'Neill" } }),
     ];
     await run('status', c, 'done');
-    const found = async (...words: string[]) =>
-      (await run('list', ...words)).map((text) => text.split('  ')[0]);
-    expect(await found()).toEqual([c, b, a]);
-    expect(await found('--form', 'event')).toEqual([a]);
-    expect(await found('--status', 'done')).toEqual([c]);
-    expect(await found('--locale', 'ja')).toEqual([a]);
-    expect(await found('--quarantined', 'yes')).toEqual([b]);
-    expect(await found('--from', '2026-11-05T09:00:00+09:00')).toEqual([c]);
-    expect(await found('--until', '2026-11-05T09:00:00+09:00')).toEqual([b, a]);
-    expect(await found('--search', 'acme')).toEqual([a]);
-    expect(await found('--search', '小明')).toEqual([b]);
-    expect(await found('--search', "o'neill")).toEqual([c]);
-    expect(await found('--search', b.toLowerCase())).toEqual([b]);
+    const search = async (...args: string[]) =>
+      (await run('list', ...args)).map((text) => text.split('  ')[0]);
+    expect(await search()).toEqual([c, b, a]);
+    expect(await search('--form', 'event')).toEqual([a]);
+    expect(await search('--status', 'done')).toEqual([c]);
+    expect(await search('--locale', 'ja')).toEqual([a]);
+    expect(await search('--quarantined', 'yes')).toEqual([b]);
+    expect(await search('--from', '2026-11-05T09:00:00+09:00')).toEqual([c]);
+    expect(await search('--until', '2026-11-05T09:00:00+09:00')).toEqual([b, a]);
+    expect(await search('--search', 'acme')).toEqual([a]);
+    expect(await search('--search', '小明')).toEqual([b]);
+    expect(await search('--search', "o'neill")).toEqual([c]);
+    expect(await search('--search', b.toLowerCase())).toEqual([b]);
     for (const special of ['%', '_', "' OR 1=1 --", '"', '*', '\\']) {
-      const matches = (await found('--search', special)).length;
+      const matches = (await search('--search', special)).length;
       expect([special, matches]).toEqual([special, special === '%' || special === '_' ? 1 : 0]);
     }
   });
 
   it('leads list paginates by the ID of the last lead', async () => {
-    const references = [await put(), await put(), await put()];
+    const references = [await addLead(), await addLead(), await addLead()];
     const first = (await (await post('/ops/api/leads/search', { limit: 2 })).json()) as {
       rows: { id: number }[];
     };
@@ -51,18 +51,18 @@ describe('leads list', () => {
   it('leads list includes leads that wait for the portal, even while the portal is unavailable', async () => {
     const queued = await createLead('a secret text');
     await storeLead(env.DB, queued, new Date());
-    const silent = as('ada', {
+    const silent = clientOf('ada', {
       STORE: storeWith({ list: () => Promise.reject(new Error("near 'ana@example.com'")) }),
     });
-    const shown = await runOps(silent, 'leads list');
-    expect(shown[0]).toBe('the portal did not respond');
-    expect(shown[2]).toContain(`${queued.lead.reference}  `);
-    expect(JSON.stringify([shown, lines])).not.toMatch(/secret|ana@/);
+    const output = await runOps(silent, 'leads list');
+    expect(output[0]).toBe('the portal did not respond');
+    expect(output[2]).toContain(`${queued.lead.reference}  `);
+    expect(JSON.stringify([output, lines])).not.toMatch(/secret|ana@/);
   });
 
   it('leads list with an external portal prints only the leads that wait for it', async () => {
-    const shown = await runOps(as('ada', { PORTAL_ORIGIN: 'https://portal.example' }), 'leads list');
-    expect(shown).toEqual(['the portal at PORTAL_ORIGIN does not provide a list of its leads']);
+    const output = await runOps(clientOf('ada', { PORTAL_ORIGIN: 'https://portal.example' }), 'leads list');
+    expect(output).toEqual(['the portal at PORTAL_ORIGIN does not provide a list of its leads']);
     expect((await post('/ops/api/leads/csv', {}, { PORTAL_ORIGIN: 'https://portal.example' })).status).toBe(
       409,
     );
@@ -71,27 +71,27 @@ describe('leads list', () => {
 
 describe('leads show, receipt, status and delete', () => {
   it('leads show prints every field that has a value, and escapes control characters', async () => {
-    const reference = await put({
+    const reference = await addLead({
       detail: { company: 'Evil\u001b[31m\u202e', interests: ['waf', 'dns'], empty: '' },
     });
-    const shown = (await run('show', reference)).join('\n');
-    expect(shown).toContain('company: Evil\\u{1b}[31m\\u{202e}');
-    expect(shown).toContain('interests: waf, dns');
-    expect(shown).not.toContain('empty');
+    const output = (await run('show', reference)).join('\n');
+    expect(output).toContain('company: Evil\\u{1b}[31m\\u{202e}');
+    expect(output).toContain('interests: waf, dns');
+    expect(output).not.toContain('empty');
     expect((await run('receipt', reference)).join('\n')).toContain('version 2026-11');
-    expect(JSON.stringify([shown, await run('list')])).not.toMatch(/\\u001b|\u202e/);
+    expect(JSON.stringify([output, await run('list')])).not.toMatch(/\\u001b|\u202e/);
   });
   it('leads show prints a lead that waits for the portal, without its proof', async () => {
     const queued = await createLead('a message');
     await storeLead(env.DB, queued, new Date());
-    const shown = (await run('show', queued.lead.reference)).join('\n');
-    expect(shown).toContain('comments: a message');
-    expect(shown).not.toContain('solved');
+    const output = (await run('show', queued.lead.reference)).join('\n');
+    expect(output).toContain('comments: a message');
+    expect(output).not.toContain('solved');
   });
   it('F13 leads show, status, and delete accept either reference of a lead that was sent twice', async () => {
     const queued = await createLead('a message sent twice');
     const { id } = await storeLead(env.DB, queued, new Date());
-    const reference = await put({ detail: { comments: 'a message sent twice' } });
+    const reference = await addLead({ detail: { comments: 'a message sent twice' } });
     await markDelivered(env.DB, id ?? '', { now: new Date(), portalReference: reference });
     const queuedReference = queued.lead.reference;
     expect((await run('show', queuedReference)).join('\n')).toContain('a message sent twice');
@@ -105,7 +105,7 @@ describe('leads show, receipt, status and delete', () => {
   it('leads delete removes the lead everywhere, so that a waiting one is not delivered', async () => {
     const queued = await createLead();
     await storeLead(env.DB, queued, new Date());
-    const reference = await put();
+    const reference = await addLead();
     expect(await run('delete', reference)).toEqual([`${reference} is deleted`]);
     await run('delete', queued.lead.reference);
     expect([await outbox(), await portalStore.get(reference)]).toEqual([[], null]);
@@ -128,7 +128,7 @@ describe('leads csv', () => {
       ).bind(`N-${index}`),
     );
     await env.PORTAL_DB.batch(statements);
-    await put({ detail: { name: '王小明' } });
+    await addLead({ detail: { name: '王小明' } });
     await run('csv', '--out', 'leads.csv');
     const text = files.get('leads.csv') ?? '';
     expect(text.startsWith('\ufeff"reference","form"')).toBe(true);

@@ -4,15 +4,15 @@ import { beforeEach, vi } from 'vitest';
 import { latestOverdue } from '../../../../common/leads/deadline.ts';
 import { wordsOf } from '../../../../portal/src/leads/words.ts';
 import { runOps } from '../command-line.ts';
-import { as, ask, resetOps, TOKEN } from '../ops.ts';
+import { clientOf, fetchOps, resetOps, TOKEN } from '../ops.ts';
 import { recordingQueue } from './leads.ts';
 
 export const files = new Map<string, string>();
 export const queue = recordingQueue();
-export const ada = as('ada', { LEADS: queue });
+export const ada = clientOf('ada', { LEADS: queue });
 /** Runs a `leads` command and returns the printed lines. */
-export const run = (...words: string[]) =>
-  runOps(ada, ['leads', ...words], { write: async (path, text) => void files.set(path, text) });
+export const run = (...args: string[]) =>
+  runOps(ada, ['leads', ...args], { write: async (path, text) => void files.set(path, text) });
 
 interface LeadColumns {
   form?: string;
@@ -24,7 +24,7 @@ interface LeadColumns {
 }
 let next = 0;
 /** Stores a lead as the portal does, and returns its reference. */
-export async function put({
+export async function addLead({
   form = 'contact',
   locale = 'en',
   quarantined = 0,
@@ -34,9 +34,9 @@ export async function put({
 }: LeadColumns = {}) {
   next += 1;
   const reference = `C-2222-${String(2000 + next).replaceAll(/[01]/g, 'Z')}${next}`;
-  const when = at ?? '2026-11-02T00:00:00.000Z';
+  const instant = at ?? '2026-11-02T00:00:00.000Z';
   const context = {
-    consent: { version: '2026-11', texts: [], at: when, words: ['I agree.\u001b[2J'] },
+    consent: { version: '2026-11', texts: [], at: instant, words: ['I agree.\u001b[2J'] },
     page: '/contact/',
     tracking: {},
   };
@@ -54,8 +54,8 @@ export async function put({
       wordsOf(reference, detail),
       locale,
       quarantined,
-      when,
-      when,
+      instant,
+      instant,
       verifiedBy ?? null,
     )
     .run();
@@ -72,7 +72,7 @@ export const accesses = async () =>
   ).results;
 export const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
 export const post = (path: string, body: unknown, extra = {}) =>
-  ask(path, { method: 'POST', headers, body: JSON.stringify(body) }, extra);
+  fetchOps(path, { method: 'POST', headers, body: JSON.stringify(body) }, extra);
 
 export const lines: string[] = [];
 /** Empties the databases before each test, and collects error log lines in `lines`. */

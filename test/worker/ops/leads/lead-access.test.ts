@@ -6,30 +6,30 @@ import { deleteExpired } from '../../../../common/retention/retention.ts';
 import { everyMinute } from '../../../../ops/src/cron.ts';
 import { storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signedIn } from '../console.ts';
-import { ask, portalStore } from '../ops.ts';
-import { accesses, headers, post, put, queue, run, startInbox } from './inbox.ts';
+import { fetchOps, portalStore } from '../ops.ts';
+import { accesses, addLead, headers, post, queue, run, startInbox } from './inbox.ts';
 import { createLead, outbox } from './leads.ts';
 
 startInbox();
 
 describe('access log of leads', () => {
   it('the access log records every access to leads, without the search terms', async () => {
-    const reference = await put();
+    const reference = await addLead();
     await run('list', '--search', 'ana@example.com', '--form', 'contact');
     await run('show', reference);
     await run('csv', '--out', 'a.csv');
     await run('status', reference, 'open');
     await run('delete', reference);
-    const seen = await accesses();
-    expect(seen.map(({ by, action, reference }) => [by, action, reference])).toEqual([
+    const rows = await accesses();
+    expect(rows.map(({ by, action, reference }) => [by, action, reference])).toEqual([
       ['token:ada', 'list', null],
       ['token:ada', 'read', reference],
       ['token:ada', 'export', null],
       ['token:ada', 'status', reference],
       ['token:ada', 'delete', reference],
     ]);
-    expect(JSON.stringify(seen)).not.toContain('ana@');
-    expect(seen[0]?.detail).toContain('"search":true');
+    expect(JSON.stringify(rows)).not.toContain('ana@');
+    expect(rows[0]?.detail).toContain('"search":true');
     expect((await run('access')).length).toBe(5);
   });
   it('/ops/leads/access shows the filters of a list', async () => {
@@ -41,7 +41,7 @@ describe('access log of leads', () => {
     );
   });
   it('a lead is not returned if the access cannot be logged', async () => {
-    const reference = await put({ detail: { company: 'Sample' } });
+    const reference = await addLead({ detail: { company: 'Sample' } });
     const prepare = () => {
       throw new Error('locked');
     };
@@ -49,7 +49,7 @@ describe('access log of leads', () => {
     for (const response of [
       await post('/ops/api/leads/search', {}, { DB }),
       await post('/ops/api/leads/csv', {}, { DB }),
-      await ask(`/ops/api/leads/${reference}`, { headers }, { DB }),
+      await fetchOps(`/ops/api/leads/${reference}`, { headers }, { DB }),
     ]) {
       expect(response.status).toBe(500);
       expect(await response.text()).not.toContain('Sample');
@@ -76,8 +76,8 @@ describe('deletion after the retention period', () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
   it('expired leads are deleted from the portal and the outbox, whether delivered or not', async () => {
     const [old, recent] = [
-      await put({ at: daysAgo(leadRetentionDays + 1) }),
-      await put({ at: daysAgo(leadRetentionDays - 1) }),
+      await addLead({ at: daysAgo(leadRetentionDays + 1) }),
+      await addLead({ at: daysAgo(leadRetentionDays - 1) }),
     ];
     expect(await deleteExpired(env.PORTAL_DB, 'portal', now)).toBe(1);
     expect([await portalStore.get(old), (await portalStore.get(recent))?.reference]).toEqual([null, recent]);

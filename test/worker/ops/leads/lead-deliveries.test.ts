@@ -7,7 +7,7 @@ import { ATTEMPT_DAYS, MAX_ATTEMPTS } from '../../../../ops/src/leads/notices/lo
 import { markDead, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signedIn } from '../console.ts';
 import { portalStore, storeWith } from '../ops.ts';
-import { accesses, overdueFor, post, put, queue, run, startInbox } from './inbox.ts';
+import { accesses, addLead, overdueFor, post, queue, run, startInbox } from './inbox.ts';
 import { createLead, outbox } from './leads.ts';
 
 startInbox();
@@ -21,7 +21,7 @@ const mails: { subject: string; text: string }[] = [];
 let respond: () => Response = () => new Response('');
 const webhook = { LEAD_WEBHOOK_URL: 'https://hooks.example/a?token=x', LEAD_WEBHOOK_SECRET: secret };
 const mail = {
-  MAIL: { send: async (letter: { subject: string; text: string }) => void mails.push(letter) },
+  MAIL: { send: async (message: { subject: string; text: string }) => void mails.push(message) },
   LEAD_MAIL_FROM: 'site@example.com',
   LEAD_MAIL_TO: 'team@example.com',
 };
@@ -45,7 +45,7 @@ beforeEach(() => {
 describe('delivery log', () => {
   it('each attempt is logged, and a notice is sent again with the same ID', async () => {
     await cron();
-    const reference = await put({ detail: { company: 'Sample' } });
+    const reference = await addLead({ detail: { company: 'Sample' } });
     respond = () => new Response('', { status: 503 });
     await cron();
     respond = () => {
@@ -84,7 +84,7 @@ describe('delivery log', () => {
 
   it('a notice that failed too often is reported as a problem, and is sent again only on request', async () => {
     await cron();
-    const reference = await put();
+    const reference = await addLead();
     respond = () => new Response('', { status: 500 });
     await cron();
     await env.DB.prepare('UPDATE notice SET attempts = ?').bind(MAX_ATTEMPTS).run();
@@ -149,9 +149,9 @@ describe('daily summary', () => {
   const at = (text: string) => new Date(`2026-11-27T${text}:00+09:00`);
 
   it('the summary is sent once a day after the configured hour in the configured time zone, with counts only', async () => {
-    const late = await put({ at: overdueFor(1) });
-    await put({ at: new Date().toISOString(), detail: { company: 'Sample', email: 'ana@example.com' } });
-    await run('owner', late, 'Kim');
+    const overdueLead = await addLead({ at: overdueFor(1) });
+    await addLead({ at: new Date().toISOString(), detail: { company: 'Sample', email: 'ana@example.com' } });
+    await run('owner', overdueLead, 'Kim');
     await cron({ ...zone, ...mail }, at('08:59'));
     expect(typesSent()).toEqual([]);
     await Promise.all([cron({ ...zone, ...mail }, at('09:00')), cron({ ...zone, ...mail }, at('09:00'))]);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../../ops/src/cron.ts';
 import { signedHeaders } from '../../../../ops/src/leads/webhook.ts';
 import { portalStore } from '../ops.ts';
-import { lines, put, queue, startInbox } from './inbox.ts';
+import { addLead, lines, queue, startInbox } from './inbox.ts';
 
 startInbox();
 
@@ -33,10 +33,10 @@ describe('notices of new leads', () => {
   });
 
   it('a notice is sent once per new lead, without its content', async () => {
-    await put();
+    await addLead();
     await notify();
     expect(sent.length, 'earlier leads cause no notice').toBe(0);
-    const reference = await put({ detail: { company: 'Sample', email: 'ana@example.com' } });
+    const reference = await addLead({ detail: { company: 'Sample', email: 'ana@example.com' } });
     await notify();
     await notify();
     expect(sent.length).toBe(1);
@@ -50,7 +50,7 @@ describe('notices of new leads', () => {
   });
   it('a failed notice is retried later with the same ID', async () => {
     await notify();
-    await put();
+    await addLead();
     status = 500;
     await notify();
     await notify();
@@ -64,7 +64,7 @@ describe('notices of new leads', () => {
   });
   it('a redirect from the webhook is not followed, and the notice counts as failed', async () => {
     await notify();
-    await put();
+    await addLead();
     status = 308;
     await notify();
     expect(sent.map(({ url, redirect }) => [url, redirect])).toEqual([
@@ -74,13 +74,13 @@ describe('notices of new leads', () => {
   });
   it('F26 a mail notice contains no visitor input', async () => {
     const mail = {
-      MAIL: { send: async (letter: { subject: string; text: string }) => void mails.push(letter) },
+      MAIL: { send: async (message: { subject: string; text: string }) => void mails.push(message) },
       LEAD_MAIL_FROM: 'site@example.com',
       LEAD_MAIL_TO: 'team@example.com',
       LEAD_WEBHOOK_URL: '',
     };
     await notify(mail);
-    const reference = await put({ detail: { company: 'Sample' } });
+    const reference = await addLead({ detail: { company: 'Sample' } });
     await notify(mail);
     expect(mails.map(({ subject }) => subject)).toEqual([`contact: ${reference}`]);
     expect(JSON.stringify(mails)).not.toContain('Sample');
@@ -101,10 +101,10 @@ describe('notices of new leads', () => {
         }>()
       ).results;
     await notify(mail('other@example.com'));
-    await put();
+    await addLead();
     await notify(mail('other@example.com'));
     expect(await notices()).toEqual([{ attempts: 1, sent_at: null }]);
-    expect(lines.join('\n')).toContain('leads.not-told');
+    expect(lines.join('\n')).toContain('leads.notice-not-sent');
     await env.DB.prepare('UPDATE notice SET due_at = ?')
       .bind(new Date(Date.now() - 1_000).toISOString())
       .run();
@@ -113,7 +113,7 @@ describe('notices of new leads', () => {
   });
   it('no notice is sent if no recipient is configured', async () => {
     await notify({ LEAD_WEBHOOK_URL: '' });
-    await put();
+    await addLead();
     await notify({ LEAD_WEBHOOK_URL: '' });
     expect([sent.length, await env.DB.prepare('SELECT count(*) AS n FROM notice').first('n')]).toEqual([
       0, 0,

@@ -5,7 +5,7 @@ import { markDead, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { ageText } from '../../../../ops/src/leads/text.ts';
 import { newBrowser, signedIn } from '../console.ts';
 import { portal, portalStore, storeWith } from '../ops.ts';
-import { accesses, put, queue, startInbox } from './inbox.ts';
+import { accesses, addLead, queue, startInbox } from './inbox.ts';
 import { createLead, outbox } from './leads.ts';
 
 startInbox();
@@ -26,8 +26,8 @@ describe('/ops/leads', () => {
 
   it('/ops/leads filters by POST, so that no URL contains the search terms', async () => {
     const [a, b] = [
-      await put({ form: 'event', locale: 'ja', detail: { company: 'ACME' } }),
-      await put({ at: '2026-11-05T15:30:00.000Z', detail: { company: '<img src=x>' } }),
+      await addLead({ form: 'event', locale: 'ja', detail: { company: 'ACME' } }),
+      await addLead({ at: '2026-11-05T15:30:00.000Z', detail: { company: '<img src=x>' } }),
     ];
     const browser = await signedIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/leads' });
@@ -42,16 +42,16 @@ describe('/ops/leads', () => {
     expect((await browser.post('/ops/leads', { search: 'acme' })).html).toContain(
       '<details class="filters" open="">',
     );
-    const found = async (fields: Record<string, string>) => {
+    const search = async (fields: Record<string, string>) => {
       const { text, location } = await browser.post('/ops/leads', { form: '', status: '', ...fields });
       expect(location).toBeNull();
       return [a, b].filter((reference) => text.includes(reference));
     };
-    expect(await found({ search: 'acme' })).toEqual([a]);
-    expect(await found({ form: 'event', quarantined: 'no' })).toEqual([a]);
+    expect(await search({ search: 'acme' })).toEqual([a]);
+    expect(await search({ form: 'event', quarantined: 'no' })).toEqual([a]);
     // The day filter starts at midnight in the editor's time zone.
-    expect(await found({ from: '2026-11-06' })).toEqual([b]);
-    expect(await found({ until: '2026-11-06' })).toEqual([a]);
+    expect(await search({ from: '2026-11-06' })).toEqual([b]);
+    expect(await search({ until: '2026-11-06' })).toEqual([a]);
     const unusual = await browser.post('/ops/leads', { status: 'constructor' });
     expect([unusual.status, unusual.text.includes('These filters are invalid')]).toEqual([400, true]);
     expect((await accesses()).map(({ detail }) => detail).join()).not.toContain('acme');
@@ -59,7 +59,7 @@ describe('/ops/leads', () => {
 
   it('a lead’s page shows its consent, sets its status, and deletes it after a confirmation', async () => {
     const detail = { company: 'ACME', companyName: 'ACME Ltd', content: 'Two\nlines', constructor: true };
-    const reference = await put({ detail });
+    const reference = await addLead({ detail });
     const browser = await signedIn();
     const page = await browser.get(`/ops/leads/${reference}`);
     // Fields have the labels of the form, and two fields with the same label are both listed.
@@ -86,11 +86,11 @@ describe('/ops/leads', () => {
   });
 
   it('the list shows person and company, and feedback has a separate list', async () => {
-    const lead = await put({
+    const lead = await addLead({
       locale: 'ja',
       detail: { firstName: 'Hana', lastName: 'Sato', company: 'ACME', country: 'JP' },
     });
-    const feedback = await put({
+    const feedback = await addLead({
       form: 'feedback',
       detail: { docName: 'Cache keys', feedbackContent: 'The table misses AVIF.' },
     });
@@ -99,9 +99,9 @@ describe('/ops/leads', () => {
     expect(text).toContain('1 shown, 1 new');
     expect(text).toContain(`Sato Hana ${lead} ACME Contact 日本語 Japan`);
     expect(text).not.toContain(feedback);
-    const other = (await browser.get('/ops/leads/feedback')).text;
-    expect(other).toContain(`Cache keys ${feedback} · English The table misses AVIF. New`);
-    expect(other).not.toContain(lead);
+    const feedbackPage = (await browser.get('/ops/leads/feedback')).text;
+    expect(feedbackPage).toContain(`Cache keys ${feedback} · English The table misses AVIF. New`);
+    expect(feedbackPage).not.toContain(lead);
     const inFile = async (fields: Record<string, string>) => {
       const { html } = await browser.post('/ops/leads/csv', fields);
       return [lead, feedback].filter((reference) => html.includes(reference));
@@ -114,7 +114,7 @@ describe('/ops/leads', () => {
 
   it('documentation feedback has labels and names instead of field names and codes', async () => {
     portal.dictionaries.set('feedback-types', [{ code: 'outdated', name: 'Not the latest version' }]);
-    const reference = await put({
+    const reference = await addLead({
       form: 'feedback',
       detail: { feedbackType: ['outdated', 'other'], feedbackContent: 'It misses AVIF.', revision: 'r7' },
     });
@@ -128,13 +128,13 @@ describe('/ops/leads', () => {
     ['contact', '/ops/leads', 'All leads'],
     ['feedback', '/ops/leads/feedback', 'All feedback'],
   ])('the page of a lead from the form %s leads back to its list', async (form, list, name) => {
-    const reference = await put({ form });
+    const reference = await addLead({ form });
     const { html } = await (await signedIn()).get(`/ops/leads/${reference}`);
     expect(html).toContain(`<a href="${list}">← ${name}</a>`);
   });
 
   it('the status form in a list returns to that list, and a script gets a response without a page', async () => {
-    const reference = await put({ form: 'feedback' });
+    const reference = await addLead({ form: 'feedback' });
     const browser = await signedIn();
     const { html } = await browser.get('/ops/leads/feedback');
     expect(html).toContain('<input type="hidden" name="to" value="feedback"/>');
@@ -154,8 +154,8 @@ describe('/ops/leads', () => {
   });
 
   it('a lead’s email address is a mailto link with the reference as subject', async () => {
-    const reference = await put({ detail: { email: 'a+b@acme.example' } });
-    const unusual = await put({ detail: { email: '"a?bcc=x&y"@acme.example' } });
+    const reference = await addLead({ detail: { email: 'a+b@acme.example' } });
+    const unusual = await addLead({ detail: { email: '"a?bcc=x&y"@acme.example' } });
     const browser = await signedIn();
     expect((await browser.get(`/ops/leads/${reference}`)).html).toContain(
       `<a href="mailto:a%2Bb@acme.example?subject=${reference}">a+b@acme.example</a>`,
@@ -173,7 +173,7 @@ describe('/ops/leads', () => {
       industry: '3A',
       agreement: true,
     };
-    const reference = await put({ form: 'free-trial', locale: 'ko', detail });
+    const reference = await addLead({ form: 'free-trial', locale: 'ko', detail });
     const browser = await signedIn();
     expect((await browser.get('/ops/leads')).text).toMatch(
       new RegExp(`${reference} Free trial 한국어 South Korea New`),
@@ -192,20 +192,22 @@ describe('/ops/leads', () => {
   });
 
   it('a lead that was verified only by a question is marked in the list, on its page, and in CSV', async () => {
-    const requested = await put({ verifiedBy: 'question' });
-    const worked = await put({ verifiedBy: 'work' });
-    const bare = await put();
+    const requested = await addLead({ verifiedBy: 'question' });
+    const provenLead = await addLead({ verifiedBy: 'work' });
+    const unverifiedLead = await addLead();
     const browser = await signedIn();
     const { text } = await browser.get('/ops/leads');
     expect(text).toMatch(new RegExp(`${requested} Contact English – New Open Done Spam Save question only`));
-    expect(text).not.toMatch(new RegExp(`${worked} Contact English – New Open Done Spam Save question only`));
+    expect(text).not.toMatch(
+      new RegExp(`${provenLead} Contact English – New Open Done Spam Save question only`),
+    );
     expect((await browser.get(`/ops/leads/${requested}`)).text).toContain('Verified by a question only');
-    expect((await browser.get(`/ops/leads/${worked}`)).text).toContain('Verified by proof of work');
-    expect((await browser.get(`/ops/leads/${bare}`)).text).toContain('Verified by nothing');
+    expect((await browser.get(`/ops/leads/${provenLead}`)).text).toContain('Verified by proof of work');
+    expect((await browser.get(`/ops/leads/${unverifiedLead}`)).text).toContain('Verified by nothing');
     const file = await browser.post('/ops/leads/csv', {});
     expect(file.html).toContain('"verifiedBy"');
     expect(file.html).toContain(`"${requested}","contact","new","false","question",`);
-    expect(file.html).toContain(`"${bare}","contact","new","false","",`);
+    expect(file.html).toContain(`"${unverifiedLead}","contact","new","false","",`);
   });
 
   it.each([
@@ -214,13 +216,16 @@ describe('/ops/leads', () => {
     ['ja', /Family name Kim First name Ana/],
     ['cn', /Family name Kim First name Ana/],
   ])('a lead in %s shows the name in the name order of its language', async (locale, order) => {
-    const reference = await put({ locale, detail: { firstName: 'Ana', lastName: 'Kim', company: 'ACME' } });
+    const reference = await addLead({
+      locale,
+      detail: { firstName: 'Ana', lastName: 'Kim', company: 'ACME' },
+    });
     expect((await (await signedIn()).get(`/ops/leads/${reference}`)).text).toMatch(order);
   });
 
   it('/ops/leads exports the filtered leads as CSV', async () => {
-    await put({ form: 'event', detail: { company: '=1+1' } });
-    await put({ detail: { company: 'other' } });
+    await addLead({ form: 'event', detail: { company: '=1+1' } });
+    await addLead({ detail: { company: 'other' } });
     const browser = await signedIn();
     await browser.get('/ops/leads');
     const file = await browser.post('/ops/leads/csv', { form: 'event' });
@@ -240,14 +245,14 @@ describe('/ops/leads', () => {
     const page = await browser.get('/ops/leads');
     expect(page.text).toContain('The portal does not respond, so its leads cannot be listed');
     expect(page.text).toMatch(new RegExp(`${queued.lead.reference}.*Failed 1 attempt portal returned 500`));
-    const elsewhere = newBrowser({ PORTAL_ORIGIN: 'https://portal.example' });
-    for (const cookie of browser.cookies) elsewhere.cookies.set(...cookie);
-    const other = (await elsewhere.get('/ops/leads')).text;
-    expect(other).toMatch(/Failed 1 attempt.*This portal does not provide this data/);
-    expect(other).not.toContain('does not respond');
-    const own = await browser.get(`/ops/leads/${queued.lead.reference}`);
-    expect(own.text).toContain('a message');
-    expect(own.html).toContain('action="/ops/leads/replay"');
+    const externalBrowser = newBrowser({ PORTAL_ORIGIN: 'https://portal.example' });
+    for (const cookie of browser.cookies) externalBrowser.cookies.set(...cookie);
+    const externalPage = (await externalBrowser.get('/ops/leads')).text;
+    expect(externalPage).toMatch(/Failed 1 attempt.*This portal does not provide this data/);
+    expect(externalPage).not.toContain('does not respond');
+    const leadPage = await browser.get(`/ops/leads/${queued.lead.reference}`);
+    expect(leadPage.text).toContain('a message');
+    expect(leadPage.html).toContain('action="/ops/leads/replay"');
     await browser.post('/ops/leads/replay', { reference: queued.lead.reference });
     expect(queue.ids).toEqual([(await outbox())[0]?.id]);
     expect((await browser.get('/ops/leads')).text).toContain('1 lead is sent again.');

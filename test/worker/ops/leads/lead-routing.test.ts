@@ -7,8 +7,8 @@ import { everyMinute } from '../../../../ops/src/cron.ts';
 import { MAX_RULES } from '../../../../ops/src/leads/routing/schema.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
 import { signedIn } from '../console.ts';
-import { as, portalStore, storeWith } from '../ops.ts';
-import { lines, put, queue, run, startInbox } from './inbox.ts';
+import { clientOf, portalStore, storeWith } from '../ops.ts';
+import { addLead, lines, queue, run, startInbox } from './inbox.ts';
 
 startInbox();
 
@@ -23,17 +23,17 @@ const rule = (owner: string, criteria = {}) => ({
   owner,
   ...criteria,
 });
-const rules = async () => (await (await as('ada').leads.routing.$get()).json()).rules;
+const rules = async () => (await (await clientOf('ada').leads.routing.$get()).json()).rules;
 const CRITERIA = ['form', 'country', 'product', 'locale'] as const;
 
 describe('assignment of new leads', () => {
   it('the first matching rule assigns a new lead once, and later manual changes are not overwritten', async () => {
-    const before = await put({ detail: { country: 'JP' } });
+    const before = await addLead({ detail: { country: 'JP' } });
     await run('rule-add', 'Hana', '--country', 'JP', '--product', 'cloud-dns');
     await run('rule-add', 'Ken', '--country', 'JP');
     await run('rule-add', 'Mina', '--form', 'event', '--locale', 'ko', '--position', '1');
     await cron();
-    const put_ = (detail: Record<string, unknown>, extra = {}) => put({ detail, ...extra });
+    const put_ = (detail: Record<string, unknown>, extra = {}) => addLead({ detail, ...extra });
     const [dns, japan, event, other, invalid, feedback] = [
       await put_({ country: 'JP', interests: ['waf', 'cloud-dns'] }),
       await put_({ country: 'JP', interests: 'cloud-dns' }),
@@ -59,12 +59,12 @@ describe('assignment of new leads', () => {
   it('leads are assigned later if the portal does not respond', async () => {
     await run('rule-add', 'Ken');
     await cron();
-    const reference = await put();
+    const reference = await addLead();
     const failing = storeWith({ assign: () => Promise.reject(new Error('gone')) });
     await cron({ STORE: failing });
     expect([await ownerOf(reference), lines.join()]).toEqual([
       null,
-      expect.stringContaining('"work":"assignNew"'),
+      expect.stringContaining('"task":"assignNew"'),
     ]);
     await cron();
     expect(await ownerOf(reference)).toBe('Ken');
@@ -73,11 +73,12 @@ describe('assignment of new leads', () => {
 
 describe('/ops/leads/routing', () => {
   it('the console adds, edits, moves, and deletes rules, and tests them', async () => {
-    const lead = await put({ locale: 'ja', detail: { country: 'JP' } });
+    const lead = await addLead({ locale: 'ja', detail: { country: 'JP' } });
     const browser = await signedIn('lea');
-    const seen = async () => String((await (await as('ada').leads.routing.$get()).json()).version);
+    const currentVersion = async () =>
+      String((await (await clientOf('ada').leads.routing.$get()).json()).version);
     const send = async (fields: Record<string, string>) =>
-      browser.post('/ops/leads/routing', { seen: await seen(), ...fields });
+      browser.post('/ops/leads/routing', { seen: await currentVersion(), ...fields });
     expect((await browser.get('/ops/leads/routing')).text).toContain('There are no rules yet');
     const empty = { form: '', country: '', product: '', locale: '' };
     await send({ ...empty, do: 'save', owner: '<b>Ken</b>', position: '1' });
@@ -89,7 +90,7 @@ describe('/ops/leads/routing', () => {
     const test = (query: string) => browser.get(`/ops/leads/routing?test=yes&${query}`);
     expect((await test(`reference=${lead.toLowerCase()}`)).text).toContain('Rule 1 matches: Hana.');
     expect((await test('locale=en')).text).toContain('Rule 2 matches: <b>Ken</b>.');
-    expect((await test('reference=__proto__')).text).toContain('This is no reference of a lead');
+    expect((await test('reference=__proto__')).text).toContain('This is not the reference of a lead');
     expect((await browser.get('/ops/leads/routing/rule?edit=1')).html).toContain('value="Hana"');
     await send({ do: 'down', at: '0' });
     await send({ ...empty, do: 'save', at: '1', owner: 'Yui', country: 'JP' });
@@ -98,8 +99,8 @@ describe('/ops/leads/routing', () => {
     await send({ do: 'delete', at: '0' });
     expect(await rules()).toEqual([rule('Yui', { country: 'JP' })]);
     for (const fields of [{ owner: '' }, { owner: 'x', country: 'jp' }, { owner: 'x', form: 'feedback' }]) {
-      const refused = await send({ ...empty, do: 'save', ...fields });
-      expect([refused.status, refused.text.includes('Nothing was saved')]).toEqual([400, true]);
+      const rejected = await send({ ...empty, do: 'save', ...fields });
+      expect([rejected.status, rejected.text.includes('Nothing was saved')]).toEqual([400, true]);
     }
     expect((await send({ do: 'delete', at: '7' })).status).toBe(409);
     expect(page.html).toContain('href="/ops/leads/routing/rule"');
@@ -112,20 +113,20 @@ describe('/ops/leads/routing', () => {
     await lea.get('/ops/leads');
     const add = { do: 'save', form: '', country: '', product: '', locale: '', position: '1' };
     await ada.post('/ops/leads/routing', { ...add, owner: 'Ken', seen: '0' });
-    const refused = await lea.post('/ops/leads/routing', { ...add, owner: 'Hana', seen: '0' });
-    expect([refused.status, refused.text.includes('another person has changed the rules')]).toEqual([
+    const rejected = await lea.post('/ops/leads/routing', { ...add, owner: 'Hana', seen: '0' });
+    expect([rejected.status, rejected.text.includes('another person has changed the rules')]).toEqual([
       409,
       true,
     ]);
-    const seen = /name="seen" value="(\d+)"/.exec(refused.html)?.[1] ?? '';
-    expect(refused.html).toContain('value="Hana"');
+    const seen = /name="seen" value="(\d+)"/.exec(rejected.html)?.[1] ?? '';
+    expect(rejected.html).toContain('value="Hana"');
     await lea.post('/ops/leads/routing', { ...add, owner: 'Hana', seen });
     expect((await rules()).map(({ owner }) => owner)).toEqual(['Hana', 'Ken']);
     // One of two concurrent changes to the same version is saved.
-    const { version } = await (await as('ada').leads.routing.$get()).json();
+    const { version } = await (await clientOf('ada').leads.routing.$get()).json();
     const both = await Promise.all(
       ['A', 'B'].map((owner) =>
-        as('ada').leads.routing.$put({ json: { seen: version, rules: [rule(owner)] } }),
+        clientOf('ada').leads.routing.$put({ json: { seen: version, rules: [rule(owner)] } }),
       ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -142,15 +143,15 @@ describe('/ops/leads/routing', () => {
     await lea.post('/ops/leads/routing/undo', { seen });
     expect((await lea.get('/ops/leads/routing')).text).toContain('another person has changed the rules');
     const rows = async (user: string) =>
-      (await bodyOf(await as(user).audit.$get({ query: { kind: 'routing' } }))).rows;
+      (await bodyOf(await clientOf(user).audit.$get({ query: { kind: 'routing' } }))).rows;
     const [last, undone] = await rows('ada');
     expect(last).toMatchObject({ by: 'token:lea', undoes: undone?.id, target: 'rules' });
     expect(await rows('ed')).toEqual([]);
     const id = String(last?.id);
     const undo = (user: string, id: string) =>
-      as(user).audit[':id'].undo.$post({ param: { id }, json: { confirm: false } });
+      clientOf(user).audit[':id'].undo.$post({ param: { id }, json: { confirm: false } });
     const statuses = [
-      (await as('ed').audit[':id'].$get({ param: { id } })).status,
+      (await clientOf('ed').audit[':id'].$get({ param: { id } })).status,
       (await undo('ed', id)).status,
       (await undo('ada', String(undone?.id))).status,
       (await undo('ada', id)).status,
@@ -158,21 +159,21 @@ describe('/ops/leads/routing', () => {
     expect(statuses).toEqual([404, 404, 409, 200]);
     expect((await rules()).map(({ owner }) => owner)).toEqual(['Ken', 'Hana']);
     // A change whose values are deleted cannot be undone.
-    const { version } = await (await as('ada').leads.routing.$get()).json();
+    const { version } = await (await clientOf('ada').leads.routing.$get()).json();
     await runWithoutTriggers(env.DB, [
       env.DB.prepare('UPDATE audit SET by = ?, before = NULL, after = NULL').bind(DELETED),
     ]);
-    const late = await as('ada').leads.routing.undo.$post({ json: { seen: version } });
-    expect([late.status, (await rules()).length]).toEqual([409, 2]);
-    const choices = await as('vera').audit.choices.$get();
+    const outdated = await clientOf('ada').leads.routing.undo.$post({ json: { seen: version } });
+    expect([outdated.status, (await rules()).length]).toEqual([409, 2]);
+    const choices = await clientOf('vera').audit.choices.$get();
     expect(await choices.json()).toEqual({ kinds: [], actions: [], people: [] });
-    const file = await as('vera').audit.file.$get({ query: { format: 'csv' } });
+    const file = await clientOf('vera').audit.file.$get({ query: { format: 'csv' } });
     expect(await file.text()).not.toContain('Hana');
   });
 
   it('the API rejects invalid rule lists', async () => {
     const put_ = async (list: unknown) =>
-      (await as('ada').leads.routing.$put({ json: { seen: 0, rules: list as never } })).status;
+      (await clientOf('ada').leads.routing.$put({ json: { seen: 0, rules: list as never } })).status;
     expect([
       await put_([{ owner: 'a', form: '__proto__' }]),
       await put_([{ owner: 'a', city: 'x' }]),

@@ -35,7 +35,7 @@ async function deliver(traceparent?: string) {
   const outbox = new Outbox(ctx, bindings);
   const lead = await createLead('Ada Lovelace');
   // As `tracedStub` calls it.
-  await Reflect.apply(outbox.keep, outbox, [lead, traceparent]);
+  await Reflect.apply(outbox.store, outbox, [lead, traceparent]);
   await waitOnExecutionContext(ctx);
   const { batch, outcomes } = batchOf(messages.map(({ id }) => id));
   const traced: Batch = {
@@ -50,17 +50,19 @@ async function deliver(traceparent?: string) {
 it('a lead in the outbox, its message, and its delivery belong to the trace of the visitor’s request', async () => {
   const { messages, sent } = await deliver(`00-${TRACE}-00f067aa0ba902b7-01`);
   const spans = bodies.flatMap((body) => spansOf(JSON.parse(body)));
-  const named = (name: string) => spans.find((span) => span.name === name);
+  const spanNamed = (name: string) => spans.find((span) => span.name === name);
   expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([TRACE]));
-  expect(named('Outbox.keep')?.parentId).toBe('00f067aa0ba902b7');
-  expect(named('queue')?.parentId).toBe(named('Outbox.keep')?.id);
-  expect(messages.map((message) => message.traceparent)).toEqual([`00-${TRACE}-${named('queue')?.id}-01`]);
-  expect(named('deliver')).toMatchObject({
-    parentId: named('queue')?.id,
+  expect(spanNamed('Outbox.store')?.parentId).toBe('00f067aa0ba902b7');
+  expect(spanNamed('queue')?.parentId).toBe(spanNamed('Outbox.store')?.id);
+  expect(messages.map((message) => message.traceparent)).toEqual([
+    `00-${TRACE}-${spanNamed('queue')?.id}-01`,
+  ]);
+  expect(spanNamed('deliver')).toMatchObject({
+    parentId: spanNamed('queue')?.id,
     attributes: { 'messaging.attempt': '1' },
   });
   const call = spans.find((span) => span.name.startsWith('portal:'));
-  expect(call?.parentId).toBe(named('deliver')?.id);
+  expect(call?.parentId).toBe(spanNamed('deliver')?.id);
   expect(sent).toEqual([`00-${TRACE}-${call?.id}-01`]);
   expect(spans.filter(({ name }) => name.startsWith('d1')).length).toBeGreaterThan(2);
   expect(bodies.join()).not.toMatch(/Lovelace|outbox\.|@/);

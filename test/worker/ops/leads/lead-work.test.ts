@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { MAX_LEAD_NOTE_LENGTH, MAX_NOTES } from '../../../../common/leads/store.ts';
 import { deleteExpired } from '../../../../common/retention/retention.ts';
 import { signedIn } from '../console.ts';
-import { as, portalStore, storeWith } from '../ops.ts';
-import { accesses, overdueFor, post, put, run, startInbox } from './inbox.ts';
+import { clientOf, portalStore, storeWith } from '../ops.ts';
+import { accesses, addLead, overdueFor, post, run, startInbox } from './inbox.ts';
 
 startInbox();
 
@@ -15,7 +15,7 @@ const countNotes = () => env.PORTAL_DB.prepare('SELECT count(*) AS n FROM lead_n
 
 describe('the owner of a lead', () => {
   it('a lead’s page assigns it, and rejects the change if another person has changed the owner since', async () => {
-    const reference = await put();
+    const reference = await addLead();
     const browser = await signedIn();
     const path = `/ops/leads/${reference}/owner`;
     expect((await browser.get(`/ops/leads/${reference}`)).html).toContain('<option value="token:lea">');
@@ -45,38 +45,40 @@ describe('the owner of a lead', () => {
   });
 
   it('lists and CSV files filter by owner and deadline, and lists mark overdue leads', async () => {
-    const late = await put({ at: overdueFor(1) });
-    const early = await put({ at: overdueFor(-1) });
-    const spam = await put({ at: hoursAgo(9_000), quarantined: 1 });
-    const feedback = await put({ at: hoursAgo(9_000), form: 'feedback' });
-    expect(await run('owner', late, 'Kim')).toEqual([`${late}: Kim`]);
-    const found = async (...words: string[]) =>
-      (await run('list', ...words)).map((text) => text.split('  ')[0]);
-    expect(await found('--overdue', 'yes')).toEqual([late]);
-    expect(await found('--overdue', 'no')).toEqual([feedback, spam, early]);
-    expect(await found('--owner', 'Kim')).toEqual([late]);
-    expect(await found('--owner', 'none')).toEqual([feedback, spam, early]);
+    const overdueLead = await addLead({ at: overdueFor(1) });
+    const early = await addLead({ at: overdueFor(-1) });
+    const spam = await addLead({ at: hoursAgo(9_000), quarantined: 1 });
+    const feedback = await addLead({ at: hoursAgo(9_000), form: 'feedback' });
+    expect(await run('owner', overdueLead, 'Kim')).toEqual([`${overdueLead}: Kim`]);
+    const search = async (...args: string[]) =>
+      (await run('list', ...args)).map((text) => text.split('  ')[0]);
+    expect(await search('--overdue', 'yes')).toEqual([overdueLead]);
+    expect(await search('--overdue', 'no')).toEqual([feedback, spam, early]);
+    expect(await search('--owner', 'Kim')).toEqual([overdueLead]);
+    expect(await search('--owner', 'none')).toEqual([feedback, spam, early]);
     const browser = await signedIn();
     const { text } = await browser.get('/ops/leads');
     expect(text.match(/Save overdue/g)).toHaveLength(1);
-    expect(text).toMatch(new RegExp(`${late} Contact .*? overdue Kim`));
+    expect(text).toMatch(new RegExp(`${overdueLead} Contact .*? overdue Kim`));
     const filtered = await browser.post('/ops/leads', { overdue: 'yes', owner: 'Kim' });
-    expect([late, early].filter((reference) => filtered.text.includes(reference))).toEqual([late]);
-    expect((await browser.get(`/ops/leads/${late}`)).text).toMatch(/Response due \S+ \S+ UTC overdue/);
+    expect([overdueLead, early].filter((reference) => filtered.text.includes(reference))).toEqual([
+      overdueLead,
+    ]);
+    expect((await browser.get(`/ops/leads/${overdueLead}`)).text).toMatch(/Response due \S+ \S+ UTC overdue/);
     const file = await browser.post('/ops/leads/csv', { owner: 'Kim' });
     expect(file.html).toMatch(/"locale","owner","dueAt".*\r\n.*"en","Kim","20/);
     expect((await browser.post('/ops/leads', { overdue: 'constructor' })).text).toContain('Filter');
-    await run('status', late, 'open');
-    expect(await found('--overdue', 'yes')).toEqual([]);
+    await run('status', overdueLead, 'open');
+    expect(await search('--overdue', 'yes')).toEqual([]);
   });
 });
 
 describe('notes about a lead', () => {
   it('a note shows its author and time, is escaped, and is deleted with its lead', async () => {
-    const [reference, other] = [await put(), await put({ at: '2020-01-01T00:00:00.000Z' })];
+    const [reference, oldLead] = [await addLead(), await addLead({ at: '2020-01-01T00:00:00.000Z' })];
     const browser = await signedIn();
     await browser.post(`/ops/leads/${reference}/notes`, { text: ' Called.\r\n<script>1</script> ' });
-    await run('note', other, 'An old lead');
+    await run('note', oldLead, 'An old lead');
     expect(await notesOf(reference)).toMatchObject([
       { by: 'token:ada', text: 'Called.\n<script>1</script>', at: expect.stringMatching(/^20.*Z$/) },
     ]);
@@ -85,7 +87,7 @@ describe('notes about a lead', () => {
     expect((await run('show', reference)).join('\n')).toContain('token:ada: Called.');
     // A note cannot be deleted with the reference of another lead.
     const [{ id = 0 } = {}] = await notesOf(reference);
-    await browser.post(`/ops/leads/${other}/notes/${id}/delete`);
+    await browser.post(`/ops/leads/${oldLead}/notes/${id}/delete`);
     expect(await notesOf(reference)).toHaveLength(1);
     await browser.post(`/ops/leads/${reference}/notes/${id}/delete`);
     expect((await browser.get(`/ops/leads/${reference}`)).text).toContain('The note is deleted.');
@@ -97,7 +99,7 @@ describe('notes about a lead', () => {
   });
 
   it('the length and number of notes are limited, and a rejected note is shown again', async () => {
-    const reference = await put();
+    const reference = await addLead();
     const browser = await signedIn();
     const path = `/ops/leads/${reference}/notes`;
     const long = await browser.post(path, { text: 'é'.repeat(MAX_LEAD_NOTE_LENGTH + 1) });
@@ -110,8 +112,8 @@ describe('notes about a lead', () => {
       ),
     );
     expect(await notesOf(reference)).toHaveLength(MAX_NOTES);
-    const full = await browser.post(path, { text: 'One more' });
-    expect([full.status, full.text.includes('One more')]).toEqual([409, true]);
+    const rejected = await browser.post(path, { text: 'One more' });
+    expect([rejected.status, rejected.text.includes('One more')]).toEqual([409, true]);
     await expect(run('note', 'C-2222-ZZZZ', 'x')).rejects.toThrow('there is no lead');
     const bodies = [{ text: 1 }, {}, { text: 'a', by: 'bob' }];
     const statuses = await Promise.all(
@@ -123,20 +125,20 @@ describe('notes about a lead', () => {
 
 describe('unread leads', () => {
   it('the navigation counts new leads that belong to the caller or have no owner, for callers with access to leads', async () => {
-    const mine = await put({ at: hoursAgo(1) });
-    const theirs = await put({ at: hoursAgo(1) });
-    await put({ at: hoursAgo(1) });
-    await put({ quarantined: 1 });
-    await put({ form: 'feedback' });
-    await run('owner', mine, 'token:lea');
-    await run('owner', theirs, 'token:ada');
+    const ownLead = await addLead({ at: hoursAgo(1) });
+    const otherLead = await addLead({ at: hoursAgo(1) });
+    await addLead({ at: hoursAgo(1) });
+    await addLead({ quarantined: 1 });
+    await addLead({ form: 'feedback' });
+    await run('owner', ownLead, 'token:lea');
+    await run('owner', otherLead, 'token:ada');
     const count = async (name: string) =>
       /<span class="count"[^>]*>.*?(\d+)/.exec((await (await signedIn(name)).get('/ops/health')).html)?.[1];
     // The sign-in redirects to the leads, because `lea` may not open the health report.
     const lea = await (await signedIn('lea')).get('/ops/leads');
     expect(lea.text).toContain('Leads 2 unread');
     expect([await count('max'), await count('vera')]).toEqual(['1', undefined]);
-    await run('status', mine, 'open');
+    await run('status', ownLead, 'open');
     expect(await run('summary')).toEqual([
       'none  1 new  0 open  0 overdue',
       'token:ada  1 new  0 open  0 overdue',
@@ -162,11 +164,11 @@ describe('unread leads', () => {
     const browser = await signedIn('ada', { STORE });
     const { status, text } = await browser.get('/ops/leads');
     expect([status, text.includes('unread')]).toEqual([200, false]);
-    expect(JSON.stringify(warn.mock.calls)).toContain('leads.unread-unknown');
+    expect(JSON.stringify(warn.mock.calls)).toContain('leads.unread-count-failed');
     expect(JSON.stringify(warn.mock.calls)).not.toContain('ana@');
     warn.mockRestore();
-    const elsewhere = { PORTAL_ORIGIN: 'https://portal.example' };
-    const change = as('ada', elsewhere).leads[':reference'].owner.$put({
+    const externalPortal = { PORTAL_ORIGIN: 'https://portal.example' };
+    const change = clientOf('ada', externalPortal).leads[':reference'].owner.$put({
       param: { reference: 'C-2222-ZZZZ' },
       json: { owner: 'x', seen: null },
     });

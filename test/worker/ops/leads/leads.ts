@@ -63,7 +63,7 @@ export function recordingQueue() {
 /** Sends a lead to the outbox as the site does, and waits for its background work. */
 export async function addToOutbox(queued: QueuedLead, bindings: Bindings): Promise<{ reference: string }> {
   const ctx = createExecutionContext();
-  const receipt = await new Outbox(ctx, bindings).keep(queued);
+  const receipt = await new Outbox(ctx, bindings).store(queued);
   await waitOnExecutionContext(ctx);
   return receipt;
 }

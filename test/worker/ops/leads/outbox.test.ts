@@ -44,31 +44,33 @@ describe('leads in the outbox', () => {
 
   it('two leads with the same key, even simultaneous ones, are one row with one reference', async () => {
     const queued = await createLead();
-    const other = { ...queued, lead: { ...queued.lead, reference: 'T-2222-2222' } };
-    const receipts = await Promise.all([queued, queued, other].map((lead) => addToOutbox(lead, bindings())));
+    const otherLead = { ...queued, lead: { ...queued.lead, reference: 'T-2222-2222' } };
+    const receipts = await Promise.all(
+      [queued, queued, otherLead].map((lead) => addToOutbox(lead, bindings())),
+    );
     expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1);
     expect((await outbox()).length).toBe(1);
     expect(queue.ids.length).toBe(1);
   });
 
   it('leads with different keys or forms are separate rows', async () => {
-    const [queued, other] = [await createLead(), await createLead()];
+    const [queued, otherLead] = [await createLead(), await createLead()];
     const event = { ...queued, lead: { ...queued.lead, form: 'event' as const } };
-    for (const lead of [queued, other, event]) await addToOutbox(lead, bindings());
+    for (const lead of [queued, otherLead, event]) await addToOutbox(lead, bindings());
     expect((await outbox()).length).toBe(3);
   });
 
   it('F13 leads with the same content from another page within ten minutes are one row with one reference', async () => {
     const sent = (at: string) => createLead('the same words', at);
-    const [first, again, later] = [
+    const [first, repeated, later] = [
       await sent('2026-11-01T00:00:00.000Z'),
       await sent('2026-11-01T00:09:59.000Z'),
       await sent('2026-11-01T00:10:00.000Z'),
     ];
     const { reference } = first.lead;
-    expect(again.lead.reference).not.toBe(reference);
+    expect(repeated.lead.reference).not.toBe(reference);
     expect(await addToOutbox(first, bindings())).toEqual({ reference });
-    expect(await addToOutbox(again, bindings())).toEqual({ reference });
+    expect(await addToOutbox(repeated, bindings())).toEqual({ reference });
     expect(await addToOutbox(later, bindings())).toEqual({ reference: later.lead.reference });
     expect(queue.ids.length).toBe(2);
     // The delivery deletes the content and its digest.
@@ -279,11 +281,11 @@ describe('dead letters of the queue', () => {
     await consume(bindings(), batchOf([id], { queue: DEAD_LETTERS }).batch);
     await consume(bindings(), batchOf([id]).batch);
     expect([portal.requested, (await outbox())[0]?.state]).toEqual([0, 'dead']);
-    const again = await Promise.all(
+    const repeated = await Promise.all(
       [null, queued.lead.reference].map((reference) => requeueLeads(env.DB, reference, new Date())),
     );
-    expect(again.flat()).toEqual([(await outbox())[0]?.id]);
-    await Promise.all([1, 2].map(() => consume(bindings(), batchOf(again.flat()).batch)));
+    expect(repeated.flat()).toEqual([(await outbox())[0]?.id]);
+    await Promise.all([1, 2].map(() => consume(bindings(), batchOf(repeated.flat()).batch)));
     expect([portal.stored.size, (await outbox())[0]?.state]).toEqual([1, 'delivered']);
   });
 

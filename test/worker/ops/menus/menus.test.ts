@@ -7,9 +7,9 @@ import { bodyOf } from '../../../../ops/src/console/client.ts';
 import { faultsOf } from '../../../../ops/src/health/report.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, portal, resetOps, snapshot } from '../ops.ts';
+import { clientOf, portal, resetOps, snapshot } from '../ops.ts';
 
-const ada = as('ada');
+const ada = clientOf('ada');
 const item = (ID: number, title: string, more: object = {}) => ({
   ID,
   title,
@@ -40,15 +40,21 @@ const visibleIds = async () =>
 
 describe('API of menus and site info', () => {
   it('an override is published separately from banners, audited, and rejected for a stale version', async () => {
-    const sale = { shown: true, title: 'Sale', badge: 'New', promotion: 'Try', promotionUrl: '/try/' };
-    expect((await put('menu', '21', sale)).status).toBe(200);
+    const saleOverride = {
+      shown: true,
+      title: 'Sale',
+      badge: 'New',
+      promotion: 'Try',
+      promotionUrl: '/try/',
+    };
+    expect((await put('menu', '21', saleOverride)).status).toBe(200);
     const published = await snapshot('en');
     expect(published?.overrides).toEqual([]);
-    expect(published?.frame).toMatchObject([{ kind: 'menu', id: '21', ...sale }]);
+    expect(published?.frame).toMatchObject([{ kind: 'menu', id: '21', ...saleOverride }]);
     expect((await put('menu', '21', { shown: false })).status).toBe(409);
     const { rows } = await bodyOf(await ada.audit.$get({ query: { kind: 'menu' } }));
     expect(rows).toHaveLength(1);
-    expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject(sale);
+    expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject(saleOverride);
     // The banner list does not contain overrides of menus.
     const banners = await bodyOf(await ada.banners.$get({ query: { locale: 'en' } }));
     expect(banners.rows.map(({ kind }) => kind)).not.toContain('menu');
@@ -161,9 +167,9 @@ describe('pages of menus and site info', () => {
     const move = async (id: string, action: 'up' | 'down') =>
       browser.post(`/ops/menus/menu/${id}/${action}`, { locale: 'en', seen: String(await versionOf(id)) });
     // A query parameter expands the menu of the item, because some browsers do not expand it for the fragment.
-    const moved = (await move('23', 'up')).location ?? '';
-    expect(moved).toBe('/ops/menus?locale=en&open=23#item-23');
-    const { html } = await browser.get(moved.replace(/#.*/, ''));
+    const movedUrl = (await move('23', 'up')).location ?? '';
+    expect(movedUrl).toBe('/ops/menus?locale=en&open=23#item-23');
+    const { html } = await browser.get(movedUrl.replace(/#.*/, ''));
     expect(html).toMatch(/<details class="fold menu-group" open=""><summary><h2>Products</);
     expect(html).toMatch(/<details class="fold menu-group"><summary><h2>Company</);
     expect(html).toContain('id="item-23"');
@@ -210,8 +216,8 @@ describe('pages of menus and site info', () => {
     expect(edit.html).toContain('<legend>Languages</legend><div class="choice"><label>');
     const address = '/ops/menus/menu/2?locale=en';
     const fields = { locale: ['en', 'ko'], shown: 'on', zone: 'UTC', title: 'Shop', promotion: 'Save 10%' };
-    const wrong = await browser.post(address, { ...fields, url: 'https://evil.example/' });
-    expect([wrong.status, wrong.text.includes('is not a path of this site')]).toEqual([400, true]);
+    const rejected = await browser.post(address, { ...fields, url: 'https://evil.example/' });
+    expect([rejected.status, rejected.text.includes('is not a path of this site')]).toEqual([400, true]);
     const preview = await browser.post(address, { ...fields, do: 'preview', path: '/products/' });
     expect(preview.location).toMatch(/\/products\/\?opsdraft=[\w-]{43}$/);
     expect(await snapshot('en')).toBeNull();
@@ -270,8 +276,8 @@ describe('pages of menus and site info', () => {
     expect(empty).toContain('Nothing was changed here.');
     expect(empty).not.toContain('when the portal responds');
     portal.alive = false;
-    const silent = (await browser.get('/ops/menus?locale=en')).text;
-    expect(silent).toContain('The portal does not respond');
-    expect(silent).toContain('The list is complete again when the portal responds.');
+    const pageText = (await browser.get('/ops/menus?locale=en')).text;
+    expect(pageText).toContain('The portal does not respond');
+    expect(pageText).toContain('The list is complete again when the portal responds.');
   });
 });

@@ -3,14 +3,14 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { coversPage, openLink, parseRevoked, REVOKED_KEY } from '../../../../common/preview/preview-link.ts';
 import { signedIn } from '../console.ts';
-import { as, resetOps } from '../ops.ts';
+import { clientOf, resetOps } from '../ops.ts';
 
 const KEY = 'a-key-of-the-tests-of-more-than-32-characters';
-const ada = as('ada', { PREVIEW_KEY: KEY }).previews;
+const ada = clientOf('ada', { PREVIEW_KEY: KEY }).previews;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const post = (extra: object = {}, calls = ada) =>
   calls.$post({ json: { endsAt: inDays(7), path: null, locale: null, shows: null, note: '', ...extra } });
-const made = async (extra: object = {}) => {
+const createLink = async (extra: object = {}) => {
   const response = await post(extra);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()).link;
@@ -26,7 +26,7 @@ beforeEach(resetOps);
 
 describe('preview links', () => {
   it('a preview link contains a flag and a token that only the key can verify', async () => {
-    const { address, endsAt } = await made({ path: '/ko/products/cloud-dns', note: ' for Kim ' });
+    const { address, endsAt } = await createLink({ path: '/ko/products/cloud-dns', note: ' for Kim ' });
     expect(address).toMatch(/^\/ko\/products\/cloud-dns\/\?ispreview=1&pretoken=pv1\.[\w.-]{80,120}$/);
     const opened = await openLink(tokenOf(address), KEY);
     if (!opened) throw new Error('the link is invalid');
@@ -38,27 +38,27 @@ describe('preview links', () => {
   });
 
   it('a preview link stays valid during a key rotation, and new links use the new key', async () => {
-    const old = tokenOf((await made()).address);
+    const old = tokenOf((await createLink()).address);
     const newKey = 'a-new-key-of-the-tests-of-more-than-32-characters';
     const both = `${newKey}, ${KEY}`;
     expect(await openLink(old, both)).not.toBeNull();
     expect(await openLink(old, newKey)).toBeNull();
-    const response = await post({}, as('ada', { PREVIEW_KEY: both }).previews);
+    const response = await post({}, clientOf('ada', { PREVIEW_KEY: both }).previews);
     const { link } = (await response.json()) as { link: { address: string } };
     expect(await openLink(tokenOf(link.address), newKey)).not.toBeNull();
     expect(await openLink(tokenOf(link.address), KEY)).toBeNull();
-    const short = await post({}, as('ada', { PREVIEW_KEY: 'short,shorter' }).previews);
+    const short = await post({}, clientOf('ada', { PREVIEW_KEY: 'short,shorter' }).previews);
     expect(short.status).toBe(503);
   });
 
   it('a preview link for all pages opens the home page and can include an instant', async () => {
-    const { address } = await made({ shows: '2026-12-01T09:00+09:00' });
+    const { address } = await createLink({ shows: '2026-12-01T09:00+09:00' });
     const { pathname, searchParams } = new URL(address ?? '', 'https://x.invalid');
     expect([pathname, searchParams.get('at')]).toEqual(['/', '2026-12-01T09:00+09:00']);
   });
 
   it('the list shows a preview link with its author, and no token is stored', async () => {
-    const { address } = await made({ path: '/a', note: 'for Kim' });
+    const { address } = await createLink({ path: '/a', note: 'for Kim' });
     expect(await links()).toMatchObject([
       { path: '/a', locale: null, note: 'for Kim', by: 'token:ada', state: 'good', address },
     ]);
@@ -71,8 +71,8 @@ describe('preview links', () => {
   });
 
   it('an expired preview link is listed for 30 days without its URL', async () => {
-    const { id } = await made({ note: 'over' });
-    await made({ note: 'good' });
+    const { id } = await createLink({ note: 'over' });
+    await createLink({ note: 'good' });
     const ended = (days: number) =>
       env.DB.prepare('UPDATE preview_link SET ends_at = ? WHERE id = ?').bind(inDays(-days), id).run();
     await ended(29);
@@ -85,7 +85,7 @@ describe('preview links', () => {
   });
 
   it('a revoked preview link is in KV, has no URL, and is audited once', async () => {
-    const { id } = await made();
+    const { id } = await createLink();
     for (const _ of [1, 2]) expect((await ada[':id'].$delete({ param: { id } })).status).toBe(200);
     expect([...parseRevoked(await env.KV.get(REVOKED_KEY))]).toEqual([id]);
     expect(await links()).toMatchObject([{ id, state: 'revoked', address: null, revokedBy: 'token:ada' }]);
@@ -96,9 +96,9 @@ describe('preview links', () => {
   });
 
   it('a revocation that KV rejected is reported, and a retry publishes it', async () => {
-    const { id } = await made();
-    const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
-    const calls = as('ada', { PREVIEW_KEY: KEY, KV: broken }).previews;
+    const { id } = await createLink();
+    const failingKv = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
+    const calls = clientOf('ada', { PREVIEW_KEY: KEY, KV: failingKv }).previews;
     expect((await calls[':id'].$delete({ param: { id } })).status).toBe(503);
     await ada[':id'].$delete({ param: { id } });
     expect(parseRevoked(await env.KV.get(REVOKED_KEY)).has(id)).toBe(true);
@@ -120,22 +120,22 @@ describe('preview links', () => {
   });
 
   it('the list links to the form for a new preview link, which shows its errors', async () => {
-    await made({ note: 'for Kim' });
+    await createLink({ note: 'for Kim' });
     const browser = await signedIn('ada', { PREVIEW_KEY: KEY });
     const list = await browser.get('/ops/previews');
     expect(list.html).toContain('href="/ops/previews/new"');
     expect(list.text).toContain('for Kim');
     expect(list.html).not.toContain('name="endsAt"');
     expect((await browser.get('/ops/previews/new')).html).toContain('name="endsAt"');
-    const refused = await browser.post('/ops/previews', { path: '/a', endsAt: '', shows: '', note: '' });
-    expect(refused.status).toBe(400);
-    expect(refused.text).toMatch(/Create a preview link .*Nothing was saved\. .*Page /);
-    expect(refused.html).toContain('autofocus="" name="endsAt"');
+    const rejected = await browser.post('/ops/previews', { path: '/a', endsAt: '', shows: '', note: '' });
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toMatch(/Create a preview link .*Nothing was saved\. .*Page /);
+    expect(rejected.html).toContain('autofocus="" name="endsAt"');
   });
 
   it('a preview link requires a key of 32 characters', async () => {
     for (const key of ['', 'short'])
-      expect((await post({}, as('ada', { PREVIEW_KEY: key }).previews)).status).toBe(503);
+      expect((await post({}, clientOf('ada', { PREVIEW_KEY: key }).previews)).status).toBe(503);
   });
 
   it('an unknown preview link returns 404', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addHits } from '../../../../ops/src/redirects/store.ts';
 import { runOps } from '../command-line.ts';
 import { type Browser, signedIn } from '../console.ts';
-import { as, publishedRedirects, resetOps, site } from '../ops.ts';
+import { clientOf, publishedRedirects, resetOps, site } from '../ops.ts';
 
 const KEY = { PREVIEW_KEY: 'a-key-of-the-tests-of-more-than-32-characters' };
 const FIELDS = { to: '/products', status: '301', locale: '', note: '', enabled: 'yes', seen: '0' };
@@ -22,7 +22,7 @@ describe('/ops/redirects', () => {
     const sent = await add(browser, '/ko/spring', { note: '<script>alert(1)</script>' });
     expect([sent.status, sent.location]).toEqual([303, '/ops/redirects']);
     const { text, html } = await browser.get('/ops/redirects');
-    expect(text).toContain('/spring redirects: here immediately, everywhere within a minute.');
+    expect(text).toContain('The redirect of /spring is saved. All visitors are redirected within a minute.');
     expect(html).not.toContain('<script>');
     expect((await browser.get('/ops/redirects')).text).not.toContain('redirects: here');
     expect(await publishedRedirects()).toEqual(['ko /spring /products/']);
@@ -132,11 +132,11 @@ describe('/ops/redirects', () => {
     await add(browser, '/contact', { to: '/no-such-page', locale: 'en', do: 'confirm' });
     expect(await publishedRedirects()).toEqual(['en /contact /no-such-page/']);
     // A new target that is also missing must be confirmed on the page of the redirect.
-    const own = `/ops/redirects/${await idOf()}`;
+    const redirectPage = `/ops/redirects/${await idOf()}`;
     const fields = { ...FIELDS, to: '/gone', seen: await versionOf() };
-    const again = await browser.post(own, fields);
-    expect([again.status, again.text.includes('There is no page at /gone/.')]).toEqual([422, true]);
-    expect((await browser.post(own, { ...fields, do: 'confirm' })).status).toBe(303);
+    const response = await browser.post(redirectPage, fields);
+    expect([response.status, response.text.includes('There is no page at /gone/.')]).toEqual([422, true]);
+    expect((await browser.post(redirectPage, { ...fields, do: 'confirm' })).status).toBe(303);
   });
 
   it('an import with a redirect over a live page has a separate confirmation button', async () => {
@@ -145,12 +145,12 @@ describe('/ops/redirects', () => {
     const browser = await signedIn();
     await browser.get('/ops/redirects');
     const csv = 'from,to\n/contact,/products\n';
-    const look = await browser.post('/ops/redirects/import', { csv });
-    expect(look.text).toMatch(
+    const preview = await browser.post('/ops/redirects/import', { csv });
+    expect(preview.text).toMatch(
       /Check this line before you import .* 2 \/contact there is a page at \/contact\//,
     );
-    expect(look.text).toContain('Import 1 redirect anyway');
-    expect(look.html).toContain('name="confirm" value="yes"');
+    expect(preview.text).toContain('Import 1 redirect anyway');
+    expect(preview.html).toContain('name="confirm" value="yes"');
     await browser.post('/ops/redirects/import', { csv, apply: 'yes' });
     expect(await publishedRedirects()).toEqual([]);
     await browser.post('/ops/redirects/import', { csv, apply: 'yes', confirm: 'yes' });
@@ -164,9 +164,9 @@ describe('/ops/redirects', () => {
     await ada.get(page);
     await bob.get(page);
     await bob.post(page, { ...FIELDS, to: '/theirs', seen });
-    const late = await ada.post(page, { ...FIELDS, to: '/mine', seen });
-    expect(late.status).toBe(409);
-    expect(late.text).toMatch(
+    const conflict = await ada.post(page, { ...FIELDS, to: '/mine', seen });
+    expect(conflict.status).toBe(409);
+    expect(conflict.text).toMatch(
       /bob has changed this redirect .* Their version, saved Your version .*\/theirs\/ .*\/mine/,
     );
     await ada.post(page, { ...FIELDS, to: '/mine', seen: await versionOf() });
@@ -175,19 +175,21 @@ describe('/ops/redirects', () => {
 
   it('/ops/redirects imports a table after a preview and exports a file', async () => {
     const browser = await signedIn();
-    const bad = await browser.post('/ops/redirects/import', { csv: 'from,to\n/a,https://evil.example/\n' });
-    expect(bad.text).toMatch(/2 to https:\/\/evil\.example\/ is not on one of our own hosts/);
+    const rejected = await browser.post('/ops/redirects/import', {
+      csv: 'from,to\n/a,https://evil.example/\n',
+    });
+    expect(rejected.text).toMatch(/2 to https:\/\/evil\.example\/ is not on one of our own hosts/);
     // The rejected table is still in the form.
-    expect(bad.html).toMatch(/<textarea[^>]*>from,to\n\/a,https:\/\/evil\.example\/\n<\/textarea>/);
+    expect(rejected.html).toMatch(/<textarea[^>]*>from,to\n\/a,https:\/\/evil\.example\/\n<\/textarea>/);
     const csv = 'from,to\n/a,/b\n/c,/b\n';
-    const look = await browser.post('/ops/redirects/import', { csv });
-    expect(look.text).toContain('2 would change, 0 unchanged. Nothing is written yet.');
+    const preview = await browser.post('/ops/redirects/import', { csv });
+    expect(preview.text).toContain('2 would change, 0 unchanged. Nothing is written yet.');
     expect(await publishedRedirects()).toEqual([]);
-    const seen = /name="seen" value="(\d+)"/.exec(look.html)?.[1] ?? '';
+    const seen = /name="seen" value="(\d+)"/.exec(preview.html)?.[1] ?? '';
     await browser.post('/ops/redirects/import', { csv, apply: 'yes', seen });
     expect(await publishedRedirects()).toEqual(['* /a /b/', '* /c /b/']);
     expect((await browser.get('/ops/redirects')).text).toContain('2 redirects were imported.');
-    const file = await browser.ask('/ops/redirects/file');
+    const file = await browser.fetch('/ops/redirects/file');
     expect([file.headers.get('content-type'), (await file.text()).split('\r\n').length]).toEqual([
       'text/csv; charset=utf-8',
       4,
@@ -261,8 +263,8 @@ describe('/ops/previews', () => {
     // form-action also applies to the redirect after the submission.
     expect(headers.get('content-security-policy')).toContain("form-action 'self' https://site.test;");
     const fields = { locale: 'ko', 'seen-ko': '0', shown: 'on', zone: 'UTC', do: 'preview', path: '/blog/' };
-    const look = await browser.post('/ops/banners/advertisement/top?locale=ko', fields);
-    expect(look.location).toMatch(/^https:\/\/site\.test\/ko\/blog\/\?opsdraft=/);
+    const preview = await browser.post('/ops/banners/advertisement/top?locale=ko', fields);
+    expect(preview.location).toMatch(/^https:\/\/site\.test\/ko\/blog\/\?opsdraft=/);
   });
 
   it('/ops/previews shows validation errors, and states that no key is set', async () => {
@@ -286,7 +288,7 @@ describe('/ops/previews', () => {
 });
 
 describe('npm run ops -- redirect, preview', () => {
-  const run = (line: string) => runOps(as('ada', KEY), line);
+  const run = (line: string) => runOps(clientOf('ada', KEY), line);
 
   it('redirect commands add, list, disable, enable, and delete redirects', async () => {
     site.alive = true;
@@ -314,28 +316,28 @@ describe('npm run ops -- redirect, preview', () => {
   });
 
   it('redirect commands check, import, and export a table', async () => {
-    const take = (csv: string, apply: boolean) =>
-      runOps(as('ada'), `redirect import r.csv${apply ? ' --apply' : ''}`, { read: async () => csv });
+    const importTable = (csv: string, apply: boolean) =>
+      runOps(clientOf('ada'), `redirect import r.csv${apply ? ' --apply' : ''}`, { read: async () => csv });
     const csv = 'from,to\n/a,/b\n';
-    expect(await take(csv, false)).toContain('1 would change; --apply writes them, 0 unchanged');
-    await take(csv, true);
+    expect(await importTable(csv, false)).toContain('1 would change; --apply writes them, 0 unchanged');
+    await importTable(csv, true);
     expect(await publishedRedirects()).toEqual(['* /a /b/']);
-    expect(await take(csv, false)).toEqual(['0 would change, 1 unchanged']);
-    await expect(take('from,to\n/a,x\n', true)).rejects.toThrow('line 2: to x');
-    let written = '';
+    expect(await importTable(csv, false)).toEqual(['0 would change, 1 unchanged']);
+    await expect(importTable('from,to\n/a,x\n', true)).rejects.toThrow('line 2: to x');
+    let output = '';
     const write = async (_: string, text: string) => {
-      written = text;
+      output = text;
     };
-    const lines = await runOps(as('ada'), 'redirect export --out r.csv', { write });
+    const lines = await runOps(clientOf('ada'), 'redirect export --out r.csv', { write });
     expect(lines).toEqual(['1 redirect in r.csv']);
-    expect(written).toContain('"/a","/b/"');
+    expect(output).toContain('"/a","/b/"');
   });
 
   it('preview commands create, list, and revoke preview links', async () => {
     const until = new Date(Date.now() + 86_400_000).toISOString();
-    const [address, listed = ''] = await run(`preview make /a --locale ja --until ${until}`);
+    const [address, line = ''] = await run(`preview make /a --locale ja --until ${until}`);
     expect(address).toMatch(/^https:\/\/[^/]+\/ja\/a\/\?ispreview=1&pretoken=pv1\./);
-    const id = listed.slice(0, 16);
+    const id = line.slice(0, 16);
     expect(await run('preview list')).toMatchObject([expect.stringContaining(`${id}  /a  ja  drafts  good`)]);
     expect(await run(`preview revoke ${id}`)).toEqual([`${id} is revoked`]);
   });

@@ -1,7 +1,7 @@
 // Export and import of redirect tables: a dry run reports each line, and an import writes all lines or none.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
-import { ask, portal, publishedRedirects, resetOps, TOKEN } from '../ops.ts';
+import { fetchOps, portal, publishedRedirects, resetOps, TOKEN } from '../ops.ts';
 import { ada, add, audit, list } from './redirects.ts';
 
 beforeEach(resetOps);
@@ -9,7 +9,7 @@ beforeEach(resetOps);
 describe('redirect tables', () => {
   const send = (csv: string, apply = false, seen?: number) =>
     ada.import.$post({ json: { csv, apply, ...(seen === undefined ? {} : { seen }) } });
-  const looked = async (csv: string) => {
+  const previewOf = async (csv: string) => {
     const response = await send(csv);
     if (response.status !== 200) throw new Error(String(response.status));
     return response.json();
@@ -18,7 +18,7 @@ describe('redirect tables', () => {
   it('a dry run lists the changes, and each error with its line', async () => {
     await add('/same', '/b');
     await add('/other', '/b');
-    const look = await looked(
+    const preview = await previewOf(
       'From,To,Status,Locale,Note,Enabled\r\n' +
         '/same,/b,301,all,,yes\r\n' +
         '/other,/c,302,all,"with ""quotes"",\r\nand lines",no\r\n' +
@@ -28,9 +28,9 @@ describe('redirect tables', () => {
         '/new/,/c\r\n' +
         '/y,/b,303,,,maybe\r\n',
     );
-    expect(look.changes.map(({ line, kind, path }) => [line, kind, path])).toEqual([[5, 'add', '/new']]);
-    expect([look.unchanged, look.applied]).toEqual([1, false]);
-    expect(look.problems.map(({ line, about }) => [line, about])).toEqual([
+    expect(preview.changes.map(({ line, kind, path }) => [line, kind, path])).toEqual([[5, 'add', '/new']]);
+    expect([preview.unchanged, preview.applied]).toEqual([1, false]);
+    expect(preview.problems.map(({ line, about }) => [line, about])).toEqual([
       [3, 'note with "quotes",\r\nand lines'],
       [6, 'to https://evil.example/'],
       [7, 'locale ja'],
@@ -42,8 +42,8 @@ describe('redirect tables', () => {
   });
 
   it('an import writes all lines or none, audits each line, and publishes once', async () => {
-    const bad = await send('from,to\n/a,/b\n/b,/c\n', true);
-    expect(await bad.json()).toMatchObject({ applied: false, problems: [{ line: 2 }] });
+    const rejected = await send('from,to\n/a,/b\n/b,/c\n', true);
+    expect(await rejected.json()).toMatchObject({ applied: false, problems: [{ line: 2 }] });
     expect((await list()).total).toBe(0);
     const good = await send('from;to;status\n/a;/c;302\n/b;/c;\n', true);
     expect(await good.json()).toMatchObject({ applied: true, problems: [] });
@@ -52,7 +52,7 @@ describe('redirect tables', () => {
   });
 
   it('an import is rejected if a redirect has changed since the dry run', async () => {
-    const { last } = await looked('from,to\n/a,/b\n');
+    const { last } = await previewOf('from,to\n/a,/b\n');
     await add('/z', '/y');
     expect((await send('from,to\n/a,/b\n', true, last)).status).toBe(409);
     expect((await list()).total).toBe(1);
@@ -67,8 +67,8 @@ describe('redirect tables', () => {
     ['more cells than columns', 'from,to\n/a,/b,/c\n'],
     ['too many lines', `from,to\n${'/a,/b\n'.repeat(5_001)}`],
   ])('an import with %s changes nothing and returns the reason', async (_, csv) => {
-    const look = await looked(csv);
-    expect([look.changes, look.problems.length]).toEqual([[], 1]);
+    const preview = await previewOf(csv);
+    expect([preview.changes, preview.problems.length]).toEqual([[], 1]);
   });
 
   it('an import accepts 5,000 lines and rejects one more', async () => {
@@ -86,7 +86,7 @@ describe('redirect tables', () => {
     await add('/a', '/b', { note: '=HYPERLINK("https://evil.example")', status: 302 });
     await add('/ko/c', brand.consoleUrl, { enabled: false });
     const headers = { authorization: `Bearer ${TOKEN}` };
-    const file = await ask('/ops/api/redirects/file', { headers });
+    const file = await fetchOps('/ops/api/redirects/file', { headers });
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="redirects.csv"');
     const csv = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(await file.arrayBuffer());
     expect(csv.split('\r\n')).toEqual([
@@ -95,27 +95,27 @@ describe('redirect tables', () => {
       `"/c","${brand.consoleUrl}","301","ko","","no"`,
       '',
     ]);
-    expect(await looked(csv)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
+    expect(await previewOf(csv)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
   });
 
   it('an exported file contains letters as the console shows them, and can be imported unchanged', async () => {
     await add('/한국%2B', '/日本');
-    const file = await ask('/ops/api/redirects/file', { headers: { authorization: `Bearer ${TOKEN}` } });
+    const file = await fetchOps('/ops/api/redirects/file', { headers: { authorization: `Bearer ${TOKEN}` } });
     const csv = await file.text();
     expect(csv).toContain('"/한국%2B","/日本/"');
-    expect(await looked(csv)).toMatchObject({ changes: [], problems: [], unchanged: 1 });
+    expect(await previewOf(csv)).toMatchObject({ changes: [], problems: [], unchanged: 1 });
   });
 
   it('an import calls the portal for at most 200 lines', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `/a${index},/b${index}`);
-    const look = await looked(`from,to\n${lines.join('\n')}`);
-    expect([portal.requested.length, look.mappingUnchecked]).toEqual([200, 100]);
+    const preview = await previewOf(`from,to\n${lines.join('\n')}`);
+    expect([portal.requested.length, preview.mappingUnchecked]).toEqual([200, 100]);
   });
 
   it('an import over 2 MB returns 413, and other calls have a lower limit', async () => {
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
     const post = (path: string, length: number) =>
-      ask(path, { method: 'POST', headers, body: JSON.stringify({ csv: 'x'.repeat(length) }) });
+      fetchOps(path, { method: 'POST', headers, body: JSON.stringify({ csv: 'x'.repeat(length) }) });
     expect((await post('/ops/api/redirects/import', 2_100_000)).status).toBe(413);
     expect((await post('/ops/api/redirects', 20_000)).status).toBe(413);
   });

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { addHits, deleteExpiredHits } from '../../../../ops/src/redirects/store.ts';
-import { as, portal, publishedRedirects, resetOps } from '../ops.ts';
+import { clientOf, portal, publishedRedirects, resetOps } from '../ops.ts';
 import { ada, add, audit, list, readRedirect } from './redirects.ts';
 
 const put = (row: { id: number; version: number }, to: string, extra: object = {}, calls = ada) =>
@@ -53,8 +53,8 @@ describe('redirects of ops', () => {
   });
 
   it('a redirect that KV rejected is reported, and a retry publishes it', async () => {
-    const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
-    expect((await add('/a', '/b', {}, as('ada', { KV: broken }).redirects)).status).toBe(503);
+    const failingKv = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
+    expect((await add('/a', '/b', {}, clientOf('ada', { KV: failingKv }).redirects)).status).toBe(503);
     expect(await publishedRedirects()).toEqual([]);
     await put(await readRedirect('/a'), '/b');
     expect(await publishedRedirects()).toEqual(['* /a /b/']);
@@ -140,9 +140,9 @@ describe('concurrent changes to redirects', () => {
   it('a conflict returns 409 with the current redirect, or with none if it was removed', async () => {
     await add('/a', '/b');
     const seen = await readRedirect('/a');
-    await put(seen, '/c', {}, as('bob').redirects);
-    const late = await put(seen, '/d');
-    expect([late.status, await late.json()]).toMatchObject([
+    await put(seen, '/c', {}, clientOf('bob').redirects);
+    const conflict = await put(seen, '/d');
+    expect([conflict.status, await conflict.json()]).toMatchObject([
       409,
       { error: 'conflict', seen: seen.version, present: { to: '/c/', by: 'token:bob' } },
     ]);

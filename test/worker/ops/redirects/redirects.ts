@@ -1,8 +1,8 @@
 // Helpers for redirect tests: the calls of an editor, and the stored redirects.
 import { env } from 'cloudflare:workers';
-import { as } from '../ops.ts';
+import { clientOf } from '../ops.ts';
 
-export const ada = as('ada').redirects;
+export const ada = clientOf('ada').redirects;
 const PLAIN = { status: 301, note: '', enabled: true, locale: null } as const;
 export const add = (from: string, to: string, extra: object = {}, calls = ada) =>
   calls.$post({ json: { from, to, ...PLAIN, ...extra } });
@@ -12,9 +12,9 @@ export const list = async (query: { search?: string; page?: string } = {}) => {
   return response.json();
 };
 export const readRedirect = async (path: string) => {
-  const found = (await list({ search: path })).rows.find((row) => row.path === path);
-  if (!found) throw new Error(`there is no redirect for ${path}`);
-  return found;
+  const redirect = (await list({ search: path })).rows.find((row) => row.path === path);
+  if (!redirect) throw new Error(`there is no redirect for ${path}`);
+  return redirect;
 };
 export const audit = async () => {
   const { results } = await env.DB.prepare(

@@ -11,7 +11,7 @@ import {
   weeksOf,
 } from '../../../../ops/src/schedule/month.ts';
 import { type Browser, signedIn } from '../console.ts';
-import { ask, portal, putOverride, resetOps, snapshot } from '../ops.ts';
+import { fetchOps, portal, putOverride, resetOps, snapshot } from '../ops.ts';
 import { clearPlan, putContent } from './plan.ts';
 
 beforeEach(clearPlan);
@@ -153,7 +153,7 @@ describe('RFC 5545 calendar file of the plan', () => {
     const title = `A;B, C\\ ${'長い'.repeat(30)}`;
     await override({ ko: 0, ja: 0 }, { title });
     const browser = await signedIn();
-    const response = await browser.ask('/ops/plan.ics?locale=ko');
+    const response = await browser.fetch('/ops/plan.ics?locale=ko');
     expect([
       response.status,
       response.headers.get('content-type'),
@@ -172,7 +172,7 @@ describe('RFC 5545 calendar file of the plan', () => {
     expect(unfolded).toContain(`DTSTART:${START.replace(/[-:]|\.\d+/g, '')}`);
     expect(unfolded).toContain(`SUMMARY:Change starts: A\\;B\\, C\\\\ ${'長い'.repeat(30)} (ko)`);
     expect(unfolded.filter((line) => line.startsWith('UID:override-'))).toHaveLength(2);
-    const all = await (await browser.ask('/ops/plan.ics')).text();
+    const all = await (await browser.fetch('/ops/plan.ics')).text();
     expect(all.match(/UID:override-starts-advertisement-top-ko-ja@/g)).toHaveLength(1);
   });
 });
@@ -240,8 +240,8 @@ describe('planned overrides', () => {
     expect(requested.html).toContain('<a href="/ops/plan/list?from=2098-01-01">Go back</a>');
     const [, view = ''] = /name="view" value="([^"]*)"/.exec(requested.html) ?? [];
     const sent = { edge: 'ends', locale: 'en', view, 'seen-en': String(await seenIn('en')) };
-    const done = await browser.post(CANCEL, sent);
-    expect(done.location).toBe('/ops/plan/list?from=2098-01-01');
+    const response = await browser.post(CANCEL, sent);
+    expect(response.location).toBe('/ops/plan/list?from=2098-01-01');
     expect((await browser.get('/ops/plan/list')).text).toContain(
       'top no longer has an end: it starts at 2098-12-08 00:00 UTC and stays on in English.',
     );
@@ -278,8 +278,8 @@ describe('planned overrides', () => {
     expect(conflict.status).toBe(409);
     expect(conflict.text).toMatch(/changed by token:bob, .*Their version, saved After canceling/);
     expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
-    const again = /name="seen-ko" value="(\d+)"/.exec(conflict.html)?.[1] ?? '';
-    expect((await browser.post(CANCEL, { ...form, 'seen-ko': again })).status).toBe(303);
+    const version = /name="seen-ko" value="(\d+)"/.exec(conflict.html)?.[1] ?? '';
+    expect((await browser.post(CANCEL, { ...form, 'seen-ko': version })).status).toBe(303);
     expect((await snapshot('ko'))?.overrides).toEqual([]);
   });
 
@@ -304,8 +304,8 @@ describe('planned overrides', () => {
     await override({ ko: 0 });
     const body = new URLSearchParams({ edge: 'starts', locale: 'ko', 'seen-ko': String(await seenIn('ko')) });
     const init = { method: 'POST', body, headers: { origin: 'https://ops.test' } };
-    expect((await ask(CANCEL, init)).status).toBe(401);
-    expect((await (await signedIn()).ask(CANCEL, init)).status).toBe(403);
+    expect((await fetchOps(CANCEL, init)).status).toBe(401);
+    expect((await (await signedIn()).fetch(CANCEL, init)).status).toBe(403);
     expect((await snapshot('ko'))?.overrides).toHaveLength(1);
     await resetOps();
   });

@@ -6,23 +6,23 @@ import type { ContentInstant, ContentPlan } from '../../../../common/schedule/co
 import { entriesBetween } from '../../../../ops/src/schedule/entries.ts';
 import { MAX_ENTRIES } from '../../../../ops/src/schedule/schema.ts';
 import { runOps } from '../command-line.ts';
-import { as, HIDDEN, portal, portalPlan, putOverride } from '../ops.ts';
+import { clientOf, HIDDEN, portal, portalPlan, putOverride } from '../ops.ts';
 import { clearPlan, putContent } from './plan.ts';
 
 beforeEach(clearPlan);
 
-const ada = as('ada');
+const ada = clientOf('ada');
 const FROM = '2029-01-01T00:00:00.000Z';
 const UNTIL = '2030-02-01T00:00:00.000Z';
 const START = '2029-12-01T00:00:00.000Z';
 const END = '2029-12-24T15:00:00.000Z';
 
 const plan = async (query: { from?: string; until?: string; locale?: 'en' | 'ko' } = {}, extra = {}) => {
-  const response = await as('ada', extra).plan.$get({ query: { from: FROM, until: UNTIL, ...query } });
+  const response = await clientOf('ada', extra).plan.$get({ query: { from: FROM, until: UNTIL, ...query } });
   if (!response.ok) throw new Error(String(response.status));
   return response.json();
 };
-const words = (entries: Awaited<ReturnType<typeof plan>>['entries']) =>
+const linesOf = (entries: Awaited<ReturnType<typeof plan>>['entries']) =>
   entries.map(({ at, subject, edge, locale, target }) => [at, subject, edge, locale, target].join(' '));
 const overrideTopBanner = (locale: string, extra = {}, seen = 0) =>
   putOverride({ [locale]: seen }, { shown: true, startsAt: START, endsAt: END, ...extra });
@@ -31,7 +31,7 @@ describe('GET /ops/api/plan', () => {
   it('the plan lists starts and ends of overrides with their authors, for one language or all, in order', async () => {
     await overrideTopBanner('ko');
     const { entries } = await plan({ locale: 'ko' });
-    expect(words(entries)).toEqual([
+    expect(linesOf(entries)).toEqual([
       `${START} override starts ko top`,
       `${END} override ends ko top`,
       '2030-01-01T00:00:00.000Z portal ends ko aside',
@@ -45,7 +45,7 @@ describe('GET /ops/api/plan', () => {
       override: { shown: true, startsAt: START, version: expect.any(Number) },
     });
     expect((await plan()).entries.filter(({ subject }) => subject === 'portal')).toHaveLength(4);
-    expect(words((await plan({ locale: 'en' })).entries)).toEqual([
+    expect(linesOf((await plan({ locale: 'en' })).entries)).toEqual([
       '2030-01-01T00:00:00.000Z portal ends en aside',
     ]);
   });
@@ -100,13 +100,13 @@ describe('GET /ops/api/plan', () => {
   it('the plan lists starts and ends of events, with any UTC offset', async () => {
     const seoul = { startsAt: '2029-05-20T10:00:00+09:00', endsAt: '2029-05-20T18:00:00+09:00' };
     await putContent({ code: 'seoul', type: 'event', ...seoul });
-    expect(words((await plan({ locale: 'en' })).entries).slice(0, 2)).toEqual([
+    expect(linesOf((await plan({ locale: 'en' })).entries).slice(0, 2)).toEqual([
       '2029-05-20T01:00:00.000Z event starts en seoul',
       '2029-05-20T09:00:00.000Z event ends en seoul',
     ]);
     // The start is within the requested range, but the end is not.
     const until = { from: '2029-05-20T01:00:00Z', until: '2029-05-20T09:00:00Z' };
-    expect(words((await plan(until)).entries)).toEqual(['2029-05-20T01:00:00.000Z event starts en seoul']);
+    expect(linesOf((await plan(until)).entries)).toEqual(['2029-05-20T01:00:00.000Z event starts en seoul']);
   });
 
   it('the plan covers 400 days by default, and rejects longer ranges and an end before the start', async () => {
@@ -153,7 +153,7 @@ describe('GET /ops/api/plan', () => {
     portal.alive = false;
     const PLAN = { between: () => Promise.reject(new Error('silent')) };
     const response = await plan({}, { PLAN });
-    expect(words(response.entries)).toEqual([
+    expect(linesOf(response.entries)).toEqual([
       `${START} override starts ko top`,
       `${END} override ends ko top`,
     ]);
@@ -199,7 +199,7 @@ describe('npm run ops -- plan', () => {
     ]);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     portal.alive = false;
-    const silent = as('ada', { PLAN: { between: () => Promise.reject(new Error('silent')) } });
+    const silent = clientOf('ada', { PLAN: { between: () => Promise.reject(new Error('silent')) } });
     const until = '2029-01-02T00:00:00.000Z';
     expect(await runOps(silent, `${line} ${until}`)).toEqual([
       `no changes are scheduled until ${until}`,

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { portal, resetOps } from '../ops.ts';
 
 /** Original advertisements of the portal. */
-const ownAds = portal.ads.map((ad) => ({ ...ad }));
+const initialAds = portal.ads.map((ad) => ({ ...ad }));
 
 interface Put {
   code: string;
@@ -48,5 +48,5 @@ export const putContent = ({
 export async function clearPlan(): Promise<void> {
   await resetOps();
   await env.PORTAL_DB.prepare('DELETE FROM content').run();
-  portal.ads = ownAds.map((ad) => ({ ...ad }));
+  portal.ads = initialAds.map((ad) => ({ ...ad }));
 }

@@ -21,13 +21,13 @@ describe('/ops/search', () => {
     for (const page of ['/ops', '/ops/health']) {
       const { html } = await browser.get(page);
       const [, link = ''] = /href="(\/ops\/search\/new\?[^"]*)"/.exec(html) ?? [];
-      const { html: opened, text } = await browser.get(link.replaceAll('&amp;', '&'));
-      expect(opened).toMatch(
+      const { html: formHtml, text } = await browser.get(link.replaceAll('&amp;', '&'));
+      expect(formHtml).toMatch(
         /name="keyword"[^>]*value="&lt;b&gt;조르비 뇨"|value="&lt;b&gt;조르비 뇨"[^>]*name="keyword"/,
       );
-      expect(opened).toMatch(/<option value="ko" selected="">/);
-      expect(opened).toMatch(/<option value="docs" selected="">/);
-      expect(opened).not.toContain('<b>조르비');
+      expect(formHtml).toMatch(/<option value="ko" selected="">/);
+      expect(formHtml).toMatch(/<option value="docs" selected="">/);
+      expect(formHtml).not.toContain('<b>조르비');
       expect(text).toContain('Now 0 results');
       expect(text).not.toContain('With this entry');
       expect(previewed.at(-1)).toEqual({ keyword: 'b 조르비 뇨', tool: null });
@@ -80,9 +80,9 @@ describe('/ops/search', () => {
 
   it('the page preserves rejected input and shows each error at its field', async () => {
     const browser = await signedIn('ada', { EDITORIAL });
-    const wrong = { ...form, kind: 'redirect', keyword: '!?', target: 'https://evil.example/' };
+    const invalid = { ...form, kind: 'redirect', keyword: '!?', target: 'https://evil.example/' };
     for (const button of ['add', 'preview']) {
-      const { status, html } = await browser.post('/ops/search', { ...wrong, do: button });
+      const { status, html } = await browser.post('/ops/search', { ...invalid, do: button });
       expect(status).toBe(400);
       expect(html).toMatch(/id="keyword-error"[^>]*>This contains neither letters nor digits\./);
       expect(html).toContain('value="https://evil.example/"');

@@ -5,7 +5,7 @@ import { siteOrigin } from '../../../../common/config.ts';
 import { MAX_SEARCH_TOOLS, MAX_SYNONYMS } from '../../../../common/editorial/search-tools.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, editorial, site } from '../ops.ts';
+import { clientOf, editorial, site } from '../ops.ts';
 import { ada, add, auditRows, EDITORIAL, list, resetSearch, storedTools } from './search-tools.ts';
 
 beforeEach(resetSearch);
@@ -113,13 +113,15 @@ describe('API of search tools', () => {
 
   it('a redirect to a page that ops redirects is rejected, because the page may redirect to the search', async () => {
     const redirect = { from: '/sale', to: '/search?keyword=zorbify', status: 302, note: '', locale: null };
-    await as('ada').redirects.$post({ json: { ...redirect, status: 302, enabled: true, confirm: true } });
+    await clientOf('ada').redirects.$post({
+      json: { ...redirect, status: 302, enabled: true, confirm: true },
+    });
     const response = await add({ kind: 'redirect', target: '/sale/' });
     expect(await response.json()).toMatchObject({
       problems: [{ message: 'is redirected: enter the page that the redirect leads to' }],
     });
     await expect(
-      runOps(as('ada', { EDITORIAL }), 'search add zorbify /sale/ --kind redirect'),
+      runOps(clientOf('ada', { EDITORIAL }), 'search add zorbify /sale/ --kind redirect'),
     ).rejects.toThrow('nothing was saved: target is redirected: enter the page');
   });
 
@@ -159,7 +161,7 @@ describe('API of search tools', () => {
 
   it('an entry that the portal did not store is reported, and a retry publishes it once', async () => {
     const failing = { ...EDITORIAL, writeSearchTools: () => Promise.reject(new Error('down')) };
-    const response = await add({}, as('ada', { EDITORIAL: failing }).search);
+    const response = await add({}, clientOf('ada', { EDITORIAL: failing }).search);
     expect([response.status, await response.json()]).toEqual([503, { error: 'not-published' }]);
     expect(await storedTools()).toEqual([]);
     expect((await add()).status).toBe(200);
@@ -170,7 +172,7 @@ describe('API of search tools', () => {
   it('a refresh of all pages publishes the entries again', async () => {
     await add();
     await editorial.writeSearchTools([]);
-    expect((await as('ada', { EDITORIAL }).version.$post()).status).toBe(200);
+    expect((await clientOf('ada', { EDITORIAL }).version.$post()).status).toBe(200);
     expect(await storedTools()).toHaveLength(1);
   });
 
@@ -181,7 +183,7 @@ describe('API of search tools', () => {
       )
         .bind(action)
         .first<number>('id');
-      const { audit } = as('ada', { EDITORIAL: { ...EDITORIAL, writeSearchTools } });
+      const { audit } = clientOf('ada', { EDITORIAL: { ...EDITORIAL, writeSearchTools } });
       const response = await audit[':id'].undo.$post({ param: { id: String(id) }, json: {} });
       return [response.status, (await storedTools()).map(({ target }) => target)];
     };
@@ -207,7 +209,7 @@ describe('API of search tools', () => {
   });
 
   it('npm run ops adds, lists, and deletes an entry, and explains a rejected one', async () => {
-    const run = (line: string) => runOps(as('ada', { EDITORIAL }), line);
+    const run = (line: string) => runOps(clientOf('ada', { EDITORIAL }), line);
     expect(await run('search add Zorbify /docs/1/purge --kind pin --locale ko')).toEqual([
       'pin of zorbify: /docs/1/purge/',
     ]);
@@ -221,18 +223,18 @@ describe('API of search tools', () => {
   });
 
   it('a viewer can read the entries and a preview, but change nothing', async () => {
-    const vera = as('vera', { EDITORIAL }).search;
+    const vera = clientOf('vera', { EDITORIAL }).search;
     expect((await add({}, vera)).status).toBe(403);
     expect((await vera.$get({ query: {} })).status).toBe(200);
     const preview = await vera.preview.$get({ query: { keyword: 'a', locale: 'en' } });
     expect(preview.status).toBe(200);
-    expect((await as('lea', { EDITORIAL }).search.$get({ query: {} })).status).toBe(403);
+    expect((await clientOf('lea', { EDITORIAL }).search.$get({ query: {} })).status).toBe(403);
   });
 
   it('an external portal has no entries', async () => {
     const foreign = { EDITORIAL, PORTAL_ORIGIN: 'https://portal.example' };
-    expect((await as('ada', foreign).search.$get({ query: {} })).status).toBe(404);
-    expect((await as('ada', foreign).version.$post()).status).toBe(200);
+    expect((await clientOf('ada', foreign).search.$get({ query: {} })).status).toBe(404);
+    expect((await clientOf('ada', foreign).version.$post()).status).toBe(200);
     const { text } = await (await signedIn('ada', foreign)).get('/ops/search');
     expect(text).toContain('This portal does not provide this data.');
   });

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import type { SearchTool } from '../../../../common/editorial/search-tools.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
-import { as, editorial, resetOps } from '../ops.ts';
+import { clientOf, editorial, resetOps } from '../ops.ts';
 
 const RESULTS = { total: 1, rows: [{ title: 'Purge', section: 'By tag', url: '/docs/1/purge/#by-tag' }] };
 /** Previews that were requested. */
@@ -21,7 +21,7 @@ export const EDITORIAL: Bindings['EDITORIAL'] = {
     };
   },
 };
-export const ada = as('ada', { EDITORIAL }).search;
+export const ada = clientOf('ada', { EDITORIAL }).search;
 const SYNONYM = { kind: 'synonym', keyword: 'Zorbify!', locale: 'en', target: 'purge' } as const;
 export const add = (extra: object = {}, calls = ada) => calls.$post({ json: { ...SYNONYM, ...extra } });
 export const list = async () => {

@@ -9,7 +9,7 @@ import type { Bindings } from '../../../../ops/src/env.ts';
 import { checkStatus } from '../../../../ops/src/status/publish.ts';
 import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
-import { as, interceptedDb, portal, resetOps, snapshot } from '../ops.ts';
+import { clientOf, interceptedDb, portal, resetOps, snapshot } from '../ops.ts';
 
 const DNS = 'product:cloud-dns';
 const incident = {
@@ -22,13 +22,13 @@ const incident = {
 };
 const published = async () => parseStatus(await env.KV.get(STATUS_KEY));
 const open = async (input: object = {}) => {
-  const response = await as('ed').incidents.$post({ json: { ...incident, ...input } });
+  const response = await clientOf('ed').incidents.$post({ json: { ...incident, ...input } });
   expect(response.status).toBe(200);
   return ((await response.json()) as { id: string }).id;
 };
 const update = (id: string, seen: number, input: object = {}, user = 'ed') => {
   const { kind, title, ...first } = incident;
-  return as(user).incidents[':id'].updates.$post({ param: { id }, json: { ...first, seen, ...input } });
+  return clientOf(user).incidents[':id'].updates.$post({ param: { id }, json: { ...first, seen, ...input } });
 };
 const seenOf = async (id: string): Promise<number> =>
   (await published())?.incidents.find((incident) => incident.id === id)?.updates.at(-1)?.id ?? 0;
@@ -46,9 +46,9 @@ describe('incidents', () => {
 
     const seen = await seenOf(id);
     expect((await update(id, seen, { state: 'identified' })).status).toBe(200);
-    const late = await update(id, seen, { state: 'monitoring' }, 'ada');
-    expect(late.status).toBe(409);
-    expect(await late.json()).toMatchObject({ error: 'conflict', latest: { state: 'identified' } });
+    const conflict = await update(id, seen, { state: 'monitoring' }, 'ada');
+    expect(conflict.status).toBe(409);
+    expect(await conflict.json()).toMatchObject({ error: 'conflict', latest: { state: 'identified' } });
     expect((await update(id, await seenOf(id), { state: 'resolved' })).status).toBe(200);
     expect(await snapshot('ko')).toMatchObject({ incidents: [], stamp: 'none' });
     expect((await published())?.incidents[0]?.updates.map(({ state }) => state)).toEqual([
@@ -102,20 +102,21 @@ describe('incidents', () => {
       get: (key: string) => env.KV.get(key),
       put: () => Promise.reject(new Error('KV is down')),
     } as unknown as KVNamespace;
-    const add = (extra = {}) => runOps(as('ed', extra), 'incident add Slow Looking --components api');
+    const add = (extra = {}) => runOps(clientOf('ed', extra), 'incident add Slow Looking --components api');
     await expect(add({ KV: failing })).rejects.toThrow('run the same command again');
     const [line = ''] = await add();
     const id = line.split(' ')[1] ?? '';
     expect((await published())?.incidents).toMatchObject([{ id, updates: [{}] }]);
-    const fix = (extra = {}) => runOps(as('ed', extra), `incident update ${id} resolved Fixed`);
-    await expect(fix({ KV: failing })).rejects.toThrow('run the same command again');
-    await fix();
+    const resolveIncident = (extra = {}) =>
+      runOps(clientOf('ed', extra), `incident update ${id} resolved Fixed`);
+    await expect(resolveIncident({ KV: failing })).rejects.toThrow('run the same command again');
+    await resolveIncident();
     const states = (await published())?.incidents.map(({ updates }) => updates.map(({ state }) => state));
     expect(states).toEqual([['investigating', 'resolved']]);
     expect((await snapshot('ko'))?.incidents).toEqual([]);
     await add();
     expect((await published())?.incidents, 'the first one has ended').toHaveLength(2);
-    await runOps(as('ada'), 'incident add Slow Looking --components api');
+    await runOps(clientOf('ada'), 'incident add Slow Looking --components api');
     expect((await published())?.incidents, 'of another person').toHaveLength(3);
     const both = await Promise.all([open(), open()]);
     expect(both[0]).toBe(both[1]);
@@ -123,8 +124,8 @@ describe('incidents', () => {
   });
 
   it('an update based on the latest version of another incident is a conflict', async () => {
-    const [one, other] = [await open(), await open({ title: { en: 'Another' } })];
-    expect((await update(one, await seenOf(other))).status).toBe(409);
+    const [first, second] = [await open(), await open({ title: { en: 'Another' } })];
+    expect((await update(first, await seenOf(second))).status).toBe(409);
   });
 
   it('a malformed incident is logged and does not block others, and past maintenance is not published', async () => {
@@ -151,7 +152,7 @@ describe('incidents', () => {
       expect(logged).toContainEqual(
         expect.objectContaining({ event: 'status.incident-malformed', id: malformed }),
       );
-    const response = await as('ed').incidents[':id'].$get({ param: { id: 'malformed001' } });
+    const response = await clientOf('ed').incidents[':id'].$get({ param: { id: 'malformed001' } });
     expect(response.status).toBe(404);
   });
 
@@ -167,22 +168,22 @@ describe('incidents', () => {
     ['an incident with a period', { startsAt: '2030-01-01T00:00Z' }],
     ['maintenance without a period', { kind: 'maintenance', state: 'scheduled', impact: 'none' }],
   ])('a request with %s is rejected and stores nothing', async (_, input) => {
-    const response = await as('ed').incidents.$post({ json: { ...incident, ...input } });
+    const response = await clientOf('ed').incidents.$post({ json: { ...incident, ...input } });
     expect(response.status).toBe(400);
     expect(await published()).toBeNull();
     expect(await env.DB.prepare('SELECT count(*) AS n FROM incident').first('n')).toBe(0);
   });
 
   it('incident add names the component that does not exist', async () => {
-    await expect(runOps(as('ed'), 'incident add Slow Looking --components api,cloud-dns')).rejects.toThrow(
-      'components.1 is not a component: cloud-dns',
-    );
+    await expect(
+      runOps(clientOf('ed'), 'incident add Slow Looking --components api,cloud-dns'),
+    ).rejects.toThrow('components.1 is not a component: cloud-dns');
   });
 
   it('only editors can add incidents, and an unknown ID returns 404', async () => {
-    const denied = await as('vera').incidents.$post({ json: incident });
+    const denied = await clientOf('vera').incidents.$post({ json: incident });
     expect(denied.status).toBe(403);
-    expect((await as('vera').incidents.$get()).status).toBe(200);
+    expect((await clientOf('vera').incidents.$get()).status).toBe(200);
     expect((await update('aaaaaaaaaaaa', 1)).status).toBe(404);
   });
 
@@ -205,9 +206,9 @@ describe('incidents', () => {
     expect(preview.html).toContain('<strong lang="ja">ドキュメントの遅延</strong>');
     expect(preview.html).not.toContain('<b>slow');
     expect(await published()).toBeNull();
-    const wrong = await browser.post('/ops/incidents', { ...fields, 'title-en': '', do: 'save' });
-    expect(wrong.status).toBe(400);
-    expect(wrong.html).toMatch(/id="title-en-error"[^>]*>This is empty\./);
+    const invalid = await browser.post('/ops/incidents', { ...fields, 'title-en': '', do: 'save' });
+    expect(invalid.status).toBe(400);
+    expect(invalid.html).toMatch(/id="title-en-error"[^>]*>This is empty\./);
     const saved = await browser.post('/ops/incidents', { ...fields, do: 'save' });
     expect([saved.status, saved.location]).toEqual([
       303,
@@ -220,8 +221,8 @@ describe('incidents', () => {
     const [, seen = ''] = /name="seen" value="(\d+)"/.exec(update.html) ?? [];
     const next = { ...fields, state: 'resolved', 'text-en': 'Fixed.', seen, do: 'save' };
     expect((await browser.post(saved.location ?? '', next)).status).toBe(303);
-    const again = await browser.post(saved.location ?? '', next);
-    expect([again.status, again.text]).toEqual([
+    const repeated = await browser.post(saved.location ?? '', next);
+    expect([repeated.status, repeated.text]).toEqual([
       409,
       expect.stringContaining('Another editor has added the update below'),
     ]);
@@ -247,12 +248,12 @@ describe('types of incidents in the form', () => {
   it('the errors of a state and a severity of the other type use the names of the options', async () => {
     const browser = await signedIn('ed');
     const sent = { ...fields, kind: 'maintenance', state: 'investigating', impact: 'minor' };
-    const wrong = await browser.post('/ops/incidents', { ...sent, 'title-en': '' });
-    expect([wrong.status, errorOf(wrong.html, 'title-en')]).toEqual([400, 'This is empty.']);
-    expect(errorOf(wrong.html, 'state')).toBe(
+    const rejected = await browser.post('/ops/incidents', { ...sent, 'title-en': '' });
+    expect([rejected.status, errorOf(rejected.html, 'title-en')]).toEqual([400, 'This is empty.']);
+    expect(errorOf(rejected.html, 'state')).toBe(
       '“Investigating” is only for the type Incident. Choose Scheduled, In progress, Verifying, or Completed.',
     );
-    expect(errorOf(wrong.html, 'impact')).toBe(
+    expect(errorOf(rejected.html, 'impact')).toBe(
       '“Minor impact” is only for the type Incident. Choose Maintenance.',
     );
     const incident = await browser.post('/ops/incidents', { ...sent, kind: 'incident', impact: 'none' });
@@ -287,8 +288,13 @@ describe('types of incidents in the form', () => {
     expect(values).not.toContain('investigating');
     expect(values).not.toContain('minor');
     const [, seen = ''] = /name="seen" value="(\d+)"/.exec(html) ?? [];
-    const wrong = await browser.post(location ?? '', { ...fields, seen, state: 'resolved', impact: 'none' });
-    expect([wrong.status, errorOf(wrong.html, 'state')]).toEqual([
+    const rejected = await browser.post(location ?? '', {
+      ...fields,
+      seen,
+      state: 'resolved',
+      impact: 'none',
+    });
+    expect([rejected.status, errorOf(rejected.html, 'state')]).toEqual([
       400,
       expect.stringContaining('“Resolved” is only for the type Incident.'),
     ]);
@@ -401,10 +407,10 @@ describe('checks', () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     const id = await open();
     await checkStatus(bindings(), AT, 0);
-    const broken = interceptedDb(() => {
+    const failing = interceptedDb(() => {
       throw new Error('D1 is down');
     });
-    await checkStatus(bindings({ DB: broken }), later(1), 0);
+    await checkStatus(bindings({ DB: failing }), later(1), 0);
     const status = await published();
     expect(status?.incidents).toMatchObject([{ id }]);
     expect(status?.checks).toMatchObject({ console: { state: 'outage' }, forms: { state: 'degraded' } });

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { ask, data, fetchPortal, login, sessionOf } from '../portal.ts';
+import { callPortal, data, fetchPortal, login, sessionOf } from '../portal.ts';
 
 const SERVICE = 'http://localhost:8787/r_sec_login';
 
@@ -36,22 +36,22 @@ describe('§6 sign-in', () => {
 
 describe('§6 restricted documents', () => {
   it('the search returns a restricted document only to customers who may read it, even with hundreds of permissions', async () => {
-    const word = { keyword: 'runbook', type: 'all' } as const;
-    const found = async (headers: Record<string, string>) =>
-      JSON.stringify(await data('search/docs', word, { headers })).includes('attack-response-runbook');
+    const params = { keyword: 'runbook', type: 'all' } as const;
+    const isFound = async (headers: Record<string, string>) =>
+      JSON.stringify(await data('search/docs', params, { headers })).includes('attack-response-runbook');
     const { DB } = env;
     const permit = DB.prepare(
       "INSERT OR IGNORE INTO customer_permission (customer_id, kind, code) SELECT id, 'document', ? FROM customer WHERE login = 'demo'",
     );
     const codes = Array.from({ length: 300 }, (_, index) => `permitted-${index}`);
     await DB.batch(codes.map((code) => permit.bind(code)));
-    expect([await found(await sessionOf('demo')), await found({})]).toEqual([true, false]);
+    expect([await isFound(await sessionOf('demo')), await isFound({})]).toEqual([true, false]);
     await DB.prepare("DELETE FROM customer_permission WHERE code LIKE 'permitted-%'").run();
   });
 
   it('a restricted document requires a sign-in and a permission', async () => {
     const requested = async (headers: Record<string, string>) =>
-      ask('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
+      callPortal('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
     expect(await requested({})).toMatchObject({ status: 200, code: CODES.loginRequired, data: null });
     expect(await requested(await sessionOf('reader'))).toMatchObject({
       status: 403,
@@ -95,10 +95,10 @@ describe('§6 restricted documents', () => {
     );
   });
   it('API documents are filtered by product', async () => {
-    const of = async (productCode: string) =>
+    const countFor = async (productCode: string) =>
       (await data('document/documentApiProductCate', { productCode })).map((node) => node.nodeId);
-    expect(await of('content-acceleration')).toEqual(['purge-api']);
-    expect(await of('')).toEqual(['purge-api', 'waf-rules-api']);
+    expect(await countFor('content-acceleration')).toEqual(['purge-api']);
+    expect(await countFor('')).toEqual(['purge-api', 'waf-rules-api']);
   });
 });
 

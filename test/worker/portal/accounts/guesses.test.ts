@@ -34,8 +34,8 @@ describe('§6 password guesses', () => {
     for (let n = 0; n < 6; n += 1) statuses.push((await login({ login: 'demo', password: 'x' })).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
-    const right = await login({ login: 'demo', password: GOOD });
-    expect([right.status, right.headers.get('retry-after')]).toEqual([429, '15']);
+    const accepted = await login({ login: 'demo', password: GOOD });
+    expect([accepted.status, accepted.headers.get('retry-after')]).toEqual([429, '15']);
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 'warn', event: 'portal.sign-in-limited', by: 'account' }),
     );
@@ -58,10 +58,10 @@ describe('§6 password guesses', () => {
 
   it('guesses for unknown names use bounded storage: a name maps to one of 2^20 keys', async () => {
     const secrets = sessionSecrets(env, 'test');
-    const places = await Promise.all(
+    const keys = await Promise.all(
       ['a', 'b', 'x'.repeat(200)].map((name) => secrets && failureKeyOf(secrets, 'account', name)),
     );
-    for (const place of places) expect(place).toMatch(/^account-[0-9a-f]{5}$/);
+    for (const key of keys) expect(key).toMatch(/^account-[0-9a-f]{5}$/);
   });
 
   it('only five of 30 concurrent guesses are checked', async () => {
@@ -128,14 +128,14 @@ async function solvedOn(response: Response): Promise<string | null> {
 describe('§6 proof of work after the free failures', () => {
   const QUICK = { PROOF_ROUNDS: '1' };
   const attack = (name = 'demo') => login({ login: name, password: 'x' }, {}, QUICK);
-  const attacked = async (name = 'demo') => {
+  const exhaustFreeFailures = async (name = 'demo') => {
     withoutHashing();
     for (let n = 0; n < 12; n += 1) await attack(name);
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
   };
 
   it('the owner signs in with a new browser while an attacker keeps failing', async () => {
-    await attacked();
+    await exhaustFreeFailures();
     const requested = await login({ login: 'demo', password: GOOD }, {}, QUICK);
     expect(requested.status).toBe(429);
     const verifyCode = (await solvedOn(requested)) ?? '';
@@ -151,7 +151,7 @@ describe('§6 proof of work after the free failures', () => {
   });
 
   it('the owner signs in while an attacker keeps failing with valid proofs', async () => {
-    await attacked();
+    await exhaustFreeFailures();
     const proof = async () => (await solvedOn(await attack())) ?? '';
     for (let n = 0; n < 3; n += 1) {
       const verifyCode = await proof();
@@ -171,16 +171,16 @@ describe('§6 proof of work after the free failures', () => {
   });
 
   it('a proof is valid once, only for its account, until it expires', async () => {
-    await attacked();
-    await attacked('reader');
-    const guess = async (name: string, verifyCode: string) =>
+    await exhaustFreeFailures();
+    await exhaustFreeFailures('reader');
+    const attempt = async (name: string, verifyCode: string) =>
       (await login({ login: name, password: 'x', verifyCode }, {}, QUICK)).status;
     const verifyCode = (await solvedOn(await attack())) ?? '';
-    expect(await guess('reader', verifyCode), 'another account').toBe(429);
-    expect(await guess('demo', verifyCode)).toBe(401);
-    expect(await guess('demo', verifyCode), 'used').toBe(429);
-    const late = (await solvedOn(await attack())) ?? '';
-    const { challenge, solution } = JSON.parse(atob(late));
+    expect(await attempt('reader', verifyCode), 'another account').toBe(429);
+    expect(await attempt('demo', verifyCode)).toBe(401);
+    expect(await attempt('demo', verifyCode), 'used').toBe(429);
+    const lateSolution = (await solvedOn(await attack())) ?? '';
+    const { challenge, solution } = JSON.parse(atob(lateSolution));
     const forged = { ...challenge, parameters: { ...challenge.parameters, cost: 2, keyPrefix: '' } };
     for (const malformed of [
       '',
@@ -189,16 +189,16 @@ describe('§6 proof of work after the free failures', () => {
       btoa('null'),
       btoa(JSON.stringify({ challenge: forged, solution })),
     ])
-      expect(await guess('demo', malformed), malformed).toBe(429);
+      expect(await attempt('demo', malformed), malformed).toBe(429);
     await env.DB.prepare('UPDATE sign_in_failure SET until = ?')
       .bind(Date.now() + 3_600_000)
       .run();
     vi.setSystemTime(Date.now() + 15 * 60_000);
-    expect(await guess('demo', late), 'expired').toBe(429);
+    expect(await attempt('demo', lateSolution), 'expired').toBe(429);
   });
 
   it('a proof that is sent in concurrent requests is valid once', async () => {
-    await attacked();
+    await exhaustFreeFailures();
     const verifyCode = (await solvedOn(await attack())) ?? '';
     const all = await Promise.all(
       Array.from({ length: 8 }, () => login({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)),
@@ -209,7 +209,7 @@ describe('§6 proof of work after the free failures', () => {
   it('the required work grows with the failures, up to a factor of four', async () => {
     const costs: number[] = [];
     for (const failures of [5, 9, 10, 20, 40, 5_000]) {
-      const about = { place: 'account-00000', failures, now: Date.now(), requestId: 'r' };
+      const about = { failureKey: 'account-00000', failures, now: Date.now(), requestId: 'r' };
       costs.push((await newSignInChallenge(env, about))?.parameters.cost ?? 0);
     }
     expect(costs).toEqual([5_000, 5_000, 10_000, 20_000, 20_000, 20_000]);
@@ -262,19 +262,19 @@ describe('§6 known browsers', () => {
   it('the known-browser cookie applies only to its account, until it expires, with limited guesses', async () => {
     const cookie = cookieOf(await login({ login: 'demo', password: GOOD }));
     withoutHashing();
-    const guess = async (name: string, headers: Record<string, string>) =>
+    const attempt = async (name: string, headers: Record<string, string>) =>
       (await login({ login: name, password: 'x' }, headers)).status;
-    for (let n = 0; n < 5; n += 1) await guess('reader', {});
-    expect(await guess('reader', { cookie }), 'another account').toBe(429);
-    for (let n = 0; n < 5; n += 1) expect(await guess('demo', { cookie })).toBe(401);
-    expect(await guess('demo', { cookie }), 'its own failures').toBe(429);
-    for (let n = 0; n < 5; n += 1) await guess('demo', {});
+    for (let n = 0; n < 5; n += 1) await attempt('reader', {});
+    expect(await attempt('reader', { cookie }), 'another account').toBe(429);
+    for (let n = 0; n < 5; n += 1) expect(await attempt('demo', { cookie })).toBe(401);
+    expect(await attempt('demo', { cookie }), 'its own failures').toBe(429);
+    for (let n = 0; n < 5; n += 1) await attempt('demo', {});
     const [value = ''] = cookie.split('=').slice(1);
     const forged = `sign_in_known=${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`;
-    expect(await guess('demo', { cookie: forged }), 'forged').toBe(429);
+    expect(await attempt('demo', { cookie: forged }), 'forged').toBe(429);
     vi.setSystemTime(Date.now() + 181 * 24 * 3600_000);
-    for (let n = 0; n < 5; n += 1) await guess('demo', {});
-    expect(await guess('demo', { cookie }), 'too old').toBe(429);
+    for (let n = 0; n < 5; n += 1) await attempt('demo', {});
+    expect(await attempt('demo', { cookie }), 'too old').toBe(429);
   });
 
   it('the known-browser cookie is sent only to the sign-in page and is not accessible to scripts', async () => {

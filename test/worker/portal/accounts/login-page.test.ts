@@ -101,8 +101,8 @@ describe('the sign-in page', () => {
 
 /** Requests the sign-in page as the site does, with a page to return to. */
 const shownFor = async (path: string, { language = 'zh-cn', ...more }: Record<string, string> = {}) => {
-  const back = new URLSearchParams({ service: `http://localhost:8787${path}`, state: 's' });
-  const service = `http://localhost:8787/r_sec_login?${back}`;
+  const returnQuery = new URLSearchParams({ service: `http://localhost:8787${path}`, state: 's' });
+  const service = `http://localhost:8787/r_sec_login?${returnQuery}`;
   const query = new URLSearchParams({ language, service, ...more });
   return (await fetchPortal(`/sso/login?${query}`)).text();
 };
@@ -149,9 +149,9 @@ describe('the page to which a sign-in returns', () => {
       .all();
     expect(results).toHaveLength(3);
     await env.DB.prepare('UPDATE doc_node SET restricted = 1 WHERE node_id = ?').bind(ids[0]).run();
-    const without = await shownFor('/ja/docs/10100/attack-response-runbook/');
+    const otherPage = await shownFor('/ja/docs/10100/attack-response-runbook/');
     await env.DB.prepare('UPDATE doc_node SET restricted = 0 WHERE node_id = ?').bind(ids[0]).run();
-    expect(without).not.toContain(`/docs/10100/${ids[0]}/`);
+    expect(otherPage).not.toContain(`/docs/10100/${ids[0]}/`);
   });
 
   it('the sign-in page omits unpublished products, and shows untranslated ones in English', async () => {
@@ -159,17 +159,17 @@ describe('the page to which a sign-in returns', () => {
       env.DB.prepare(`UPDATE content SET ${set} WHERE type = 'product' AND code = ? AND locale LIKE ?`)
         .bind(code, locale)
         .run();
-    const named = async () =>
+    const names = async () =>
       /<section class="document">.*?<p>([^<]*)<\/p><\/section>/.exec(
         await shownFor('/ja/docs/10100/attack-response-runbook/'),
       )?.[1];
     await change("state = 'draft'", 'services', 'ja');
-    const untranslated = await named();
+    const untranslated = await names();
     await change("state = 'live'", 'services', 'ja');
     await change("published_at = '2999-01-01T00:00:00Z'", 'flood-shield', '%');
-    const unpublished = await named();
+    const unpublished = await names();
     await change('published_at = NULL', 'flood-shield', '%');
-    expect([untranslated, unpublished, await named()]).toEqual([
+    expect([untranslated, unpublished, await names()]).toEqual([
       'Flood ShieldまたはProfessional servicesをご利用で、閲覧権限をお持ちのお客様向けです。',
       'プロフェッショナルサービスをご利用で、閲覧権限をお持ちのお客様向けです。',
       'Flood Shieldまたはプロフェッショナルサービスをご利用で、閲覧権限をお持ちのお客様向けです。',
@@ -218,8 +218,8 @@ describe('the page to which a sign-in returns', () => {
     '/r_sec_logout',
     '/%72_sec_logout',
     'javascript:alert(1)',
-  ])('the back link of the sign-in page never points to %s', async (inner) => {
-    const service = `http://localhost:8787/r_sec_login?${new URLSearchParams({ service: inner })}`;
+  ])('the back link of the sign-in page never points to %s', async (target) => {
+    const service = `http://localhost:8787/r_sec_login?${new URLSearchParams({ service: target })}`;
     const { html } = await readPage('en', service);
     expect(html).toContain('<a class="back" href="http://localhost:8787/">Back to the website</a>');
   });

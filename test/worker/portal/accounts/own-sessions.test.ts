@@ -116,20 +116,20 @@ describe('the end of sessions', () => {
       await sessionOf('support'),
     ];
     const id = await currentId(demo);
-    for (const other of [reader, support]) {
-      expect((await call(other, { id })).data).toEqual({ count: 0 });
-      expect((await call(other, { id: null })).data).toEqual({ count: 0 });
+    for (const account of [reader, support]) {
+      expect((await call(account, { id })).data).toEqual({ count: 0 });
+      expect((await call(account, { id: null })).data).toEqual({ count: 0 });
     }
     expect(await isOpen(demo)).toBe(true);
   });
 
   it('an ended session can neither list nor end sessions, even if its token is replayed', async () => {
-    const [ended, other] = [await sessionOf('demo'), await sessionOf('demo')];
-    const id = await currentId(other);
-    await call(other, { id: null });
+    const [ended, otherHeaders] = [await sessionOf('demo'), await sessionOf('demo')];
+    const id = await currentId(otherHeaders);
+    await call(otherHeaders, { id: null });
     expect(await call(ended, { id })).toEqual(REFUSED);
     expect(await call(ended, { id: null })).toEqual(REFUSED);
-    expect(await isOpen(other)).toBe(true);
+    expect(await isOpen(otherHeaders)).toBe(true);
   });
 
   it('exactly one of two sessions continues if they end each other at the same time', async () => {
@@ -140,8 +140,8 @@ describe('the end of sessions', () => {
   });
 
   it('invalid requests are rejected and end no session', async () => {
-    const [headers, other] = [await sessionOf('demo'), await sessionOf('demo')];
-    const id = await currentId(other);
+    const [headers, otherHeaders] = [await sessionOf('demo'), await sessionOf('demo')];
+    const id = await currentId(otherHeaders);
     for (const body of [
       '',
       '{',
@@ -165,7 +165,7 @@ describe('the end of sessions', () => {
       for (const body of [undefined, { id: null }]) expect(await call({ cookie }, body)).toEqual(REFUSED);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect((await call(headers, { id: null }, { SESSION_SECRET: '' })).status).toBe(503);
-    expect(await isOpen(other)).toBe(true);
+    expect(await isOpen(otherHeaders)).toBe(true);
   });
 });
 
@@ -187,7 +187,7 @@ describe('the time of last use', () => {
 
   it('a request for the list counts as a use of only the current session', async () => {
     const headers = await sessionOf('demo');
-    const [own, before] = [await currentId(headers), minutesAgo(180)];
+    const [ownId, before] = [await currentId(headers), minutesAgo(180)];
     await sessionOf('demo');
     await env.DB.prepare('UPDATE session SET used_at = ?').bind(before).run();
     const rows = await rowsOf(headers);
@@ -195,7 +195,9 @@ describe('the time of last use', () => {
       [true, false],
       [false, true],
     ]);
-    const stored = await env.DB.prepare('SELECT used_at FROM session WHERE token_hash = ?').bind(own).first();
+    const stored = await env.DB.prepare('SELECT used_at FROM session WHERE token_hash = ?')
+      .bind(ownId)
+      .first();
     expect(stored).toEqual({ used_at: rows[0]?.usedAt });
   });
 

@@ -39,9 +39,11 @@ describe('§6 passwords', () => {
   async function workOf(fields: Record<string, string>): Promise<{ hash: unknown; iterations: number }[]> {
     const derive = vi.spyOn(crypto.subtle, 'deriveBits');
     expect((await login(fields)).status).toBe(401);
-    const work = derive.mock.calls.map(([algorithm]) => algorithm as { hash: unknown; iterations: number });
+    const parameters = derive.mock.calls.map(
+      ([algorithm]) => algorithm as { hash: unknown; iterations: number },
+    );
     derive.mockRestore();
-    return work.map(({ hash, iterations }) => ({ hash, iterations }));
+    return parameters.map(({ hash, iterations }) => ({ hash, iterations }));
   }
 
   it('a password check takes at least 210,000 iterations of HMAC-SHA512, in calls of at most 100,000 (the platform’s limit)', async () => {

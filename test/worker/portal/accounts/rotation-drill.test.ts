@@ -67,8 +67,8 @@ const SECRETS: Record<string, Secret> = {
     issue: async (setting) => (await signedHeaders(setting, NOTICE))['webhook-signature'],
     // The receiver has only the first secret of the setting.
     accepts: async (setting, signatures) => {
-      const own = await signedHeaders(await first(setting), NOTICE);
-      return signatures.split(' ').includes(own['webhook-signature']);
+      const ownHeaders = await signedHeaders(await first(setting), NOTICE);
+      return signatures.split(' ').includes(ownHeaders['webhook-signature']);
     },
   },
 };
@@ -82,9 +82,9 @@ async function rotate({ issue, accepts, isBrief = false }: Secret, settings: rea
   const request = async (index: number) => {
     const token = await issue(settingOf(index));
     earlier.push(token);
-    for (const one of [token, (isBrief ? undefined : earlier[index % earlier.length]) ?? token]) {
+    for (const credential of [token, (isBrief ? undefined : earlier[index % earlier.length]) ?? token]) {
       counts.requests += 1;
-      if (!(await accepts(settingOf(index >> 1), one))) counts.refused += 1;
+      if (!(await accepts(settingOf(index >> 1), credential))) counts.refused += 1;
     }
   };
   for (const setting of settings) {

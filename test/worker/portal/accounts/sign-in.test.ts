@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { ask, data, fetchPortal, login, RETURN_URL, sessionOf } from '../portal.ts';
+import { callPortal, data, fetchPortal, login, RETURN_URL, sessionOf } from '../portal.ts';
 
 const nameOf = async (headers: Record<string, string>, extra: Partial<Env> = {}) => {
   const requested = await fetchPortal(`${api.basePath}/front/user`, { headers }, extra);
@@ -57,7 +57,9 @@ describe('§6 sessions', () => {
           : Reflect.get(db, key),
     });
     const params = { docId: 'attack-response-runbook' };
-    expect((await ask('document/documentDetail', params, { headers, extra: { DB } })).status).toBe(200);
+    expect((await callPortal('document/documentDetail', params, { headers, extra: { DB } })).status).toBe(
+      200,
+    );
     expect(queries.filter((query) => /\b(session|customer_permission)\b/.test(query))).toHaveLength(1);
   });
 
@@ -101,7 +103,7 @@ describe('§6 signatures of session tokens', () => {
     const headers = await sessionOf('demo');
     const [random = '', expires = '', signature = ''] = tokenOf(headers).split('.');
     const later = Number(expires) + 1;
-    const other = `${random.slice(1)}${random.startsWith('0') ? '1' : '0'}`;
+    const otherRandom = `${random.slice(1)}${random.startsWith('0') ? '1' : '0'}`;
     vi.spyOn(console, 'error').mockImplementation(() => {});
     // A token with a valid signature is looked up, so this database causes an error.
     expect((await nameOf(headers, { DB: closed })).status).toBe(500);
@@ -110,9 +112,9 @@ describe('§6 signatures of session tokens', () => {
       `${random}.`,
       `${random}.${signature}`,
       `.${expires}.${signature}`,
-      `${other}.${expires}.${signature}`,
+      `${otherRandom}.${expires}.${signature}`,
       `${random}.${later}.${signature}`,
-      `${random}.${expires}.${other}`,
+      `${random}.${expires}.${otherRandom}`,
       `${random}.${expires}.${signature.slice(2)}`,
       `${random}.${expires}.${signature}00`,
       `${random}.${expires}.${signature}.${signature}`,
@@ -149,8 +151,8 @@ describe.each([
   ['shorter than 32 bytes', 'x'.repeat(31), 'shorter than 32 bytes'],
   ['a list with one that is too short', `${'x'.repeat(32)},short`, 'shorter than 32 bytes'],
 ])('§6 a SESSION_SECRET that is %s', (_, secret, error) => {
-  const without = { SESSION_SECRET: secret as string };
-  const send = (path: string, init: RequestInit = {}) => fetchPortal(path, init, without);
+  const setting = { SESSION_SECRET: secret as string };
+  const send = (path: string, init: RequestInit = {}) => fetchPortal(path, init, setting);
   const logged = () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => {});
     return () => print.mock.calls.map(([line]) => JSON.parse(line) as { event: string; error: string });
@@ -165,9 +167,9 @@ describe.each([
     'the sign-in page returns 503 with a localized notice instead of the form, and logs one line (%s)',
     async (__, language, text) => {
       const lines = logged();
-      const shown = await send(`/sso/login?${new URLSearchParams({ language, service: RETURN_URL })}`);
-      const html = await shown.text();
-      expect([shown.status, shown.headers.get('cache-control'), html.includes('<form')]).toEqual([
+      const page = await send(`/sso/login?${new URLSearchParams({ language, service: RETURN_URL })}`);
+      const html = await page.text();
+      expect([page.status, page.headers.get('cache-control'), html.includes('<form')]).toEqual([
         503,
         'no-store',
         false,
@@ -195,8 +197,8 @@ describe.each([
     const form = new URLSearchParams({ service: RETURN_URL, login: 'demo', password: 'local-demo-only' });
     const submitted = await send('/sso/login', { method: 'POST', body: form, redirect: 'manual' });
     expect([submitted.status, submitted.headers.get('location')]).toEqual([503, null]);
-    const refused = await send('/sso/validate', exchange);
-    expect([refused.status, await refused.json()]).toEqual([
+    const rejected = await send('/sso/validate', exchange);
+    expect([rejected.status, await rejected.json()]).toEqual([
       503,
       expect.objectContaining({ code: CODES.network, data: null }),
     ]);
@@ -210,7 +212,7 @@ describe.each([
   it('without a secret, no visitor is signed in, and a sign-out fails', async () => {
     const headers = await sessionOf('demo');
     const lines = logged();
-    expect(await nameOf(headers, without)).toEqual({ status: 200, name: null });
+    expect(await nameOf(headers, setting)).toEqual({ status: 200, name: null });
     expect((await send('/sso/logout', { method: 'POST', headers })).status).toBe(503);
     expect(lines().map(({ event }) => event)).toEqual([
       'portal.no-session-secret',

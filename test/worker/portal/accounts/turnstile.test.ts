@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
-import { ask } from '../portal.ts';
+import { callPortal } from '../portal.ts';
 
 const requested: URLSearchParams[] = [];
 let respond: () => Promise<Response>;
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const send = async (token: string, key: string, { secret = 'a secret', headers = {} } = {}) => {
-  const sent = await ask(
+  const sent = await callPortal(
     'forms/add',
     {
       code: 'free-trial',

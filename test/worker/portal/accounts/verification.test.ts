@@ -12,15 +12,19 @@ import { en } from '../../../../portal/src/verify/questions/en.ts';
 import { ja } from '../../../../portal/src/verify/questions/ja.ts';
 import { ko } from '../../../../portal/src/verify/questions/ko.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
-import { ask, data, fetchPortal } from '../portal.ts';
+import { callPortal, data, fetchPortal } from '../portal.ts';
 import { type Proof, proofFor } from './proof.ts';
 
 const BANKS = { en, cn, ko, ja };
 const message = { type: 'sales', content: 'Please call.' };
 const contact = (proof: Partial<Proof>, headers: Record<string, string> = {}) =>
-  ask('forms/contact', { ...message, ...proof }, { headers });
-const refused = (reason: string) => ({ status: 400, code: CODES.invalid, message: `verifyCode: ${reason}` });
-const used = () => env.DB.prepare('SELECT count(*) AS n FROM used_proof').first<number>('n');
+  callPortal('forms/contact', { ...message, ...proof }, { headers });
+const rejection = (reason: string) => ({
+  status: 400,
+  code: CODES.invalid,
+  message: `verifyCode: ${reason}`,
+});
+const usedProofs = () => env.DB.prepare('SELECT count(*) AS n FROM used_proof').first<number>('n');
 
 /** Requests a challenge and solves it by brute force, as a browser does. */
 async function solved(purpose: string): Promise<Proof> {
@@ -46,7 +50,7 @@ function changed(
 
 describe('GET /verification/:purpose', () => {
   it('the portal offers a proof of work to browsers with scripts, for five minutes, without storing anything', async () => {
-    const before = await used();
+    const before = await usedProofs();
     const offered = await data('forms/verification', { purpose: 'contact' });
     expect(offered).toMatchObject({
       kind: 'altcha',
@@ -60,7 +64,7 @@ describe('GET /verification/:purpose', () => {
     const minutes = (Date.parse(offered.expiresAt) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(4);
     expect(minutes).toBeLessThanOrEqual(5);
-    expect(await used()).toBe(before);
+    expect(await usedProofs()).toBe(before);
   });
   it.each(localeCodes)(
     'the portal offers a question in the visitor’s language to browsers without scripts (%s)',
@@ -83,9 +87,9 @@ describe('GET /verification/:purpose', () => {
       for (;;) {
         const offered = await data('forms/verification', { purpose: 'contact', scripts: 'no' }, { locale });
         if (offered.kind !== 'question') throw new Error(`offered ${offered.kind}`);
-        const known = BANKS[locale].plain.find(([question]) => question === offered.question);
-        if (!known) continue; // Generated questions are not in the list.
-        const verifyCode = ` ${known[1].toUpperCase()}。 `;
+        const bankEntry = BANKS[locale].plain.find(([question]) => question === offered.question);
+        if (!bankEntry) continue; // Generated questions are not in the list.
+        const verifyCode = ` ${bankEntry[1].toUpperCase()}。 `;
         const { pictureType } = offered;
         expect(await contact({ pictureType, verifyCode })).toMatchObject({ code: CODES.ok });
         break;
@@ -106,18 +110,24 @@ describe('GET /verification/:purpose', () => {
 describe('a proof of work', () => {
   it('a proof of work is valid once, only for its form, and only unmodified', async () => {
     const proof = await solved('contact');
-    const other = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof });
-    expect(other, 'another form').toMatchObject(refused('the verification is for another form'));
+    const retried = await callPortal('forms/add', {
+      code: 'free-trial',
+      detail: SAMPLES['free-trial'],
+      ...proof,
+    });
+    expect(retried, 'another form').toMatchObject(rejection('the verification is for another form'));
     const lowerCost = changed(proof, ({ challenge }) => {
       challenge.parameters.cost = 1;
     });
-    expect(await contact(lowerCost), 'less work').toMatchObject(refused('the verification is invalid'));
-    const moved = changed(proof, ({ challenge }) => {
+    expect(await contact(lowerCost), 'less work').toMatchObject(rejection('the verification is invalid'));
+    const tampered = changed(proof, ({ challenge }) => {
       challenge.parameters.data = { ...Object(challenge.parameters.data), purpose: 'investment' };
     });
-    expect(await contact(moved), 'another purpose').toMatchObject(refused('the verification is invalid'));
+    expect(await contact(tampered), 'another purpose').toMatchObject(
+      rejection('the verification is invalid'),
+    );
     expect(await contact(proof)).toMatchObject({ code: CODES.ok });
-    expect(await contact(proof), 'again').toMatchObject(refused('the verification was used before'));
+    expect(await contact(proof), 'again').toMatchObject(rejection('the verification was used before'));
   });
   it.each([
     ['not Base64', '%%%'],
@@ -134,7 +144,7 @@ describe('a proof of work', () => {
     const solution = { counter: 1, derivedKey: '00'.repeat(32) };
     const verifyCode = btoa(JSON.stringify({ challenge: offered.challenge, solution }));
     expect(await contact({ pictureType: 'altcha', verifyCode })).toMatchObject(
-      refused('the answer is wrong'),
+      rejection('the answer is wrong'),
     );
   });
 });
@@ -143,7 +153,7 @@ describe('an answer to a question', () => {
   it('an answer to a question is valid once', async () => {
     const proof = await proofFor('contact');
     expect(await contact(proof)).toMatchObject({ code: CODES.ok });
-    expect(await contact(proof)).toMatchObject(refused('the verification was used before'));
+    expect(await contact(proof)).toMatchObject(rejection('the verification was used before'));
   });
   it('a form that is sent again with the same key gets the first receipt without verification', async () => {
     const proof = await proofFor('contact');
@@ -153,40 +163,40 @@ describe('an answer to a question', () => {
   });
   it('a question allows one attempt', async () => {
     const proof = await proofFor('contact');
-    expect(await contact({ ...proof, verifyCode: 'five' })).toMatchObject(refused('the answer is wrong'));
-    expect(await contact(proof)).toMatchObject(refused('the verification was used before'));
+    expect(await contact({ ...proof, verifyCode: 'five' })).toMatchObject(rejection('the answer is wrong'));
+    expect(await contact(proof)).toMatchObject(rejection('the verification was used before'));
   });
   it('a question allows one attempt even with the same idempotency key', async () => {
     const proof = await proofFor('contact');
     const headers = { 'idempotency-key': 'verification-2' };
     expect(await contact({ ...proof, verifyCode: 'five' }, headers)).toMatchObject(
-      refused('the answer is wrong'),
+      rejection('the answer is wrong'),
     );
-    expect(await contact(proof, headers)).toMatchObject(refused('the verification was used before'));
+    expect(await contact(proof, headers)).toMatchObject(rejection('the verification was used before'));
   });
   it('an answer is valid only for its form, and is not consumed by other forms', async () => {
     const proof = await proofFor('collect');
-    expect(await contact(proof)).toMatchObject(refused('the verification is for another form'));
+    expect(await contact(proof)).toMatchObject(rejection('the verification is for another form'));
     const collected = { belongCode: 'partner', name: 'Ana', phone: '600000', ...proof };
-    expect(await ask('forms/collectMessage', collected)).toMatchObject({ code: CODES.ok });
+    expect(await callPortal('forms/collectMessage', collected)).toMatchObject({ code: CODES.ok });
   });
   it('an answer is rejected after five minutes', async () => {
     const proof = await proofFor('contact', Date.now() - 1);
-    expect(await contact(proof)).toMatchObject(refused('the verification has expired'));
+    expect(await contact(proof)).toMatchObject(rejection('the verification has expired'));
   });
   it.each(['question.x.y', 'question..', 'nothing', 'altchaa', 'constructor'])(
     'the forged question %s is rejected',
     async (pictureType) => {
-      const refusal = refused('the verification is invalid');
+      const refusal = rejection('the verification is invalid');
       expect(await contact({ pictureType, verifyCode: '4' })).toMatchObject(refusal);
     },
   );
   it('a question with modified signed content is rejected', async () => {
     const { pictureType, verifyCode } = await proofFor('contact');
     const [kind, text = '', ...rest] = pictureType.split('.');
-    const other = [kind, `${text.slice(0, -2)}${text.endsWith('A') ? 'BA' : 'AB'}`, ...rest].join('.');
-    const refusal = refused('the verification is invalid');
-    expect(await contact({ pictureType: other, verifyCode })).toMatchObject(refusal);
+    const tampered = [kind, `${text.slice(0, -2)}${text.endsWith('A') ? 'BA' : 'AB'}`, ...rest].join('.');
+    const refusal = rejection('the verification is invalid');
+    expect(await contact({ pictureType: tampered, verifyCode })).toMatchObject(refusal);
   });
   it('expired proofs are deleted', async () => {
     await env.DB.prepare("INSERT INTO used_proof (proof, expires_at) VALUES ('old', 1)").run();
@@ -207,10 +217,14 @@ describe('F17, F20 leads without a verification', () => {
     expect([response.code, await quarantined(response.data)]).toEqual([CODES.ok, 1]);
   });
   it('F17 a form of §7 without verification is stored and quarantined', async () => {
-    const bare = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] });
-    expect([bare.code, await quarantined(bare.data)]).toEqual([CODES.ok, 1]);
+    const unverified = await callPortal('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] });
+    expect([unverified.code, await quarantined(unverified.data)]).toEqual([CODES.ok, 1]);
     const proof = await proofFor('free-trial');
-    const good = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof });
+    const good = await callPortal('forms/add', {
+      code: 'free-trial',
+      detail: SAMPLES['free-trial'],
+      ...proof,
+    });
     expect([good.code, await quarantined(good.data)]).toEqual([CODES.ok, 0]);
   });
 });
@@ -221,41 +235,41 @@ describe('leads that were verified only by a question', () => {
       .bind((response.data as { reference: string }).reference)
       .first();
   const trial = async (proof: Proof, extra: Partial<Env> = {}) =>
-    ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof }, { extra });
+    callPortal('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof }, { extra });
   const questions = async () => (await questionLeads(env, new Date().toISOString())).lastHour;
 
   it('a lead is stored with the kind of its verification', async () => {
     const before = await questions();
     expect(await row(await trial(await proofFor('free-trial')))).toEqual({ quarantined: 0, by: 'question' });
     expect(await row(await trial(await solved('free-trial')))).toEqual({ quarantined: 0, by: 'work' });
-    const bare = await trial({ pictureType: '', verifyCode: '' });
-    expect(await row(bare)).toEqual({ quarantined: 1, by: null });
+    const unverified = await trial({ pictureType: '', verifyCode: '' });
+    expect(await row(unverified)).toEqual({ quarantined: 1, by: null });
     expect(await questions()).toBe(before + 1);
   });
 
   it('leads verified by a question are quarantined and logged above the hourly limit, unlike those with a proof of work', async () => {
-    const alarm = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const extra = { QUESTION_LEADS: String((await questions()) + 1) };
     expect(await row(await trial(await proofFor('free-trial'), extra))).toMatchObject({ quarantined: 0 });
-    expect(alarm).not.toHaveBeenCalled();
+    expect(errorLog).not.toHaveBeenCalled();
     expect(await row(await trial(await proofFor('free-trial'), extra))).toEqual({
       quarantined: 1,
       by: 'question',
     });
-    expect(alarm.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual([
+    expect(errorLog.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual([
       'portal.question-leads',
     ]);
     expect(await row(await trial(await solved('free-trial'), extra))).toEqual({ quarantined: 0, by: 'work' });
   });
 
   it('concurrent leads verified by a question are quarantined above the limit', async () => {
-    const alarm = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const extra = { QUESTION_LEADS: String((await questions()) + 5) };
     const proofs = await Promise.all(Array.from({ length: 30 }, () => proofFor('free-trial')));
     const rows = await Promise.all(proofs.map(async (proof) => row(await trial(proof, extra))));
     expect(rows.filter((stored) => stored?.quarantined === 0)).toHaveLength(5);
     expect(rows.filter((stored) => stored?.by === 'question')).toHaveLength(30);
-    expect(alarm).toHaveBeenCalledTimes(25);
+    expect(errorLog).toHaveBeenCalledTimes(25);
   });
 
   it('leads verified by a question count even if a concurrent request stored them shortly after the instant', async () => {
@@ -278,13 +292,13 @@ describe('F13 idempotency keys', () => {
     const headers = { 'idempotency-key': 'one-key-for-all' };
     const sent = [
       await contact(await proofFor('contact'), headers),
-      await ask(
+      await callPortal(
         'forms/collectMessage',
         { belongCode: 'partner', name: 'Ana', phone: '600000', ...(await proofFor('collect')) },
         { headers },
       ),
-      await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] }, { headers }),
-      await ask('forms/add', { code: 'partnership', detail: SAMPLES.partnership }, { headers }),
+      await callPortal('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] }, { headers }),
+      await callPortal('forms/add', { code: 'partnership', detail: SAMPLES.partnership }, { headers }),
     ];
     const references = sent.map(({ data: receipt }) => (receipt as { reference: string }).reference);
     expect(references.map((reference) => reference[0])).toEqual(['C', 'M', 'T', 'P']);

@@ -49,9 +49,9 @@ describe('Cards.draw', () => {
         title: 'Webアプリケーションファイアウォール：攻撃を防御',
       },
     ],
-  ])('the card in %s is a PNG of 1200 × 630 pixels without missing glyphs', async (_, own) => {
+  ])('the card in %s is a PNG of 1200 × 630 pixels without missing glyphs', async (_, changes) => {
     const lines = warnings();
-    const png = await draw({ ...CARD, ...own });
+    const png = await draw({ ...CARD, ...changes });
     expect(sizeOf(png)).toEqual([1200, 630]);
     expect(png?.byteLength).toBeGreaterThan(5_000);
     expect(png?.byteLength).toBeLessThan(200_000);
@@ -59,13 +59,13 @@ describe('Cards.draw', () => {
   });
 
   it('the same card results in the same file, and a different title in a different file', async () => {
-    const [first, same, other] = [
+    const [first, sameCard, otherCard] = [
       await draw(CARD),
       await draw(CARD),
       await draw({ ...CARD, title: 'Other' }),
     ];
-    expect(same).toEqual(first);
-    expect(other).not.toEqual(first);
+    expect(sameCard).toEqual(first);
+    expect(otherCard).not.toEqual(first);
   });
 
   it('figures and term maps are drawn', async () => {
@@ -96,8 +96,8 @@ describe('Cards.draw', () => {
     ['an empty title', { title: '  ' }],
     ['an unknown locale', { locale: 'fr' as 'en' }],
     ['a picture that is too large', { picture: { type: 'pattern', svg: 'a'.repeat(400_001) } }],
-  ])('draw rejects %s', async (_, own) => {
-    await expect(draw({ ...CARD, ...own })).rejects.toThrow();
+  ])('draw rejects %s', async (_, changes) => {
+    await expect(draw({ ...CARD, ...changes })).rejects.toThrow();
   });
 
   it('draw rejects a picture that is not SVG', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
-import { ask, data } from '../portal.ts';
+import { callPortal, data } from '../portal.ts';
 
 describe('§7 articles', () => {
   it('articles have the facts of their kind', async () => {
@@ -28,10 +28,10 @@ describe('§7 articles', () => {
     for (const { code, total } of categories)
       expect((await data('longKeywords/getPage', { category: code, pageSize: 100 })).total).toBe(total);
     const [first] = (await data('longKeywords/getPage', { pageSize: 1 })).rows;
-    const found = await data('longKeywords/getDetail', {
+    const article = await data('longKeywords/getDetail', {
       keywords: (first?.facts.keywords[0] ?? '').toUpperCase(),
     });
-    expect(found.code).toBe(first?.code);
+    expect(article.code).toBe(first?.code);
   });
 
   it('§7 video-type filters videos by kind or label', async () => {
@@ -85,7 +85,7 @@ describe('§7 articles', () => {
   it('§7 getNewsDetailByCode returns not-found for an article with another tag', async () => {
     const [first] = (await data('news/getNewsList', { type: 'BLOG', pageSize: 1 })).rows;
     const requested = (tag: string) =>
-      ask('news/getNewsDetailByCode', { code: first?.code, lang: 'EN_US', type: 'BLOG', tag });
+      callPortal('news/getNewsDetailByCode', { code: first?.code, lang: 'EN_US', type: 'BLOG', tag });
     expect((await requested(first?.tag ?? '')).code).toBe(CODES.ok);
     expect((await requested('')).code).toBe(CODES.ok);
     expect((await requested('another')).code).toBe(CODES.notFound);

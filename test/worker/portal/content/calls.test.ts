@@ -9,7 +9,7 @@ import { localeCodes } from '../../../../common/i18n/locales.ts';
 import app from '../../../../portal/src/worker.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { proofFor } from '../accounts/proof.ts';
-import { ask, newVisitor, sessionOf } from '../portal.ts';
+import { callPortal, newVisitor, sessionOf } from '../portal.ts';
 
 const FEEDBACK = {
   pageCode: 'cache-rules',
@@ -162,17 +162,21 @@ describe.each(Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][])(
     const headers = async () => (signedIn ? await sessionOf('demo') : {});
     if (good) {
       it.each(localeCodes)('every call returns its data in its envelope (%s)', async (locale) => {
-        const requested = await ask(name, verified ? { ...good, ...(await proofFor(verified)) } : good, {
-          locale,
-          headers: await headers(),
-        });
+        const requested = await callPortal(
+          name,
+          verified ? { ...good, ...(await proofFor(verified)) } : good,
+          {
+            locale,
+            headers: await headers(),
+          },
+        );
         expect(requested, requested.message).toMatchObject({ status: 200, code: CODES.ok });
         expect(contract[name].data.safeParse(requested.data).error).toBeUndefined();
       });
     }
     if (bad) {
       it('every call returns 33922001 for a missing subject', async () => {
-        expect(await ask(name, bad, { headers: await headers() })).toMatchObject({
+        expect(await callPortal(name, bad, { headers: await headers() })).toMatchObject({
           status: 200,
           code: CODES.notFound,
           data: null,

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiFact, DocChange } from '../../../../common/contract/entities/changes.ts';
-import { ask, data, sessionOf } from '../portal.ts';
+import { callPortal, data, sessionOf } from '../portal.ts';
 
 const AT = '2030-01-02T03:04:05.000Z';
 let count = 0;
@@ -60,8 +60,8 @@ describe('document changes', () => {
         data('document/documentList', { pageIndex, pageSize: 100 }, { locale: 'ja' }),
       ),
     );
-    const known = new Set(pages.flatMap((page) => page.rows.map(({ docId }) => docId)));
-    expect(rows.filter(({ docId }) => !known.has(docId))).toEqual([]);
+    const documentIds = new Set(pages.flatMap((page) => page.rows.map(({ docId }) => docId)));
+    expect(rows.filter(({ docId }) => !documentIds.has(docId))).toEqual([]);
   });
 
   it('a recorded change replaces the current state of its document in its language', async () => {
@@ -110,16 +110,18 @@ describe('document changes', () => {
     for (let day = 10; day < 25; day++) await record('purge-content', { at: `2030-01-${day}T00:00:00.000Z` });
     await record('purge-content', { locale: 'ja' });
     await record('purge-content', { kind: 'added', at: '2031-01-01T00:00:00.000Z' });
-    const { changes: shown } = await data('document/documentDetail', { docId: 'purge-content' });
-    expect(shown.map(({ at }) => Number(at.slice(8, 10)))).toEqual([24, 23, 22, 21, 20, 19, 18, 17, 16, 15]);
+    const { changes: documentChanges } = await data('document/documentDetail', { docId: 'purge-content' });
+    expect(documentChanges.map(({ at }) => Number(at.slice(8, 10)))).toEqual([
+      24, 23, 22, 21, 20, 19, 18, 17, 16, 15,
+    ]);
     const markdown = await data('document/documentMarkdown', { docId: 'purge-content' }, { locale: 'ja' });
     expect(markdown.changes).toHaveLength(1);
   });
 
   it('the changes to a restricted document are as protected as its text', async () => {
     await record('attack-response-runbook', { restricted: 1 });
-    const refused = await ask('document/documentDetail', { docId: 'attack-response-runbook' });
-    expect([refused.data, JSON.stringify(refused)]).toEqual([null, expect.not.stringContaining('Verify')]);
+    const rejected = await callPortal('document/documentDetail', { docId: 'attack-response-runbook' });
+    expect([rejected.data, JSON.stringify(rejected)]).toEqual([null, expect.not.stringContaining('Verify')]);
     const headers = await sessionOf('demo');
     const allowed = await data('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
     expect(allowed.changes).toHaveLength(1);
@@ -149,21 +151,21 @@ describe('the changelog of the API', () => {
       { id: 'createPurge', to: '/docs/api/content-acceleration/purges/#createPurge' },
     ]);
     expect(after.filter((entry) => entry.fact === null)).toEqual(before);
-    const place = after.findIndex((entry) => entry.id === early);
-    expect(after[place - 1]?.date).toBe('2026-09-02');
+    const position = after.findIndex((entry) => entry.id === early);
+    expect(after[position - 1]?.date).toBe('2026-09-02');
   });
 
   it('an authored entry replaces the recorded changes to its operations in its version', async () => {
     const hidden = await recordApi('change', FACT);
-    const others = [
+    const otherIds = [
       await recordApi('change', FACT, { operations: ['createPrefetch'] }),
       await recordApi('change', FACT, { version: '1.4.0' }),
       await recordApi('change', FACT, { at: '2031-01-01T00:00:00.000Z' }),
     ];
     await recordApi('note', { id: 'soft-purge' });
-    const shown = (await entries()).map(({ id }) => id);
-    expect(shown).not.toContain(hidden);
-    expect(shown).toEqual(expect.arrayContaining(others));
+    const ids = (await entries()).map(({ id }) => id);
+    expect(ids).not.toContain(hidden);
+    expect(ids).toEqual(expect.arrayContaining(otherIds));
     // A withdrawn entry replaces nothing.
     await recordApi('change', FACT, { operations: ['getUsage'] });
     await recordApi('note', { id: 'withdrawn' }, { operations: ['getUsage'] });

@@ -8,7 +8,7 @@ import { leavesOf } from '../../../../common/contract/entities/content.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import proofs from '../../../../content/data/proofs.json' with { type: 'json' };
 import { sha256 } from '../../../../portal/src/hash.ts';
-import { ask, data, fetchPortal, publish } from '../portal.ts';
+import { callPortal, data, fetchPortal, publish } from '../portal.ts';
 
 const PREVIEW = { 'x-preview-token': 'local-preview' };
 
@@ -59,9 +59,9 @@ describe('GET /solutions/publish', () => {
           proof ? [[code, proof]] : [],
         ),
       );
-    const found = await proofsIn('solutions/getPublish');
-    expect([...found.keys()].toSorted()).toEqual(Object.keys(proofs.solution).toSorted());
-    expect(found.get('manufacturing')).toMatchObject({
+    const solutionProofs = await proofsIn('solutions/getPublish');
+    expect([...solutionProofs.keys()].toSorted()).toEqual(Object.keys(proofs.solution).toSorted());
+    expect(solutionProofs.get('manufacturing')).toMatchObject({
       href: `/case-study/${proofs.solution.manufacturing.case}/`,
       result: { before: { value: 4 }, after: { value: 0 } },
     });
@@ -71,25 +71,25 @@ describe('GET /solutions/publish', () => {
 
 describe('§6 displayOnly', () => {
   it('a product with displayOnly for Korean is neither listed nor found in other locales', async () => {
-    const of = async (locale: 'ko' | 'en') =>
+    const titlesIn = async (locale: 'ko' | 'en') =>
       new Map(leavesOf(await data('products/getPublish', {}, { locale })).map((leaf) => [leaf.code, leaf]));
-    expect((await of('ko')).get('media-player')).toMatchObject({ station: 'device' });
-    const english = await of('en');
+    expect((await titlesIn('ko')).get('media-player')).toMatchObject({ station: 'device' });
+    const english = await titlesIn('en');
     expect(english.has('media-player')).toBe(false);
     expect(english.get('cloud-dns')).toMatchObject({ station: 'dns' });
     expect(
-      await ask('products/productDetailByCode', { pageCode: 'media-player' }, { locale: 'ko' }),
+      await callPortal('products/productDetailByCode', { pageCode: 'media-player' }, { locale: 'ko' }),
     ).toMatchObject({ code: CODES.ok });
     expect(
-      await ask('products/productDetailByCode', { pageCode: 'media-player' }, { locale: 'ja' }),
+      await callPortal('products/productDetailByCode', { pageCode: 'media-player' }, { locale: 'ja' }),
     ).toMatchObject({
       code: CODES.notFound,
     });
   });
 
   it('displayOnly hides a content item from other locales even if a fallback exists', async () => {
-    const named = (locale: 'en' | 'ko' | 'ja') =>
-      ask('products/productDetailByCode', { pageCode: 'cloud-dns' }, { locale });
+    const namesIn = (locale: 'en' | 'ko' | 'ja') =>
+      callPortal('products/productDetailByCode', { pageCode: 'cloud-dns' }, { locale });
     const only = (display: string) =>
       env.DB.prepare(
         "UPDATE content SET card = json_set(card, '$.displayOnly', json(?)) WHERE type = 'product' AND code = 'cloud-dns'",
@@ -99,13 +99,13 @@ describe('§6 displayOnly', () => {
     await only('["ko"]');
     try {
       const codes = await Promise.all(
-        (['en', 'ko', 'ja'] as const).map(async (code) => (await named(code)).code),
+        (['en', 'ko', 'ja'] as const).map(async (code) => (await namesIn(code)).code),
       );
       expect(codes).toEqual([CODES.notFound, CODES.ok, CODES.notFound]);
     } finally {
       await only('[]');
     }
-    expect((await named('en')).code).toBe(CODES.ok);
+    expect((await namesIn('en')).code).toBe(CODES.ok);
   });
 });
 
@@ -113,7 +113,7 @@ describe('§6 preview', () => {
   it('drafts are readable only with a valid token, and take precedence over live content', async () => {
     const draft = { type: 'page', pageCode: 'spring-release' };
     const edited = { type: 'product', pageCode: 'cloud-security' };
-    expect((await ask('common/getPage', draft)).code).toBe(CODES.notFound);
+    expect((await callPortal('common/getPage', draft)).code).toBe(CODES.notFound);
     expect(await data('common/getPage', draft, { headers: PREVIEW })).toMatchObject({
       draft: true,
       code: 'spring-release',
@@ -154,7 +154,7 @@ describe('§7 long keywords', () => {
     const topics = [...types.flatMap(({ tags }) => tags), ...subtags, ...categories].map(({ code }) => code);
     expect(topics.length).toBeGreaterThan(40);
     for (const keywords of new Set(topics)) {
-      const { code, data: article } = await ask('longKeywords/getDetail', { keywords });
+      const { code, data: article } = await callPortal('longKeywords/getDetail', { keywords });
       // `zero-trust` is also the code of a glossary term.
       expect([keywords, code === CODES.notFound ? keywords : (article as { code: string }).code]).toEqual([
         keywords,
@@ -179,10 +179,10 @@ describe('§2 Glossary', () => {
 
 describe('§7 seoModule', () => {
   it('§7 seoModule returns editors’ metadata, or metadata derived from the page and its keywords', async () => {
-    const of = (seoModule: string, pageCode: string) =>
+    const seoOf = (seoModule: string, pageCode: string) =>
       data('common/getSeoModule', { seoModule, pageCode }, { locale: 'ja' });
-    expect(await of('page', 'partnership')).toMatchObject({ title: expect.stringContaining(brand.name) });
-    const waf = await of('product', 'web-application-firewall');
+    expect(await seoOf('page', 'partnership')).toMatchObject({ title: expect.stringContaining(brand.name) });
+    const waf = await seoOf('product', 'web-application-firewall');
     expect(waf).toMatchObject({ title: 'Webアプリケーションファイアウォール' });
     expect(waf.keywords.split(', ')).toContain('WAF');
   });

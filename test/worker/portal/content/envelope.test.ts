@@ -6,7 +6,7 @@ import { CODES } from '../../../../common/contract/codes.ts';
 import { contract, EnvelopeSchema } from '../../../../common/contract/contract.ts';
 import { openApi } from '../../../../common/contract/openapi.ts';
 import { DICTIONARIES } from '../../../../common/forms/dictionaries.ts';
-import { ask, data, fetchPortal, sessionOf } from '../portal.ts';
+import { callPortal, data, fetchPortal, sessionOf } from '../portal.ts';
 
 const post = (path: string, body: string) => fetchPortal(api.basePath + path, { method: 'POST', body });
 const codeOf = async (response: Response) => EnvelopeSchema.parse(await response.json()).code;
@@ -21,11 +21,11 @@ describe('§8 envelope', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
   it('invalid parameters of a call return 400', async () => {
-    expect(await ask('news/getNewsList', { type: 'blog', pageIndex: 0 })).toMatchObject({
+    expect(await callPortal('news/getNewsList', { type: 'blog', pageIndex: 0 })).toMatchObject({
       status: 400,
       code: CODES.invalid,
     });
-    expect(await ask('home/getBanner', { type: 'popup' })).toMatchObject({
+    expect(await callPortal('home/getBanner', { type: 'popup' })).toMatchObject({
       status: 400,
       code: CODES.invalid,
     });
@@ -57,14 +57,14 @@ describe('§8 envelope', () => {
     const docId = 'cache-rules';
     const { updateTime } = await data('document/documentDetail', { docId }, { locale: 'ja' });
     await write('some day');
-    expect(await ask('document/documentDetail', { docId }, { locale: 'ja' })).toMatchObject({
+    expect(await callPortal('document/documentDetail', { docId }, { locale: 'ja' })).toMatchObject({
       status: 500,
       code: CODES.failed,
       data: null,
     });
     expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
       level: 'error',
-      event: 'portal.bad-data',
+      event: 'portal.invalid-data',
       call: 'document/documentDetail',
       locale: 'ja',
     });
@@ -87,7 +87,7 @@ describe('§8 envelope', () => {
       expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
         {
           level: 'warn',
-          event: 'portal.bad-row',
+          event: 'portal.invalid-row',
           requestId: expect.any(String),
           table: 'setting',
           row: 'header ja',
@@ -99,24 +99,24 @@ describe('§8 envelope', () => {
     },
   );
   it('static paths take precedence over paths with parameters', async () => {
-    expect((await ask('news/getNoticePage')).code).toBe(CODES.ok);
-    expect((await ask('common/getDict', { category: 'product' })).message).toContain('dictionary');
+    expect((await callPortal('news/getNoticePage')).code).toBe(CODES.ok);
+    expect((await callPortal('common/getDict', { category: 'product' })).message).toContain('dictionary');
   });
   it('every response has a Cache-Control header', async () => {
-    expect((await ask('common/getNav')).headers.get('cache-control')).toBe(
+    expect((await callPortal('common/getNav')).headers.get('cache-control')).toBe(
       `public, max-age=${contract['common/getNav'].cacheSeconds}`,
     );
-    expect((await ask('common/getUserInfo')).headers.get('cache-control')).toBe('no-store');
+    expect((await callPortal('common/getUserInfo')).headers.get('cache-control')).toBe('no-store');
     expect(
-      (await ask('common/getNav', {}, { headers: { 'x-preview-token': 'local-preview' } })).headers.get(
-        'cache-control',
-      ),
+      (
+        await callPortal('common/getNav', {}, { headers: { 'x-preview-token': 'local-preview' } })
+      ).headers.get('cache-control'),
     ).toBe('no-store');
     expect((await fetchPortal('/healthz')).headers.get('cache-control')).toBe('no-store');
   });
   it('§6 a document is cacheable for anonymous visitors only', async () => {
     const cacheHeaders = async (headers: Record<string, string>) => {
-      const requested = await ask('document/documentDetail', { docId: 'cache-rules' }, { headers });
+      const requested = await callPortal('document/documentDetail', { docId: 'cache-rules' }, { headers });
       return [requested.headers.get('cache-control'), requested.headers.get('vary')];
     };
     const seconds = contract['document/documentDetail'].cacheSeconds;

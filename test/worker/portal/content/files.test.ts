@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { ask, closedLimit, data, newVisitor } from '../portal.ts';
+import { callPortal, closedLimit, data, newVisitor } from '../portal.ts';
 
 const NAME = 'datasheet-cdnpro-datasheet-en.pdf';
 const PARTS = ['%PDF-1.7 one', ' two'];
@@ -75,12 +75,15 @@ describe('§1 documents', () => {
     `${'x'.repeat(130)}.pdf`,
     "x' OR '1.pdf",
   ])('an invalid file name is rejected: %s', async (name) => {
-    expect(await ask('resources/getFile', { name })).toMatchObject({ status: 400, code: CODES.invalid });
+    expect(await callPortal('resources/getFile', { name })).toMatchObject({
+      status: 400,
+      code: CODES.invalid,
+    });
   });
   it('§8 a visitor above the file limit gets 429 with Retry-After', async () => {
     const FILE_LIMIT = closedLimit();
     const visitor = newVisitor();
-    const requested = await ask(
+    const requested = await callPortal(
       'resources/getFile',
       { name: NAME },
       { extra: { FILE_LIMIT }, headers: { 'x-forwarded-for': visitor } },

@@ -87,7 +87,7 @@ describe('site/getPublished', () => {
 
 describe('site/getPublishedKinds', () => {
   it('site/getPublishedKinds counts each kind and returns the first entry of its list', async () => {
-    const [products, articles, nothing] = await data('site/getPublishedKinds', {
+    const [products, articles, empty] = await data('site/getPublishedKinds', {
       kinds: [['product'], ['blog', 'news'], ['setting']],
       pageSize: 3,
     });
@@ -98,6 +98,6 @@ describe('site/getPublishedKinds', () => {
     expect([products?.rows.length, articles?.rows.length]).toEqual([3, 3]);
     expect(articles?.rows[0]).toMatchObject({ available: ['cn', 'en', 'ja', 'ko'] });
     expect(list.rows.length).toBe(3);
-    expect(nothing).toEqual({ rows: [], total: 0 });
+    expect(empty).toEqual({ rows: [], total: 0 });
   });
 });

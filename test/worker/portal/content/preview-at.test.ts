@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { ask, data } from '../portal.ts';
+import { callPortal, data } from '../portal.ts';
 
 const TOKEN = { 'x-preview-token': 'local-preview' };
 const HOUR = 3_600_000;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const state = async (headers: Record<string, string>) =>
-  (await ask('news/getNewsDetailByCode', { ...article, code }, { headers })).code;
+  (await callPortal('news/getNewsDetailByCode', { ...article, code }, { headers })).code;
 
 describe('S6 X-Preview-At', () => {
   it('X-Preview-At with a valid token shows an embargoed article from its publication date', async () => {
@@ -44,8 +44,8 @@ describe('S6 X-Preview-At', () => {
 
   it('X-Preview-At shows no drafts, because they have no publication date', async () => {
     const draft = { type: 'page', pageCode: 'spring-release' } as const;
-    expect((await ask('common/getPage', draft, { headers: TOKEN })).code).toBe(CODES.ok);
-    expect((await ask('common/getPage', draft, { headers: { ...TOKEN, ...at(1) } })).code).toBe(
+    expect((await callPortal('common/getPage', draft, { headers: TOKEN })).code).toBe(CODES.ok);
+    expect((await callPortal('common/getPage', draft, { headers: { ...TOKEN, ...at(1) } })).code).toBe(
       CODES.notFound,
     );
     const edited = { type: 'product', pageCode: 'cloud-security' } as const;
@@ -55,11 +55,11 @@ describe('S6 X-Preview-At', () => {
   it('X-Preview-At is ignored without a valid token', async () => {
     for (const token of [{}, { 'x-preview-token': 'made-up' }] as Record<string, string>[])
       expect(await state({ ...token, ...at(1) })).toBe(CODES.notFound);
-    expect((await ask('common/getNav', {}, { headers: { 'x-preview-at': 'x' } })).code).toBe(CODES.ok);
+    expect((await callPortal('common/getNav', {}, { headers: { 'x-preview-at': 'x' } })).code).toBe(CODES.ok);
   });
 
   it('responses to X-Preview-At are uncacheable and state that the token was valid', async () => {
-    const { headers } = await ask('common/getNav', {}, { headers: { ...TOKEN, ...at(1) } });
+    const { headers } = await callPortal('common/getNav', {}, { headers: { ...TOKEN, ...at(1) } });
     expect([headers.get('cache-control'), headers.get('x-preview-state')]).toEqual(['no-store', 'valid']);
   });
 
@@ -76,11 +76,11 @@ describe('S6 X-Preview-At', () => {
     ['__proto__'],
     [`2026-12-01T09:00Z${'0'.repeat(2_000)}`],
   ])('an X-Preview-At of %.30s returns 400', async (instant) => {
-    const { code: refused } = await ask(
+    const { code: errorCode } = await callPortal(
       'common/getNav',
       {},
       { headers: { ...TOKEN, 'x-preview-at': instant } },
     );
-    expect(refused).toBe(CODES.invalid);
+    expect(errorCode).toBe(CODES.invalid);
   });
 });

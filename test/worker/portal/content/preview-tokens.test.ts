@@ -2,11 +2,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../../common/config.ts';
-import { ask, data, fetchPortal } from '../portal.ts';
+import { callPortal, data, fetchPortal } from '../portal.ts';
 
 describe('S6 validity of preview tokens', () => {
   const state = async (token: string | null) => {
-    const requested = await ask(
+    const requested = await callPortal(
       'common/getNav',
       {},
       token === null ? {} : { headers: { 'x-preview-token': token } },
@@ -23,12 +23,16 @@ describe('S6 validity of preview tokens', () => {
   it('the portal reports the validity of a preview token in error responses', async () => {
     const headers = { 'x-preview-token': 'made-up' };
     expect(
-      (await ask('products/productDetailByCode', { pageCode: 'no-such' }, { headers })).headers.get(
+      (await callPortal('products/productDetailByCode', { pageCode: 'no-such' }, { headers })).headers.get(
         'x-preview-state',
       ),
     ).toBe('invalid');
-    const bad = await fetchPortal(`${api.basePath}/mapping`, { method: 'POST', body: 'no json', headers });
-    expect([bad.status, bad.headers.get('x-preview-state')]).toEqual([400, 'invalid']);
+    const rejected = await fetchPortal(`${api.basePath}/mapping`, {
+      method: 'POST',
+      body: 'no json',
+      headers,
+    });
+    expect([rejected.status, rejected.headers.get('x-preview-state')]).toEqual([400, 'invalid']);
   });
 
   it('an expired token is invalid and shows no draft', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
-import { ask, data, sessionOf } from '../portal.ts';
+import { callPortal, data, sessionOf } from '../portal.ts';
 
 const PRODUCT = 'content-acceleration';
 const OTHER = 'cloud-dns';
@@ -15,7 +15,7 @@ describe('D26 the search of the API', () => {
     async (locale) => {
       const every = await data('document/apiIndex', {}, { locale });
       for (const productCode of [PRODUCT, OTHER, 'web-application-firewall']) {
-        const found = await data('document/apiIndex', { productCode }, { locale });
+        const index = await data('document/apiIndex', { productCode }, { locale });
         const applies = every.groups
           .map((group) => ({
             ...group,
@@ -23,10 +23,10 @@ describe('D26 the search of the API', () => {
           }))
           .filter(({ resources }) => resources.length > 0);
         expect(applies.length).toBeGreaterThan(0);
-        expect(found.groups).toEqual(applies);
+        expect(index.groups).toEqual(applies);
         // The product filter still lists all products.
-        expect(found.products).toEqual(every.products);
-        expect(found.products.map(({ code }) => code)).toContain(productCode);
+        expect(index.products).toEqual(every.products);
+        expect(index.products.map(({ code }) => code)).toContain(productCode);
       }
     },
   );
@@ -42,7 +42,7 @@ describe('D26 the search of the API', () => {
     expect(await operations({ productCode: OTHER, keyword: 'createPurge' })).toEqual([]);
   });
   it('the API search returns not-found for an unknown product', async () => {
-    expect((await ask('document/apiIndex', { productCode: 'nothing' })).code).toBe(CODES.notFound);
+    expect((await callPortal('document/apiIndex', { productCode: 'nothing' })).code).toBe(CODES.notFound);
   });
 });
 
@@ -54,20 +54,20 @@ describe('§6 customer-only information', () => {
   it.each(restricted)(
     '%s is rejected for anonymous visitors, and for customers of other products (§8)',
     async (_, call, params) => {
-      expect(await ask(call, params)).toMatchObject({ code: CODES.loginRequired, data: null });
-      expect(await ask(call, params, { headers: await sessionOf('reader') })).toMatchObject({
+      expect(await callPortal(call, params)).toMatchObject({ code: CODES.loginRequired, data: null });
+      expect(await callPortal(call, params, { headers: await sessionOf('reader') })).toMatchObject({
         status: 403,
         code: CODES.forbidden,
         message: 'no API permission under this product service',
         data: null,
       });
-      const allowed = await ask(call, params, { headers: await sessionOf('demo') });
+      const allowed = await callPortal(call, params, { headers: await sessionOf('demo') });
       expect([allowed.status, allowed.code]).toEqual([200, CODES.ok]);
       expect((allowed.data as unknown[]).length).toBeGreaterThan(2);
     },
   );
   it('a customer gets only the call lists of their products', async () => {
-    const requested = await ask(
+    const requested = await callPortal(
       'document/apiList',
       { productCode: OTHER },
       { headers: await sessionOf('demo') },

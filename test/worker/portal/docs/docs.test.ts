@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { contentState, misses } from '../../../../portal/src/editors/queries.ts';
 import { documentsOf } from '../../../../src/routes/documentation/tree.ts';
-import { ask, data, sessionOf } from '../portal.ts';
+import { callPortal, data, sessionOf } from '../portal.ts';
 
 describe('the tree of a category', () => {
   it('the tree contains the language of every document name, as the document list does', async () => {
@@ -61,11 +61,13 @@ describe('machine-readable document lists', () => {
   });
   it('D36 the Markdown of a document has the same access as its page', async () => {
     const closed = { docId: 'attack-response-runbook' };
-    expect((await ask('document/documentMarkdown', closed)).code).toBe(CODES.loginRequired);
+    expect((await callPortal('document/documentMarkdown', closed)).code).toBe(CODES.loginRequired);
     const reader = await sessionOf('reader');
-    expect((await ask('document/documentMarkdown', closed, { headers: reader })).code).toBe(CODES.forbidden);
+    expect((await callPortal('document/documentMarkdown', closed, { headers: reader })).code).toBe(
+      CODES.forbidden,
+    );
     const demo = await sessionOf('demo');
-    expect((await ask('document/documentMarkdown', closed, { headers: demo })).code).toBe(CODES.ok);
+    expect((await callPortal('document/documentMarkdown', closed, { headers: demo })).code).toBe(CODES.ok);
   });
 });
 
@@ -78,15 +80,19 @@ describe('§6 staff who view as a customer', () => {
       isSwitched: true,
     });
     expect(await data('common/getUserInfo', {}, { headers: demo })).toEqual({ displayName: 'Harbor Games' });
-    const closed = await ask(
+    const closed = await callPortal(
       'document/documentDetail',
       { docId: 'attack-response-runbook' },
       { headers: support },
     );
     expect(closed.code).toBe(CODES.ok);
     expect(closed.data).toMatchObject({ switchedTo: 'Harbor Games' });
-    const own = await data('document/documentDetail', { docId: 'cache-rules' }, { headers: demo });
-    expect(own.switchedTo).toBeNull();
+    const customerDocument = await data(
+      'document/documentDetail',
+      { docId: 'cache-rules' },
+      { headers: demo },
+    );
+    expect(customerDocument.switchedTo).toBeNull();
   });
 });
 
@@ -117,8 +123,8 @@ describe('searches without results', () => {
   });
 
   it('the number of counted terms is limited, and a flood of rare terms does not displace frequent or new ones', async () => {
-    const nonsense = Array.from({ length: 2_000 }, (_, place) => ({
-      words: `zebranonsense ${place}`,
+    const nonsense = Array.from({ length: 2_000 }, (_, index) => ({
+      words: `zebranonsense ${index}`,
       times: 1,
     }));
     const old = { words: 'zebraoften', times: 9 };
@@ -137,7 +143,7 @@ describe('searches without results', () => {
   });
 
   it('editors get the most frequent terms of each language and search, up to the limit', async () => {
-    for (const words of ['zebraone', 'zebratwo', 'zebratwo']) await search(words);
+    for (const term of ['zebraone', 'zebratwo', 'zebratwo']) await search(term);
     for (const limit of [1, Number.NaN]) {
       const reported = await misses(env.DB, limit);
       expect(reported.filter(({ locale, scope }) => locale === 'ko' && scope === 'docs')).toHaveLength(1);
@@ -161,7 +167,7 @@ describe('feedback', () => {
   it('§5 feedback requires text unless the document was helpful; D33 it is stored with locale and revision', async () => {
     for (const feedbackContent of [' ', '\u0000']) {
       const withoutText = { ...about, feedbackType: ['other' as const], feedbackContent };
-      expect((await ask('document/feedback', withoutText)).code).not.toBe(CODES.ok);
+      expect((await callPortal('document/feedback', withoutText)).code).not.toBe(CODES.ok);
     }
     const helpful = {
       ...about,
@@ -202,7 +208,7 @@ describe('feedback', () => {
     );
     const on = async (pageCode: string, login?: Parameters<typeof sessionOf>[0]) =>
       (
-        await ask(
+        await callPortal(
           'document/feedback',
           { ...verdict, pageCode },
           { headers: login ? await sessionOf(login) : {} },

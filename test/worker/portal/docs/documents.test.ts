@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { SECTIONS_PER_ENTRY } from '../../../../common/text/search-index.ts';
-import { ask, data, sessionOf } from '../portal.ts';
+import { callPortal, data, sessionOf } from '../portal.ts';
 
 /** Two documents, each in two positions. The first is restricted in its first position, the second in its last. */
 const POSITIONS: [string, string, number][] = [
@@ -76,10 +76,12 @@ describe('a document that is restricted in one of its positions', () => {
   it.each(DOCUMENTS)(
     'a document that is restricted in one position is unreadable without permission, in any order of positions: %s',
     async (docId) => {
-      expect((await ask('document/documentDetail', { docId })).code).toBe(CODES.loginRequired);
-      expect((await ask('document/documentPdf', { docId })).code).toBe(CODES.loginRequired);
+      expect((await callPortal('document/documentDetail', { docId })).code).toBe(CODES.loginRequired);
+      expect((await callPortal('document/documentPdf', { docId })).code).toBe(CODES.loginRequired);
       const headers = await sessionOf('reader');
-      expect((await ask('document/documentDetail', { docId }, { headers })).code).toBe(CODES.forbidden);
+      expect((await callPortal('document/documentDetail', { docId }, { headers })).code).toBe(
+        CODES.forbidden,
+      );
     },
   );
   it.each(['10100', '10200'])(
@@ -114,7 +116,11 @@ it('a document that refers to a missing replacement is readable, without a link 
 describe('dictionary values of several owners', () => {
   const values = async (params: Record<string, unknown>) => {
     const headers = await sessionOf('reader');
-    const requested = await ask('document/paramDict', { dictCode: 'two-owners', ...params }, { headers });
+    const requested = await callPortal(
+      'document/paramDict',
+      { dictCode: 'two-owners', ...params },
+      { headers },
+    );
     return requested.code === CODES.ok
       ? (requested.data as { value: string }[]).map(({ value }) => value)
       : requested.code;

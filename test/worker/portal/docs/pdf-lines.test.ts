@@ -6,7 +6,9 @@ import { blocksOf } from '../../../../portal/src/pdf/read-html.ts';
 import { columnWidths } from '../../../../portal/src/pdf/table.ts';
 
 /** Returns settings in which CJK characters are twice as wide as letters, and which count every measurement. */
-function counted(options: Partial<Setting> = {}): Setting & { characters: number; maxLength: number } {
+function countingSetting(
+  options: Partial<Setting> = {},
+): Setting & { characters: number; maxLength: number } {
   const setting = {
     characters: 0,
     maxLength: 0,
@@ -26,7 +28,7 @@ const run = (text: string, face: Run['face'] = 'regular'): Run => ({ text, face 
 const texts = (lines: readonly Line[]): string[] =>
   lines.map((line) => line.pieces.map((piece) => piece.text).join(''));
 const set = (text: string, width: number, options: Partial<Setting> = {}): string[] =>
-  texts(linesOf([run(text)], width, counted(options)));
+  texts(linesOf([run(text)], width, countingSetting(options)));
 
 describe('D35 lines of a PDF', () => {
   it('lines break between words and preserve every word', () => {
@@ -59,22 +61,22 @@ describe('D35 lines of a PDF', () => {
     const [line] = linesOf(
       [run('缓存'), run('API', 'mono'), run('规则')],
       400,
-      counted({ gap: 2, fileOf: (_, face) => face }),
+      countingSetting({ gap: 2, fileOf: (_, face) => face }),
     );
     expect(line?.pieces.map(({ x, text }) => [x, text])).toEqual([
       [0, '缓存'],
       [22, 'API'],
       [39, '规则'],
     ]);
-    const broken = linesOf(
+    const lines = linesOf(
       [run('缓存'), run('API', 'mono')],
       20,
-      counted({ gap: 2, fileOf: (_, face) => face }),
+      countingSetting({ gap: 2, fileOf: (_, face) => face }),
     );
-    expect(broken[1]?.pieces[0]?.x).toBe(0);
+    expect(lines[1]?.pieces[0]?.x).toBe(0);
   });
   it('lines have a maximum number of characters even if nothing has a width', () => {
-    const lines = linesOf([run('\u0301'.repeat(5000))], 100, counted({ measure: () => 0 }));
+    const lines = linesOf([run('\u0301'.repeat(5000))], 100, countingSetting({ measure: () => 0 }));
     expect(Math.max(...texts(lines).map((line) => line.length))).toBeLessThanOrEqual(400);
   });
 });
@@ -114,8 +116,8 @@ const HOSTILE: Record<string, (count: number) => string> = {
 
 describe('§7 cost of a PDF', () => {
   it.each(Object.entries(HOSTILE))('the cost of a PDF grows linearly with the text: %s', (_, text) => {
-    const work = (count: number) => {
-      const setting = counted();
+    const countCharacters = (count: number) => {
+      const setting = countingSetting();
       const html = text(count);
       const blocks = blocksOf(html);
       const runs = blocks.flatMap((block) =>
@@ -130,12 +132,12 @@ describe('§7 cost of a PDF', () => {
         html: html.length,
       };
     };
-    const once = work(6_000);
-    const twice = work(12_000);
+    const once = countCharacters(6_000);
+    const doubled = countCharacters(12_000);
     // Each character is measured once in its text, once alone, and once for the column width.
     expect(once.measured).toBeLessThanOrEqual(3 * once.html);
-    expect(twice.measured).toBeLessThanOrEqual(2 * once.measured + 100);
-    expect(twice.lines).toBeLessThanOrEqual(2 * once.lines + 2);
-    expect(twice.maxLength).toBeLessThanOrEqual(40);
+    expect(doubled.measured).toBeLessThanOrEqual(2 * once.measured + 100);
+    expect(doubled.lines).toBeLessThanOrEqual(2 * once.lines + 2);
+    expect(doubled.maxLength).toBeLessThanOrEqual(40);
   });
 });

@@ -76,26 +76,26 @@ export interface ReadPdf {
 export async function readPdf(base64: string): Promise<ReadPdf> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const objects = await objectsOf(bytes);
-  const of = (number: string | undefined): PdfObject =>
+  const objectOf = (number: string | undefined): PdfObject =>
     objects.get(Number(number)) ?? { head: '', stream: '' };
   const all = [...objects.values()];
   const fonts = all.filter(({ head }) => head.includes('/Subtype /Type0'));
   const pages = all
     .filter(({ head }) => /\/Type \/Page\b/.test(head))
     .map(({ head }) => {
-      const content = of(/\/Contents (\d+) 0 R/.exec(head)?.[1]).stream;
-      const resources = of(/\/Resources (\d+) 0 R/.exec(head)?.[1]).head;
+      const content = objectOf(/\/Contents (\d+) 0 R/.exec(head)?.[1]).stream;
+      const resources = objectOf(/\/Resources (\d+) 0 R/.exec(head)?.[1]).head;
       const maps = new Map(
         [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', number]) => [
           name,
-          characterMap(of(/\/ToUnicode (\d+) 0 R/.exec(of(number).head)?.[1]).stream),
+          characterMap(objectOf(/\/ToUnicode (\d+) 0 R/.exec(objectOf(number).head)?.[1]).stream),
         ]),
       );
       let map: string[] = [];
       let text = '';
-      for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      for (const [, font, glyphs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
         if (font !== undefined) map = maps.get(font) ?? [];
-        for (const [, hex = ''] of (shown ?? '').matchAll(/<([0-9a-f]*)>/g))
+        for (const [, hex = ''] of (glyphs ?? '').matchAll(/<([0-9a-f]*)>/g))
           for (const code of hex.match(/.{4}/g) ?? []) text += map[Number.parseInt(code, 16)] ?? '\ufffd';
       }
       return text;
@@ -108,13 +108,13 @@ export async function readPdf(base64: string): Promise<ReadPdf> {
   const info = all.find(({ head }) => head.includes('/Producer'))?.head ?? '';
   return {
     pages,
-    title: textOf(of(/\/Title (\d+) 0 R/.exec(info)?.[1]).head),
+    title: textOf(objectOf(/\/Title (\d+) 0 R/.exec(info)?.[1]).head),
     fonts: fonts.map(({ head }) => {
-      const descendant = of(/\/DescendantFonts \[(\d+) 0 R\]/.exec(head)?.[1]).head;
-      const descriptor = of(/\/FontDescriptor (\d+) 0 R/.exec(descendant)?.[1]).head;
+      const descendant = objectOf(/\/DescendantFonts \[(\d+) 0 R\]/.exec(head)?.[1]).head;
+      const descriptor = objectOf(/\/FontDescriptor (\d+) 0 R/.exec(descendant)?.[1]).head;
       return {
         name: /\/BaseFont \/(\S+)/.exec(head)?.[1] ?? '',
-        embedded: of(/\/FontFile2 (\d+) 0 R/.exec(descriptor)?.[1]).stream !== '',
+        embedded: objectOf(/\/FontFile2 (\d+) 0 R/.exec(descriptor)?.[1]).stream !== '',
       };
     }),
     catalog: all.find(({ head }) => head.includes('/Type /Catalog'))?.head ?? '',

@@ -7,12 +7,12 @@ import { dayText } from '../../../../common/i18n/formats.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { BOUNDS, makePdf, TooLong } from '../../../../portal/src/pdf/pdf.ts';
 import { blocksOf } from '../../../../portal/src/pdf/read-html.ts';
-import { type AskOptions, ask, closedLimit, data, sessionOf, unlimited } from '../portal.ts';
+import { type CallOptions, callPortal, closedLimit, data, sessionOf, unlimited } from '../portal.ts';
 import { readPdf } from './pdf-text.ts';
 
-const call = (params: Record<string, unknown>, { extra, ...options }: AskOptions = {}) =>
-  ask('document/documentPdf', params, { ...options, extra: { PDF_LIMIT: unlimited, ...extra } });
-const fileOf = async (docId: string, options: AskOptions = {}) => {
+const call = (params: Record<string, unknown>, { extra, ...options }: CallOptions = {}) =>
+  callPortal('document/documentPdf', params, { ...options, extra: { PDF_LIMIT: unlimited, ...extra } });
+const fileOf = async (docId: string, options: CallOptions = {}) => {
   const file = await data(
     'document/documentPdf',
     { docId, content: '', cssUrl: '' },
@@ -21,7 +21,7 @@ const fileOf = async (docId: string, options: AskOptions = {}) => {
   return readPdf(file.data);
 };
 /** Removes spaces and word joiners, which have no glyphs. */
-const bare = (text: string): string => text.replace(/[\s\u2060]/g, '');
+const withoutSpaces = (text: string): string => text.replace(/[\s\u2060]/g, '');
 
 const SOURCE = {
   title: 'T',
@@ -60,13 +60,13 @@ describe('D35 the PDF of a document', () => {
         const { title, content } = await data('document/documentDetail', { docId }, { locale });
         const { pages, fonts } = await fileOf(docId, { locale });
         // A sample may continue on the next page, so the footer is removed.
-        const foot = new RegExp(`${brand.name}\\d+/\\d+$`);
-        const text = pages.map((page) => bare(page).replace(foot, '')).join('');
+        const footer = new RegExp(`${brand.name}\\d+/\\d+$`);
+        const text = pages.map((page) => withoutSpaces(page).replace(footer, '')).join('');
         const blocks = blocksOf(content).flatMap((block) =>
           block.kind === 'table' ? block.rows.flatMap((row) => row.cells) : [block.runs],
         );
         const expected = [[{ text: title }], ...blocks].map((runs) =>
-          bare(runs.map((run) => run.text).join('')),
+          withoutSpaces(runs.map((run) => run.text).join('')),
         );
         expect(expected.length).toBeGreaterThan(4);
         let from = 0;
@@ -85,8 +85,14 @@ describe('D35 the PDF of a document', () => {
     'the PDF has title, language, structure, bookmarks, and page numbers (%s)',
     async (locale) => {
       const { title, content } = await data('document/documentDetail', { docId: 'cache-rules' }, { locale });
-      const { catalog, title: stated, tags, bookmarks, pages } = await fileOf('cache-rules', { locale });
-      expect(stated).toBe(title);
+      const {
+        catalog,
+        title: documentTitle,
+        tags,
+        bookmarks,
+        pages,
+      } = await fileOf('cache-rules', { locale });
+      expect(documentTitle).toBe(title);
       expect(catalog).toContain(`/Lang (${LOCALES[locale].htmlLang})`);
       expect(catalog).toMatch(/\/StructTreeRoot \d+ 0 R/);
       const headings = content.match(/<h[23]/g)?.length ?? 0;
@@ -105,7 +111,7 @@ describe('D35 the PDF of a document', () => {
     });
     const { pages } = await readPdf((sent.data as { data: string }).data);
     expect(pages.join('')).not.toContain('Mallory');
-    expect(bare(pages.join(''))).toContain('Cacherules');
+    expect(withoutSpaces(pages.join(''))).toContain('Cacherules');
   });
   it.each([
     ['en', '22 Nov 2026'],
@@ -115,7 +121,7 @@ describe('D35 the PDF of a document', () => {
   ] as const)('the date of the PDF in %s has the format of the page: %s', async (locale, day) => {
     const { bytes } = await makePdf({ ...SOURCE, locale }, env);
     const { pages } = await readPdf(bytes.toBase64());
-    expect(bare(pages.join(''))).toContain(bare(day));
+    expect(withoutSpaces(pages.join(''))).toContain(withoutSpaces(day));
     expect(dayText(SOURCE.updatedAt, locale)).toBe(day);
   });
   it('the PDF of 6,000 ideographic commas contains every character', async () => {
@@ -135,7 +141,7 @@ describe('D35 the PDF of a document', () => {
     const html = `<table><tr><td>${cell}</td><td>b</td></tr></table><p>${'W'.repeat(500)}</p><pre>${code}</pre>`;
     const { bytes } = await makePdf({ ...SOURCE, html }, env);
     const { pages } = await readPdf(bytes.toBase64());
-    const text = bare(pages.join(''));
+    const text = withoutSpaces(pages.join(''));
     expect(pages.length).toBeGreaterThan(6);
     for (const part of ['word0', 'word899', 'line299']) expect(text).toContain(part);
     expect(text.match(/W/g)?.length).toBe(500);

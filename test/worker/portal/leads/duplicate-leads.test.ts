@@ -5,7 +5,7 @@ import { CODES } from '../../../../common/contract/codes.ts';
 import { DEDUPLICATION_WINDOW_MS } from '../../../../common/forms/idempotency.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { proofFor } from '../accounts/proof.ts';
-import { ask } from '../portal.ts';
+import { callPortal } from '../portal.ts';
 
 let next = 0;
 interface Sent {
@@ -21,7 +21,7 @@ async function send({ words, ago, isVerified = true, values = {}, locale = 'en' 
   next += 1;
   const key = `same words ${next}`;
   const at = new Date(Date.now() - (ago ?? 0)).toISOString();
-  const requested = await ask(
+  const requested = await callPortal(
     'forms/add',
     {
       code: 'free-trial',
@@ -39,10 +39,10 @@ async function send({ words, ago, isVerified = true, values = {}, locale = 'en' 
   expect(requested.code, requested.message).toBe(CODES.ok);
   return (requested.data as { reference: string }).reference;
 }
-const stored = async (words: string) =>
+const stored = async (text: string) =>
   (
     await env.DB.prepare("SELECT reference, quarantined FROM submission WHERE detail ->> 'comments' = ?")
-      .bind(words)
+      .bind(text)
       .all<{ reference: string; quarantined: number }>()
   ).results;
 
@@ -91,7 +91,10 @@ describe('F13 repeated values', () => {
 
   it('the same values from two callers outside the site are two leads, because §7 requires no name', async () => {
     const message = { type: 'sales', content: 'the same text of two visitors' };
-    const sent = await Promise.all([ask('forms/contact', message), ask('forms/contact', message)]);
+    const sent = await Promise.all([
+      callPortal('forms/contact', message),
+      callPortal('forms/contact', message),
+    ]);
     expect(new Set(sent.map(({ data }) => JSON.stringify(data))).size).toBe(2);
   });
 

@@ -95,14 +95,14 @@ describe('rate limits, for GET and POST', () => {
       throw new Error('the database was queried');
     },
   });
-  const seen = async (response: Response) => [response.status, response.headers.get('retry-after')];
+  const statusOf = async (response: Response) => [response.status, response.headers.get('retry-after')];
 
   it('the rate limit for visitors to the site applies to GET and POST on every path', async () => {
     for (const [path, init] of EVERYTHING) {
       const VISITOR_LIMIT = closedLimit();
       const headers = { ...init.headers, 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };
       const response = await fetchPortal(path, { ...init, headers }, { VISITOR_LIMIT, DB: untouched });
-      expect(await seen(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
+      expect(await statusOf(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
       expect(VISITOR_LIMIT.keys).toEqual(['2001:db8:1:2::/64']);
     }
   });
@@ -111,7 +111,7 @@ describe('rate limits, for GET and POST', () => {
       const STRANGER_LIMIT = closedLimit();
       const headers = { ...init.headers, 'x-forwarded-for': '9.8.7.6', 'cf-connecting-ip': '198.51.100.1' };
       const response = await fetchPublic(path, { ...init, headers }, { STRANGER_LIMIT, DB: untouched });
-      expect(await seen(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
+      expect(await statusOf(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
       expect(STRANGER_LIMIT.keys).toEqual(['198.51.100.1']);
     }
   });
@@ -139,12 +139,12 @@ describe('rate limits, for GET and POST', () => {
     const send = body(fields(await proofFor('contact')));
     const headers = { ...json, 'x-forwarded-for': '203.0.113.7' };
     const response = await fetchPortal(api.basePath + path, { ...send, headers }, { FORM_LIMIT });
-    expect(await seen(response)).toEqual([429, '60']);
+    expect(await statusOf(response)).toEqual([429, '60']);
     expect(FORM_LIMIT.keys).toEqual([expect.stringMatching(/^[a-z]+:203\.0\.113\.7$/)]);
   });
   it('the verification rate limit applies to GET /verification/:purpose', async () => {
     const path = `${api.basePath}/verification/contact`;
-    expect(await seen(await fetchPortal(path, {}, { VERIFY_LIMIT: closedLimit() }))).toEqual([429, '60']);
+    expect(await statusOf(await fetchPortal(path, {}, { VERIFY_LIMIT: closedLimit() }))).toEqual([429, '60']);
   });
   it('the rate limit in wrangler.toml allows 30 verifications per minute', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' };
@@ -192,9 +192,9 @@ describe('F29 maximum body size', () => {
     const response = await fetchPortal(path, { method: 'POST', body });
     expect(response.status).toBe(413);
     expect(taken()).toBeLessThanOrEqual((kib + 4) * 1024);
-    const stated = { method: 'POST', headers: { 'content-length': String(20 * 1024 ** 2) } };
+    const declaredSize = { method: 'POST', headers: { 'content-length': String(20 * 1024 ** 2) } };
     const large = endless();
-    expect((await fetchPortal(path, { ...stated, body: large.body })).status).toBe(413);
+    expect((await fetchPortal(path, { ...declaredSize, body: large.body })).status).toBe(413);
     expect(large.taken()).toBeLessThanOrEqual(2048);
   });
 });

@@ -95,7 +95,7 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
   await Promise.all(Array.from({ length: CONCURRENCY }, line));
   await waitUntil(async () => onQueue.size === 0);
   const dead = await countInState('dead');
-  const never = await countInState('waiting');
+  const remaining = await countInState('waiting');
   await recover();
 
   const stored = await storedOf(mark);
@@ -125,7 +125,7 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
     `| accepted by the portal · by the outbox | ${counts.portal} · ${counts.outbox} |`,
     `| form returned, and sent again | ${counts.back} |`,
     ...[...happened].map(([fault, times]) => `| ${fault} | ${times} |`),
-    `| never enqueued, enqueued by the cron job | ${never} |`,
+    `| never enqueued, enqueued by the cron job | ${remaining} |`,
     `| dead letters, sent again by an editor | ${dead} |`,
     `| confirmed to the visitor | ${confirmed.size} |`,
     `| stored | ${stored.length} |`,
@@ -142,9 +142,9 @@ it(`each of ${SUBMISSIONS} leads is stored once with one reference under random 
 
 it('the same seed results in the same table regardless of timing, and a different seed in a different table', async () => {
   const run = (seed: number) => drill(`drill ${crypto.randomUUID()}`, seed, 15);
-  const [one, two, other] = [await run(7), await run(7), await run(8)];
-  expect(two).toEqual(one);
-  expect(other.slice(1)).not.toEqual(one.slice(1));
+  const [firstRun, secondRun, otherRun] = [await run(7), await run(7), await run(8)];
+  expect(secondRun).toEqual(firstRun);
+  expect(otherRun.slice(1)).not.toEqual(firstRun.slice(1));
 }, 600_000);
 
 it('no log line of the random drill contains visitor data', () => {

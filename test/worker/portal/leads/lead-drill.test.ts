@@ -135,8 +135,8 @@ describe('a lead is stored once despite a single fault', () => {
     await recoverAll();
     if (expected.visitor === 'the filled form') expect(await storedOf(mark)).toEqual([]);
     // Later, the same page submits the form again.
-    const again = await submit();
-    expect(again.reference).toBe(lead.lead.reference);
+    const repeated = await submit();
+    expect(repeated.reference).toBe(lead.lead.reference);
     await recoverAll();
     const stored = await storedOf(mark);
     expect(stored).toEqual([{ reference: lead.lead.reference, quarantined: 0, mark }]);
@@ -159,8 +159,8 @@ it('F13 a lead that is submitted again during its delivery is stored once, in an
     });
   const first = await Promise.all(leads.map(submit));
   occurs = noFaults;
-  const [again] = await Promise.all([Promise.all(leads.map(submit)), recover()]);
-  expect(again.map(({ reference }) => reference)).toEqual(first.map(({ reference }) => reference));
+  const [repeated] = await Promise.all([Promise.all(leads.map(submit)), recover()]);
+  expect(repeated.map(({ reference }) => reference)).toEqual(first.map(({ reference }) => reference));
   const stored = (await storedOf(mark)).map(({ reference }) => reference).sort();
   expect(stored).toEqual(leads.map(({ lead }) => lead.reference).sort());
 });

@@ -65,12 +65,12 @@ const portalWithFaults =
     // The fault is drawn once per request, because the number of database calls depends on earlier requests.
     const isLocked = occurs('portal’s database locked');
     const DB = lockable(env.DB, () => isLocked);
-    const work = app.fetch(request.clone(), { ...env, DB, FORM_LIMIT: unlimited });
+    const pending = app.fetch(request.clone(), { ...env, DB, FORM_LIMIT: unlimited });
     if (!hasLongTimeout && occurs('portal slower than the visitor waits')) {
-      await work;
+      await pending;
       return hang();
     }
-    const response = await work;
+    const response = await pending;
     if (occurs('response lost after storing')) throw new Error('ECONNRESET');
     return response;
   };
@@ -116,7 +116,7 @@ export const faultyOutbox = (
   occurs: FaultCheck,
   { first = occurs, queued }: { first?: FaultCheck; queued?: (id: string) => void } = {},
 ): LeadOutbox => ({
-  async keep(lead) {
+  async store(lead) {
     const { id, reference } = await storeLead(opsBindings(occurs).DB, lead, new Date());
     if (id !== null && !first('Worker terminated before the queue was notified'))
       await enqueue(opsBindings(first, queued), [id]);

@@ -6,7 +6,7 @@ import { CODES } from '../../../../common/contract/codes.ts';
 import { CONSENT } from '../../../../common/forms/consent.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
-import { ask } from '../portal.ts';
+import { callPortal } from '../portal.ts';
 
 const rowOf = async (data: unknown) =>
   env.DB.prepare('SELECT quarantined, context FROM submission WHERE reference = ?')
@@ -20,12 +20,12 @@ describe('§2 subject of a form', () => {
     ['document', 'state-of-waap-2024', 'igblive2025'],
   ] as const)('the %s form accepts %s and rejects %s', async (form, good, bad) => {
     const sent = (code: string, headers = {}) =>
-      ask('forms/add', { code: form, detail: { ...SAMPLES[form], [form]: code } }, { headers });
+      callPortal('forms/add', { code: form, detail: { ...SAMPLES[form], [form]: code } }, { headers });
     expect(await sent(good)).toMatchObject({ code: CODES.ok });
     for (const code of [bad, good.toUpperCase(), 'constructor', '__proto__'.replaceAll('_', 'x')]) {
-      const refused = await sent(code);
-      expect([refused.status, refused.code]).toEqual([400, CODES.invalid]);
-      expect(refused.message).toMatch(new RegExp(`^${form}: `));
+      const rejected = await sent(code);
+      expect([rejected.status, rejected.code]).toEqual([400, CODES.invalid]);
+      expect(rejected.message).toMatch(new RegExp(`^${form}: `));
     }
     // A late lead is quarantined instead of rejected, because its event may have been withdrawn in the meantime.
     const at = new Date(Date.now() - 3_600_000).toISOString();
@@ -39,16 +39,20 @@ describe('§3 preferred day', () => {
   const DAY_MS = 86_400_000;
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const sent = (event: string, preferredDay: string, headers = {}) =>
-    ask('forms/add', { code: 'event', detail: { ...SAMPLES.event, event, preferredDay } }, { headers });
+    callPortal(
+      'forms/add',
+      { code: 'event', detail: { ...SAMPLES.event, event, preferredDay } },
+      { headers },
+    );
 
   it.each([
     ['igblive2025', '1999-01-01'],
     ['igblive2025', inDays(-3)],
     ['igblive2025', inDays(800)],
   ])('the preferred day for %s cannot be %s', async (event, day) => {
-    const refused = await sent(event, day);
-    expect([refused.status, refused.code]).toEqual([400, CODES.invalid]);
-    expect(refused.message).toMatch(/^preferredDay: /);
+    const rejected = await sent(event, day);
+    expect([rejected.status, rejected.code]).toEqual([400, CODES.invalid]);
+    expect(rejected.message).toMatch(/^preferredDay: /);
   });
 
   it('a lead that is delivered late with a preferred day in the past is stored and quarantined', async () => {
@@ -67,18 +71,18 @@ describe('F23 consent', () => {
     const consent = { version, texts: [...CONSENT.texts, 'form.unknown'], at: '2026-11-22T00:00:00.000Z' };
     const context = { consent, page: '/free-trial/', tracking: {} };
     const detail = { ...SAMPLES['free-trial'], comments: `${version} ${locale}` };
-    const { data } = await ask('forms/add', { code: 'free-trial', detail, context }, { locale });
+    const { data } = await callPortal('forms/add', { code: 'free-trial', detail, context }, { locale });
     return JSON.parse((await rowOf(data))?.context ?? '{}').consent.words as string[];
   };
   it.each(localeCodes)(
     'F23 the consent is stored with its wording, including version and retention period (%s)',
     async (locale) => {
-      const words = await withConsent(CONSENT.version, locale);
-      expect(words).toHaveLength(3);
-      expect(words.join(' ')).not.toContain('{{');
-      expect(words[1]).toContain(CONSENT.version);
-      expect(words[1]).toContain(String(leadRetentionDays));
-      expect(words[2]).toBe('form.unknown');
+      const statements = await withConsent(CONSENT.version, locale);
+      expect(statements).toHaveLength(3);
+      expect(statements.join(' ')).not.toContain('{{');
+      expect(statements[1]).toContain(CONSENT.version);
+      expect(statements[1]).toContain(String(leadRetentionDays));
+      expect(statements[2]).toBe('form.unknown');
     },
   );
   it('F23 only the keys are stored for a version other than the current one, because its wording is unknown', async () => {

@@ -10,7 +10,7 @@ import { idempotencyKeyOf, referenceOf } from '../../../../common/forms/idempote
 import { invalidValuesOf, RULES, tooLongValueOf, WRONG_TYPES } from '../../../unit/forms/crafted.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { proofFor } from '../accounts/proof.ts';
-import { type AskOptions, ask, closedLimit, fetchPortal } from '../portal.ts';
+import { type CallOptions, callPortal, closedLimit, fetchPortal } from '../portal.ts';
 
 const context = {
   consent: { version: '2026-11', texts: ['form.agreement'], at: '2026-11-22T00:00:00.000Z' },
@@ -27,10 +27,10 @@ const callWith = (form: FormCode, values: Record<string, unknown>) =>
     context,
   });
 
-async function send(form: FormCode, values: Record<string, unknown>, options: AskOptions = {}) {
+async function send(form: FormCode, values: Record<string, unknown>, options: CallOptions = {}) {
   const { name, params } = callWith(form, values);
   const { pictureType: _, verifyCode: __, ...rest } = params as Record<string, unknown>;
-  return ask(name, rest, options);
+  return callPortal(name, rest, options);
 }
 const stored = async (reference: unknown) =>
   env.DB.prepare('SELECT * FROM submission WHERE reference = ?')
@@ -68,7 +68,9 @@ describe('forms of §2 and §3 as their pages send them', () => {
       ['forms/investment', investment, 'investment'],
       ['forms/collectMessage', { belongCode: 'partner', name: 'Ana', phone: '600000' }, 'collect'],
     ] as const)
-      expect(await ask(name, { ...params, ...(await proofFor(purpose)) })).toMatchObject({ code: CODES.ok });
+      expect(await callPortal(name, { ...params, ...(await proofFor(purpose)) })).toMatchObject({
+        code: CODES.ok,
+      });
   });
 });
 
@@ -118,7 +120,7 @@ describe('codes of POST /form/add', () => {
   it.each(['newsletter', 'contact', 'constructor', '__proto__', 'toString', '', 'x'.repeat(61), 7, null])(
     'the code %j is not a form and returns 400',
     async (code) => {
-      const requested = await ask('forms/add', { code, detail: SAMPLES['free-trial'] });
+      const requested = await callPortal('forms/add', { code, detail: SAMPLES['free-trial'] });
       expect([requested.status, requested.code]).toEqual([400, CODES.invalid]);
     },
   );
@@ -139,7 +141,7 @@ describe('codes of POST /form/add', () => {
 
 describe('F13 repeated submissions', () => {
   const submitted = async (proof: { pictureType: string; verifyCode: string }, key: string) =>
-    ask(
+    callPortal(
       'forms/add',
       { code: 'free-trial', detail: { ...SAMPLES['free-trial'], comments: key }, ...proof },
       { headers: { 'idempotency-key': key } },
@@ -157,7 +159,7 @@ describe('F13 repeated submissions', () => {
 describe('leads delivered later', () => {
   const minutes = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
   const later = async (proof: object, submittedAt: string, key: string, headers = {}) => {
-    const requested = await ask(
+    const requested = await callPortal(
       'forms/add',
       { code: 'free-trial', detail: { ...SAMPLES['free-trial'], comments: key }, ...proof },
       { headers: { 'idempotency-key': key, 'x-submitted-at': submittedAt, ...headers } },
@@ -173,12 +175,12 @@ describe('leads delivered later', () => {
     );
   });
   it('a lead that is delivered later with an expired, wrong, or used proof is quarantined, never rejected', async () => {
-    const used = await proofFor('free-trial');
-    await later(used, minutes(1), 'later-2');
+    const usedProof = await proofFor('free-trial');
+    await later(usedProof, minutes(1), 'later-2');
     const tries = [
       await later(await proofFor('free-trial', Date.now() - 60 * 60_000), minutes(1), 'later-3'),
       await later({ ...(await proofFor('free-trial')), verifyCode: 'five' }, minutes(1), 'later-4'),
-      await later(used, minutes(1), 'later-5'),
+      await later(usedProof, minutes(1), 'later-5'),
     ];
     expect(tries.map(({ code, row }) => [code, row?.quarantined])).toEqual(Array(3).fill([CODES.ok, 1]));
   });
@@ -189,7 +191,7 @@ describe('leads delivered later', () => {
   });
   it('a lead that is delivered later does not count toward the visitor’s limit', async () => {
     const FORM_LIMIT = closedLimit();
-    const requested = await ask(
+    const requested = await callPortal(
       'forms/add',
       { code: 'free-trial', detail: SAMPLES['free-trial'] },
       { headers: { 'idempotency-key': 'later-6', 'x-forwarded-for': '' }, extra: { FORM_LIMIT } },

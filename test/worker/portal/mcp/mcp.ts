@@ -1,7 +1,7 @@
 // MCP client for tests of the portal. It sends single messages as the site does.
 import { env } from 'cloudflare:workers';
 import type { McpAnswer, McpCall, ReadPage } from '../../../../common/mcp/mcp.ts';
-import { answer } from '../../../../portal/src/mcp/server.ts';
+import { handleMessage } from '../../../../portal/src/mcp/server.ts';
 import { newVisitor } from '../portal.ts';
 
 interface Options {
@@ -13,7 +13,7 @@ interface Options {
 
 /** Sends a body as a new visitor. */
 export const sendBody = (body: string, { call, readPage, extra }: Options = {}): Promise<McpAnswer> =>
-  answer(
+  handleMessage(
     {
       body,
       contentType: 'application/json',

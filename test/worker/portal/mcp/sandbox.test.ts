@@ -41,8 +41,8 @@ describe('call_sandbox', () => {
     const { sandbox, response } = data;
     const path = `/origins/${String(response.body.id)}`;
     const patch = { method: 'PATCH', path, body: { name: 'other' }, sandbox };
-    const without = await call(patch);
-    expect([without.isError, without.data.response.status]).toEqual([true, 428]);
+    const unsigned = await call(patch);
+    expect([unsigned.isError, unsigned.data.response.status]).toEqual([true, 428]);
     const headers = { 'If-Match': response.headers.etag };
     const changed = await call({ ...patch, headers });
     expect(changed.data.response).toMatchObject({ status: 200, body: { name: 'other' } });
@@ -87,11 +87,11 @@ describe('call_sandbox', () => {
     const created = await call({ method: 'POST', path: '/origins', body: ORIGIN }, before);
     const { sandbox } = created.data;
     const after = { extra: { SESSION_SECRET: `${next},${old}` } };
-    const again = await call(
+    const repeated = await call(
       { method: 'POST', path: '/origins', body: { ...ORIGIN, name: 'b' }, sandbox },
       after,
     );
-    expect(again.data.response.status).toBe(201);
+    expect(repeated.data.response.status).toBe(201);
     expect(sandbox).toMatch(/^sk_test\w{36}\.key_\w{12}\.[0-9a-f]{32}\.\d+\.[0-9a-f]{64}$/);
   });
 

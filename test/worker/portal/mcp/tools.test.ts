@@ -56,19 +56,19 @@ describe('search_docs', () => {
       const { data, text } = await callTool<Found>('search_docs', { query: WORDS[lang], lang, limit: 5 });
       expect(data.total).toBeGreaterThan(0);
       expect(data.results.length).toBeGreaterThan(0);
-      for (const { url, lang: own, title, snippet } of data.results) {
+      for (const { url, lang: resultLang, title, snippet } of data.results) {
         expect(url.startsWith(`${siteOrigin}${LOCALES[lang].prefix}/docs/`)).toBe(true);
-        expect([own, title === '', snippet === '']).toEqual([lang, false, false]);
+        expect([resultLang, title === '', snippet === '']).toEqual([lang, false, false]);
         expect(text).toContain(url);
       }
     },
   );
 
   it('the search accepts the language codes of the contract', async () => {
-    const [own, other] = await Promise.all(
+    const [localized, english] = await Promise.all(
       ['ja', 'JA_JP'].map((lang) => callTool<Found>('search_docs', { query: 'パージ', lang })),
     );
-    expect(own?.data).toEqual(other?.data);
+    expect(localized?.data).toEqual(english?.data);
   });
 
   it('results contain the products of documents, including products that only the category specifies', async () => {
@@ -101,8 +101,8 @@ describe('search_docs', () => {
     expect((await callTool<Found>('search_docs', { query: 'waitng room' })).data.suggestion).toBe(
       'waiting room',
     );
-    const none = await callTool<Found>('search_docs', { query: 'qqqqqqzz' });
-    expect([none.isError, none.data.results]).toEqual([false, []]);
+    const empty = await callTool<Found>('search_docs', { query: 'qqqqqqzz' });
+    expect([empty.isError, empty.data.results]).toEqual([false, []]);
   });
 
   it('D23 restricted documents are not found', async () => {
@@ -226,8 +226,8 @@ describe('get_claim', () => {
     await write('2999-01-01T00:00:00.000Z');
     const { data } = await callTool<Claims>('get_claim');
     expect(data.claims.map(({ id }) => id)).not.toContain('pops');
-    const one = await callTool('get_claim', { id: 'pops' });
-    expect([one.isError, one.text.includes('pops')]).toEqual([true, false]);
+    const claim = await callTool('get_claim', { id: 'pops' });
+    expect([claim.isError, claim.text.includes('pops')]).toEqual([true, false]);
   });
 });
 

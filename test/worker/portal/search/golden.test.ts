@@ -25,7 +25,7 @@ const MIN_FIRST = 0.8;
 const MIN_FIRST_THREE = 0.95;
 
 /** Returns the index of the first correct section in the results, or −1 if the first page has none. */
-async function placeOf({ keyword, sections }: Question, locale: Locale): Promise<number> {
+async function rankOf({ keyword, sections }: Question, locale: Locale): Promise<number> {
   const { rows } = await data('search/docs', { keyword, type: 'document' }, { locale });
   return rows.findIndex(
     ({ url, code, section }) =>
@@ -35,14 +35,13 @@ async function placeOf({ keyword, sections }: Question, locale: Locale): Promise
 
 /** Returns the shares of questions whose section is first and in the top three, and the questions that miss it. */
 async function evaluate(questions: readonly Question[], locale: Locale) {
-  const places: number[] = [];
-  for (const question of questions) places.push(await placeOf(question, locale));
-  const shareOf = (isExpected: (place: number) => boolean) =>
-    places.filter(isExpected).length / places.length;
+  const ranks: number[] = [];
+  for (const question of questions) ranks.push(await rankOf(question, locale));
+  const shareOf = (isExpected: (rank: number) => boolean) => ranks.filter(isExpected).length / ranks.length;
   return {
-    first: shareOf((place) => place === 0),
-    firstThree: shareOf((place) => place >= 0 && place < 3),
-    missed: questions.flatMap(({ keyword }, index) => (places[index] === 0 ? [] : [keyword])),
+    first: shareOf((rank) => rank === 0),
+    firstThree: shareOf((rank) => rank >= 0 && rank < 3),
+    missed: questions.flatMap(({ keyword }, index) => (ranks[index] === 0 ? [] : [keyword])),
   };
 }
 

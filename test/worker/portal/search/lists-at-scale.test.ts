@@ -31,9 +31,9 @@ interface Requested {
 /** Returns a database that records the rows read and the query plan of each statement. */
 function recordingDb(): { db: D1Database; requested: Requested[] } {
   const requested: Requested[] = [];
-  const known = new Map<D1PreparedStatement, { sql: string; values: unknown[] }>();
+  const recorded = new Map<D1PreparedStatement, { sql: string; values: unknown[] }>();
   const record = async (statement: D1PreparedStatement, { meta }: D1Result) => {
-    const { sql, values } = known.get(statement) ?? { sql: '', values: [] };
+    const { sql, values } = recorded.get(statement) ?? { sql: '', values: [] };
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...values)
       .all<{ detail: string }>();
@@ -44,7 +44,7 @@ function recordingDb(): { db: D1Database; requested: Requested[] } {
     return Object.assign(prepared, {
       bind: (...values: unknown[]) => {
         const bound = env.DB.prepare(sql).bind(...values);
-        known.set(bound, { sql, values });
+        recorded.set(bound, { sql, values });
         return bound;
       },
     });

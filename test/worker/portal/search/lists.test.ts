@@ -60,17 +60,17 @@ const texts = contents(200);
 
 /** Reference implementation of the list query. */
 function expected(query: ListQuery, locale: Locale, preview: boolean): string[] {
-  const seen = texts.filter(
+  const visible = texts.filter(
     (text) => preview || (text.state === 'live' && (!text.publishedAt || text.publishedAt <= NOW)),
   );
-  const groups = Map.groupBy(seen, ({ type, code }) => `${type} ${code}`).values();
-  const chosen = [...groups].flatMap((group) => {
-    const own = group.filter((text) => text.locale === locale);
-    const of = own.length > 0 ? own : group.filter((text) => text.locale === 'en');
-    return of.find(({ state }) => state === 'draft') ?? of[0] ?? [];
+  const groups = Map.groupBy(visible, ({ type, code }) => `${type} ${code}`).values();
+  const selected = [...groups].flatMap((group) => {
+    const localized = group.filter((text) => text.locale === locale);
+    const candidates = localized.length > 0 ? localized : group.filter((text) => text.locale === 'en');
+    return candidates.find(({ state }) => state === 'draft') ?? candidates[0] ?? [];
   });
   const byCode = (a: TextInput, b: TextInput) => (a.code < b.code ? -1 : 1);
-  return chosen
+  return selected
     .filter(({ card }) => !card?.displayOnly?.length || card.displayOnly.includes(locale))
     .filter(({ type }) => query.types.includes(type))
     .filter(({ tags }) => !query.tag || tags?.includes(query.tag))
@@ -112,7 +112,7 @@ const QUERIES: ListQuery[] = [
   { types: ['many-nothing'] },
   { types: [] },
 ];
-const named = (list: readonly { code: string; locale: string; state: string }[]) =>
+const names = (list: readonly { code: string; locale: string; state: string }[]) =>
   list.map(({ code, locale, state }) => `${code} ${locale} ${state}`);
 
 beforeAll(() => writeTexts(texts));
@@ -123,12 +123,12 @@ describe.each(localeCodes)('§3 News list query, of many content items (%s)', (l
     for (const preview of [false, true]) {
       const ctx = visitor(locale, { preview });
       const all = expected(query, locale, preview);
-      expect(named(await listContent(ctx, query, { limit: 1000 }))).toEqual(all);
+      expect(names(await listContent(ctx, query, { limit: 1000 }))).toEqual(all);
       const pages: string[] = [];
       for (let pageIndex = 1; pageIndex <= Math.ceil(all.length / 40) + 1; pageIndex += 1) {
         const page = await pageContent(ctx, query, { pageIndex, pageSize: 40 }, (text) => text);
         expect([page.total, page.pageIndex, page.pageSize]).toEqual([all.length, pageIndex, 40]);
-        pages.push(...named(page.rows));
+        pages.push(...names(page.rows));
       }
       expect(pages).toEqual(all);
     }
@@ -145,22 +145,22 @@ describe('§4 publish instants', () => {
       { type: 'embargo', code: 'always', locale: 'en', publishedAt: null },
     ]),
   );
-  const shown = async (locale: Locale, now: string) =>
+  const visibleCodes = async (locale: Locale, now: string) =>
     (await listContent(visitor(locale, { now }), { types: ['embargo'] }, { limit: 9 })).map(
       (text) => `${text.code} ${text.locale}`,
     );
 
   it('§4 a content item is visible from its publication date', async () => {
-    expect(await shown('en', '2026-01-09T23:59:59.999Z')).toEqual(['always en']);
-    expect(await shown('en', at('1-10'))).toEqual(['both en', 'always en']);
+    expect(await visibleCodes('en', '2026-01-09T23:59:59.999Z')).toEqual(['always en']);
+    expect(await visibleCodes('en', at('1-10'))).toEqual(['both en', 'always en']);
   });
 
   it('§4 the English text is shown until the publication date of its translation', async () => {
-    expect(await shown('ko', at('1-16'))).toEqual(['korean ko', 'both en', 'always en']);
+    expect(await visibleCodes('ko', at('1-16'))).toEqual(['korean ko', 'both en', 'always en']);
   });
 
   it('a list is sorted by the dates of the content items in the visitor’s language', async () => {
-    expect(await shown('ko', at('1-20'))).toEqual(['both ko', 'korean ko', 'always en']);
+    expect(await visibleCodes('ko', at('1-20'))).toEqual(['both ko', 'korean ko', 'always en']);
   });
 });
 
@@ -184,12 +184,12 @@ describe('invalid rows', () => {
       for (const card of ['{}', '{"url": "https://elsewhere.example/", "facts": {}}', '[]']) {
         await corrupt(card);
         const list = await listContent(visitor('en'), { types: ['broken'] }, { limit: 9 });
-        expect(named(list)).toEqual(['two en live']);
+        expect(names(list)).toEqual(['two en live']);
       }
     } finally {
       console.warn = warn;
     }
-    expect(lines.map((line) => JSON.parse(line).event)).toEqual(Array(3).fill('portal.bad-row'));
+    expect(lines.map((line) => JSON.parse(line).event)).toEqual(Array(3).fill('portal.invalid-row'));
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 'warn',
       requestId: 'r',

@@ -59,17 +59,17 @@ describe('search text', () => {
       'A gateway in front of the WAF sees tokens, and hides what follows.',
       'Next',
     ];
-    const shown = (terms: string[]) =>
+    const snippetFor = (terms: string[]) =>
       snippet(text.join('\n'), terms)
         .map((part) => part.text)
         .join('');
     const sentence = 'A gateway in front of the WAF sees tokens, and hides what follows.';
-    expect(shown(['tokens'])).toBe(sentence);
-    expect(shown(['waf', 'tokens'])).toBe(sentence);
-    expect(shown(['alone'])).toBe(`WAF alone\u00a0· ${sentence}`);
+    expect(snippetFor(['tokens'])).toBe(sentence);
+    expect(snippetFor(['waf', 'tokens'])).toBe(sentence);
+    expect(snippetFor(['alone'])).toBe(`WAF alone\u00a0· ${sentence}`);
     // A table cell or heading alone is less informative than the beginning of the text.
-    expect(shown(['task'])).toBe('How a gateway works.');
-    expect(shown(['nothing'])).toBe('How a gateway works.');
+    expect(snippetFor(['task'])).toBe('How a gateway works.');
+    expect(snippetFor(['nothing'])).toBe('How a gateway works.');
   });
   it('snippet of a table shows the cells after the match', () => {
     const table = [
@@ -82,15 +82,15 @@ describe('search text', () => {
       'Duration of an exception',
       'Two years',
     ];
-    const shown = (...terms: string[]) =>
+    const snippetFor = (...terms: string[]) =>
       snippet(table.join('\n'), terms)
         .map((part) => part.text)
         .join('');
-    expect(shown('exceptions')).toBe(
+    expect(snippetFor('exceptions')).toBe(
       'Exceptions\u00a0· 200\u00a0· Duration of an exception\u00a0· Two years',
     );
-    expect(shown('rules')).toMatch(/^Rules per hostname\u00a0· 500\u00a0· Exceptions/);
-    expect(shown('nothing')).toMatch(/^Item\u00a0· Limit/);
+    expect(snippetFor('rules')).toMatch(/^Rules per hostname\u00a0· 500\u00a0· Exceptions/);
+    expect(snippetFor('nothing')).toMatch(/^Item\u00a0· Limit/);
   });
   it('segments mark a Katakana word with its final long-vowel mark', () => {
     expect(segments('キャッシュキーを変更', ['キャッシュキ'])).toEqual([
@@ -100,12 +100,12 @@ describe('search text', () => {
   });
   it('snippet ends with a sentence instead of the heading after it', () => {
     const rule = '缓存规则规定边缘对哪些路径保留响应、使用什么缓存键、保留多久。';
-    const shown = (...blocks: string[]) =>
+    const snippetOf = (...blocks: string[]) =>
       snippet(blocks.join('\n'), ['缓存'])
         .map((part) => part.text)
         .join('');
-    expect(shown(rule, '开始之前', '准备一个域名。')).toBe(rule);
-    expect(shown(rule, '规则按顺序匹配。', '开始之前')).toBe(`${rule}\u00a0· 规则按顺序匹配。`);
+    expect(snippetOf(rule, '开始之前', '准备一个域名。')).toBe(rule);
+    expect(snippetOf(rule, '规则按顺序匹配。', '开始之前')).toBe(`${rule}\u00a0· 规则按顺序匹配。`);
   });
   const shownIn = (text: string, ...terms: string[]) =>
     snippet(text, terms)
@@ -118,10 +118,10 @@ describe('search text', () => {
     expect(shownIn(`${before}A purge removes objects.`, 'purge')).toMatch(
       /^…The edge .* A purge removes objects\.$/,
     );
-    const words = 'word '.repeat(60);
-    expect(shownIn(`${words}then purge ${words}`, 'purge')).toMatch(/^…word .*then purge .*word…$/);
-    expect(shownIn(`${words.trim()}, then purge ${words}`, 'purge')).toMatch(/^…then purge .*word…$/);
-    expect(shownIn(`A purge, ${words.trim()}, ${words}`, 'purge')).toMatch(/word…$/);
+    const text = 'word '.repeat(60);
+    expect(shownIn(`${text}then purge ${text}`, 'purge')).toMatch(/^…word .*then purge .*word…$/);
+    expect(shownIn(`${text.trim()}, then purge ${text}`, 'purge')).toMatch(/^…then purge .*word…$/);
+    expect(shownIn(`A purge, ${text.trim()}, ${text}`, 'purge')).toMatch(/word…$/);
   });
   it('snippet begins at a phrase boundary in Chinese and Japanese', () => {
     const chinese = `${'边缘节点把响应保存在本地并且按照规则返回给用户'.repeat(6)}清除缓存${'之后再次回源获取内容'.repeat(9)}`;
@@ -153,14 +153,14 @@ describe('search text', () => {
     );
   });
   it('D18 corrections fixes one wrong letter, but not two, and not in known, short, or foreign words', async () => {
-    const better = (locale: Locale, ...words: string[]) => corrections(env.DB, locale, words);
-    for (const word of ['firewal', 'firewell', 'fierwall', 'firrewall'])
-      expect(await better('en', word), word).toEqual(new Map([[word, 'firewall']]));
-    expect(await better('en', 'firewall', 'firwal', 'wallfire', 'cdm', 'x9k2q7', '방화벽')).toEqual(
+    const corrected = (locale: Locale, ...terms: string[]) => corrections(env.DB, locale, terms);
+    for (const term of ['firewal', 'firewell', 'fierwall', 'firrewall'])
+      expect(await corrected('en', term), term).toEqual(new Map([[term, 'firewall']]));
+    expect(await corrected('en', 'firewall', 'firwal', 'wallfire', 'cdm', 'x9k2q7', '방화벽')).toEqual(
       new Map(),
     );
-    expect(await better('ja', 'terrafrom')).toEqual(new Map([['terrafrom', 'terraform']]));
-    expect(await better('ko', '프리패치')).toEqual(new Map([['프리패치', '프리페치']]));
-    expect(await better('en', 'a'.repeat(10_000))).toEqual(new Map());
+    expect(await corrected('ja', 'terrafrom')).toEqual(new Map([['terrafrom', 'terraform']]));
+    expect(await corrected('ko', '프리패치')).toEqual(new Map([['프리패치', '프리페치']]));
+    expect(await corrected('en', 'a'.repeat(10_000))).toEqual(new Map());
   });
 });

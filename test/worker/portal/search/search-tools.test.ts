@@ -19,7 +19,7 @@ const site = (keyword: string, locale: Locale = 'en', more: object = {}) =>
   data('search/site', { keyword, ...more }, { locale });
 type Result = Awaited<ReturnType<typeof docs>>;
 const urlOf = ({ url, section }: Result['rows'][number]) => `${url}#${section?.id ?? ''}`;
-const places = ({ rows }: Result) => rows.map(urlOf);
+const urlsOf = ({ rows }: Result) => rows.map(urlOf);
 
 const tool = (kind: ToolKind, keyword: string, target: string, locale: Locale = 'en'): SearchTool => ({
   locale,
@@ -46,34 +46,34 @@ describe('synonyms', () => {
       const { unknown, entered, known } = WORDS[locale];
       expect((await docs(entered, locale)).total).toBe(0);
       await set(tool('synonym', unknown, known, locale));
-      const expected = places(await docs(known, locale));
+      const expected = urlsOf(await docs(known, locale));
       expect(expected.length).toBeGreaterThan(2);
-      expect(places(await docs(entered, locale))).toEqual(expected);
-      const other = localeCodes.find((code) => code !== locale && code !== 'en') ?? 'cn';
-      expect((await docs(entered, other)).total).toBe(0);
+      expect(urlsOf(await docs(entered, locale))).toEqual(expected);
+      const otherLocale = localeCodes.find((code) => code !== locale && code !== 'en') ?? 'cn';
+      expect((await docs(entered, otherLocale)).total).toBe(0);
     },
   );
 
   it('a synonym applies within a longer keyword, and does not change the results of its target', async () => {
     const [before, expected] = [await docs('cache'), await docs('purge cache by API')];
     await set(tool('synonym', 'zorbify', 'purge'));
-    const found = await docs('how to zorbify a file by API');
-    expect(places(found).slice(0, 3)).toContain(places(expected)[0]);
+    const result = await docs('how to zorbify a file by API');
+    expect(urlsOf(result).slice(0, 3)).toContain(urlsOf(expected)[0]);
     await set(tool('synonym', 'zorbify', 'cache'));
-    expect(places(await docs('cache'))).toEqual(places(before));
+    expect(urlsOf(await docs('cache'))).toEqual(urlsOf(before));
   });
 
   it('the words of a synonym are searched for separately if no content item contains the phrase', async () => {
     await set(tool('synonym', 'zorbify', 'API purge files'));
-    const found = await docs('zorbify');
-    expect(found.rows.slice(0, 3).map(({ code }) => code)).toContain('purge-api');
+    const result = await docs('zorbify');
+    expect(result.rows.slice(0, 3).map(({ code }) => code)).toContain('purge-api');
   });
 
   it('a synonym that is an acronym finds its expansions', async () => {
-    const expected = places(await docs('single sign-on'));
+    const expected = urlsOf(await docs('single sign-on'));
     expect(expected.length).toBeGreaterThan(0);
     await set(tool('synonym', 'zorbify', 'SSO'));
-    expect(places(await docs('zorbify'))).toEqual(expected);
+    expect(urlsOf(await docs('zorbify'))).toEqual(expected);
   });
 
   it('a synonym does not match a part of a word', async () => {
@@ -96,14 +96,14 @@ describe('pins', () => {
       const [{ place }, before] = [await pick(), await docs(keyword)];
       await set(tool('pin', keyword, place));
       const after = await docs(` ${keyword.toUpperCase()}… `);
-      expect(places(after)[0]).toBe(place);
-      expect(places(after).filter((other) => other === place)).toHaveLength(1);
-      expect(places(after).slice(1, 3)).toEqual(
-        places(before)
-          .filter((other) => other !== place)
+      expect(urlsOf(after)[0]).toBe(place);
+      expect(urlsOf(after).filter((url) => url === place)).toHaveLength(1);
+      expect(urlsOf(after).slice(1, 3)).toEqual(
+        urlsOf(before)
+          .filter((url) => url !== place)
           .slice(0, 2),
       );
-      expect(places(await docs(`${keyword} rules`))[0]).not.toBe(place);
+      expect(urlsOf(await docs(`${keyword} rules`))[0]).not.toBe(place);
     },
   );
 
@@ -148,9 +148,9 @@ describe('redirects', () => {
   it.each(localeCodes)('a keyword with a redirect returns its page in %s', async (locale) => {
     const { unknown, entered } = WORDS[locale];
     await set(tool('redirect', unknown, '/docs/api-doc/purge-api/', locale));
-    for (const found of [await docs(entered, locale), await site(entered, locale)]) {
-      expect(found.redirect?.url).toBe('/docs/api-doc/purge-api/');
-      expect(found.redirect?.title).not.toBe(found.redirect?.url);
+    for (const result of [await docs(entered, locale), await site(entered, locale)]) {
+      expect(result.redirect?.url).toBe('/docs/api-doc/purge-api/');
+      expect(result.redirect?.title).not.toBe(result.redirect?.url);
     }
     expect((await docs(`${entered} x`, locale)).redirect).toBeNull();
   });
@@ -159,9 +159,9 @@ describe('redirects', () => {
     await set(tool('redirect', 'zorbigo', '/contact/?type=sales#form'));
     expect(await site('zorbigo')).toMatchObject({ total: 0, redirect: { url: '/contact/?type=sales#form' } });
     await site('zorbifies');
-    const counted = (await misses(env.DB, 200)).map(({ words }) => words);
-    expect(counted).toContain('zorbifies');
-    expect(counted).not.toContain('zorbigo');
+    const terms = (await misses(env.DB, 200)).map(({ words }) => words);
+    expect(terms).toContain('zorbifies');
+    expect(terms).not.toContain('zorbigo');
   });
 });
 
@@ -190,8 +190,8 @@ describe('entries', () => {
         : [tool('pin', keyword, '/docs/api-doc/purge-api/'), tool('synonym', keyword, 'purge')]),
       tool('synonym', 'zorbify', keyword),
     );
-    const found = await docs(keyword);
-    expect(found.rows[0]?.code === 'purge-api').toBe(key !== '');
+    const result = await docs(keyword);
+    expect(result.rows[0]?.code === 'purge-api').toBe(key !== '');
     expect((await docs('zorbify')).redirect).toBeNull();
     expect((await docs('constructor __proto__ hasOwnProperty')).redirect).toBeNull();
   });
@@ -203,9 +203,9 @@ describe('entries', () => {
     ['an https target', tool('redirect', 'x', 'https://evil.example/')],
     ['a target with a backslash', tool('redirect', 'x', '/\\evil.example/')],
     ['a long keyword', tool('synonym', 'x'.repeat(61), 'y')],
-  ])('%s is rejected, and the stored entries remain', async (_, bad) => {
+  ])('%s is rejected, and the stored entries remain', async (_, entry) => {
     await set(tool('redirect', 'zorbify', '/contact/'));
-    await expect(set(bad)).rejects.toThrow();
+    await expect(set(entry)).rejects.toThrow();
     expect((await docs('zorbify')).redirect?.url).toBe('/contact/');
   });
 
@@ -237,8 +237,8 @@ describe('previewSearch', () => {
     expect((await preview('redirect', '/docs/api-doc/purge-api/')).changed?.redirect?.title).toMatch(
       /purge/i,
     );
-    const counted = (await misses(env.DB, 200)).map(({ words }) => words);
-    expect(counted).not.toContain('zorbifying');
+    const terms = (await misses(env.DB, 200)).map(({ words }) => words);
+    expect(terms).not.toContain('zorbifying');
     expect((await docs('zorbifying')).total).toBe(0);
   });
 

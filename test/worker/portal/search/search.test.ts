@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import ACRONYMS from '../../../../content/data/acronyms.json' with { type: 'json' };
 import KEYWORDS from '../../../../content/data/keywords.json' with { type: 'json' };
-import { ask, data, sessionOf } from '../portal.ts';
+import { callPortal, data, sessionOf } from '../portal.ts';
 
 /** Alternative names for all languages or for one. */
 type AlternativeNames = Partial<Record<Locale | 'all', string[]>>;
@@ -82,9 +82,9 @@ describe('search', () => {
     expect(codes(long)).toEqual(codes(short));
   });
   it('D17 the search finds a Korean noun with an attached particle', async () => {
-    const found = await docs('방화벽', 'ko');
-    expect(codes(found)).toContain('security-chain-overview');
-    expect(found.rows.some((row) => text(row.snippet).includes('방화벽을'))).toBe(true);
+    const result = await docs('방화벽', 'ko');
+    expect(codes(result)).toContain('security-chain-overview');
+    expect(result.rows.some((row) => text(row.snippet).includes('방화벽을'))).toBe(true);
   });
   it.each([
     ['en', 'how do I purge a cached file by API'],
@@ -109,15 +109,15 @@ describe('search', () => {
         const { rows, total } = await data('search/docs', { keyword, type: 'all', pageSize: 5 }, { locale });
         return [total, ...rows.map((row) => row.code)];
       };
-      let found = 0;
-      for (const { all, ...own } of ACRONYMS) {
-        const expansions = (own as Partial<Record<Locale, string[]>>)[locale] ?? [];
+      let foundCount = 0;
+      for (const { all, ...variants } of ACRONYMS) {
+        const expansions = (variants as Partial<Record<Locale, string[]>>)[locale] ?? [];
         const [acronym = '', ...forms] = [...all, ...expansions];
         const expected = await first(acronym);
-        found += expected.length > 1 ? 1 : 0;
+        foundCount += expected.length > 1 ? 1 : 0;
         for (const form of forms) expect([form, ...(await first(form))]).toEqual([form, ...expected]);
       }
-      expect(found).toBeGreaterThan(30);
+      expect(foundCount).toBeGreaterThan(30);
     },
   );
   it.each([
@@ -184,18 +184,18 @@ describe('search', () => {
   it.each(localeCodes)(
     '§2 the search finds documents and pages in %s for each hot keyword',
     async (locale) => {
-      const words = await data('document/documentTopSearchWords', {}, { locale });
-      expect(words.length).toBeGreaterThan(3);
-      for (const word of words) {
+      const keywords = await data('document/documentTopSearchWords', {}, { locale });
+      expect(keywords.length).toBeGreaterThan(3);
+      for (const keyword of keywords) {
         const [documents, pages] = await Promise.all([
-          docs(word, locale),
-          data('search/site', { keyword: word }, { locale }),
+          docs(keyword, locale),
+          data('search/site', { keyword: keyword }, { locale }),
         ]);
-        expect([word, documents.rows.filter((row) => row.locale === locale).length > 0]).toEqual([
-          word,
+        expect([keyword, documents.rows.filter((row) => row.locale === locale).length > 0]).toEqual([
+          keyword,
           true,
         ]);
-        expect([word, pages.total > 0]).toEqual([word, true]);
+        expect([keyword, pages.total > 0]).toEqual([keyword, true]);
       }
     },
   );
@@ -281,13 +281,19 @@ describe('search', () => {
   });
   it.each(HOSTILE)('the search treats %j as text, never as syntax', async (keyword) => {
     for (const locale of localeCodes) {
-      const { status } = await ask('search/docs', { keyword, type: 'all', product: '__proto__' }, { locale });
+      const { status } = await callPortal(
+        'search/docs',
+        { keyword, type: 'all', product: '__proto__' },
+        { locale },
+      );
       expect([locale, status]).toEqual([locale, 200]);
       expect((await data('search/site', { keyword }, { locale })).total).toBeGreaterThanOrEqual(0);
     }
   });
   it('the search rejects a keyword of 10 kB', async () => {
-    expect((await ask('search/docs', { keyword: 'cache '.repeat(2_000), type: 'all' })).status).toBe(400);
+    expect((await callPortal('search/docs', { keyword: 'cache '.repeat(2_000), type: 'all' })).status).toBe(
+      400,
+    );
   });
   it('a search can be limited to a product and returns as many results as the product count', async () => {
     const all = await data('search/docs', { keyword: 'cache', type: 'all', pageSize: 100 });
@@ -298,8 +304,8 @@ describe('search', () => {
     expect(narrowed.total).toBe(count);
     expect(narrowed.counts.all).toBe(count);
     expect(narrowed.products).toEqual(all.products);
-    const none = await data('search/docs', { keyword: 'cache', type: 'all', product: '__proto__' });
-    expect([none.total, none.rows]).toEqual([0, []]);
+    const empty = await data('search/docs', { keyword: 'cache', type: 'all', product: '__proto__' });
+    expect([empty.total, empty.rows]).toEqual([0, []]);
   });
   it('a document that states no products belongs to the product of its API or category', async () => {
     for (const [product, document] of [
@@ -330,10 +336,10 @@ describe('search', () => {
     });
   });
   it('a document has at most three sections in the documentation search, and one in the site search', async () => {
-    const most = (rows: readonly { url: string }[]) =>
-      Math.max(...[...Map.groupBy(rows, ({ url }) => url).values()].map((same) => same.length));
-    expect(most((await docs('cache', 'en')).rows)).toBe(3);
-    expect(most((await data('search/site', { keyword: 'cache', pageSize: 100 })).rows)).toBe(1);
+    const maxPerUrl = (rows: readonly { url: string }[]) =>
+      Math.max(...[...Map.groupBy(rows, ({ url }) => url).values()].map((group) => group.length));
+    expect(maxPerUrl((await docs('cache', 'en')).rows)).toBe(3);
+    expect(maxPerUrl((await data('search/site', { keyword: 'cache', pageSize: 100 })).rows)).toBe(1);
   });
   it('result pages contain no result twice', async () => {
     const pages = await Promise.all(
@@ -364,8 +370,8 @@ describe('search', () => {
     },
   );
   it('§2 the site search finds documents by kind, D23 but not restricted ones', async () => {
-    const found = await data('search/site', { keyword: 'cache rules', type: 'DOCUMENT' });
-    expect(found.rows[0]).toMatchObject({
+    const result = await data('search/site', { keyword: 'cache rules', type: 'DOCUMENT' });
+    expect(result.rows[0]).toMatchObject({
       type: 'DOCUMENT',
       code: 'cache-rules',
       url: '/docs/10200/cache-rules/',

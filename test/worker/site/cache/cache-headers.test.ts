@@ -175,13 +175,13 @@ describe('No-Vary-Search', () => {
   );
 
   it('URLs that differ only in ignored parameters return the same page and header', async () => {
-    const one = await visit('/news/?page=1&utm_source=mail', KEEP_CACHE);
+    const page = await visit('/news/?page=1&utm_source=mail', KEEP_CACHE);
     const other = await visit('/news/?gclid=2&page=1', KEEP_CACHE);
-    expect(other.text).toBe(one.text);
-    expect(selecting(header(one, 'no-vary-search'))).toEqual(
+    expect(other.text).toBe(page.text);
+    expect(selecting(header(page, 'no-vary-search'))).toEqual(
       expect.arrayContaining([...policyOf('/news').query]),
     );
-    expect(header(other, 'no-vary-search')).toBe(header(one, 'no-vary-search'));
+    expect(header(other, 'no-vary-search')).toBe(header(page, 'no-vary-search'));
   });
 
   it.each([

@@ -211,8 +211,13 @@ describe('§2 lists', () => {
       [...withoutBreaks(text).matchAll(/Title (a\d+|second-choice)/g)].map(([, title]) => title);
     const portal = (first: string) =>
       site({ 'news/getRecommendListByType': [row(first)], 'news/getNewsList': pageOfRows(13) });
-    const [one, two] = [await visit('/blog/', portal('a12')), await visit('/blog/?page=2', portal('a12'))];
-    const listed = [one, two].map(({ text }) => new Set(titlesOf(text.split('id="main"')[1] ?? '')));
+    const [firstPage, secondPage] = [
+      await visit('/blog/', portal('a12')),
+      await visit('/blog/?page=2', portal('a12')),
+    ];
+    const listed = [firstPage, secondPage].map(
+      ({ text }) => new Set(titlesOf(text.split('id="main"')[1] ?? '')),
+    );
     expect([...(listed[1] ?? [])]).toEqual(['a9', 'a10', 'a11']);
     expect(listed.map(({ size }) => size)).toEqual([11, 3]);
   });

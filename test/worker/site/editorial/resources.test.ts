@@ -18,13 +18,13 @@ describe('§2 resources', () => {
 
   it('the overview is a single list of all kinds, newest first, each item with its kind', async () => {
     const days: Record<string, string> = { EBOOK: '2025-03-01', REPORT: '2025-02-01', VIDEO: '2025-01-01' };
-    const one = (request: Request) => {
+    const pageOf = (request: Request) => {
       const type = Object.keys(days).find((name) => request.url.includes(`/${name}/`));
       if (!type) return pageOfRows(0)(request);
       const item = row(type, { type, title: type, publishTime: `${days[type]}T00:00:00Z` });
       return { rows: [item], total: 1, pageIndex: 1, pageSize: 3 };
     };
-    const { text } = await visit('/resources/', site({ 'resources/getPage': one }));
+    const { text } = await visit('/resources/', site({ 'resources/getPage': pageOf }));
     const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
     expect([...main.matchAll(/>(EBOOK|REPORT|VIDEO)</g)].map(([, title]) => title)).toEqual([
       'EBOOK',

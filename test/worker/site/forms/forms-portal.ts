@@ -60,7 +60,7 @@ export const outboxOf = () => {
     leads.push(entry);
     return { reference: entry.lead.reference };
   };
-  return { leads, env: { OUTBOX: { keep: enqueue } } };
+  return { leads, env: { OUTBOX: { store: enqueue } } };
 };
 
 /** Cache-Control of a personal response. */

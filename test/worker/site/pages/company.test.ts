@@ -57,7 +57,7 @@ describe('§2 thank-you pages', () => {
       const reply = { contact: '2026-11-27', document: '2026-11-27', partnership: '2026-12-01' };
       expect(days).toEqual([
         '2026-11-26',
-        ...Object.entries(reply).flatMap(([one, day]) => (one === form ? [day] : [])),
+        ...Object.entries(reply).flatMap(([name, day]) => (name === form ? [day] : [])),
       ]);
     },
   );

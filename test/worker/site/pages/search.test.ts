@@ -81,8 +81,8 @@ describe('§2 search', () => {
     const rows = [row('a', { publishTime }), row('rules', { ...document, publishTime })];
     const portal = docsPortal({ 'search/site': result(rows) });
     const { text } = await visit('/search/?keyword=cache', { portal });
-    const about = [...text.matchAll(/<p class="article-when">(.*?)<\/p>/gs)].map(([, one = '']) =>
-      one.replace(/<[^>]+>/g, ' ').trim(),
+    const about = [...text.matchAll(/<p class="article-when">(.*?)<\/p>/gs)].map(([, label = '']) =>
+      label.replace(/<[^>]+>/g, ' ').trim(),
     );
     expect(about).toEqual(['Blog  1 Mar 2026', 'Documents › Caching › A directory']);
   });

@@ -192,7 +192,9 @@ describe('§4 malformed preview tokens', () => {
         const visited = await visit(`${path}?ispreview=1&pretoken=${token}`, { portal: requested });
         expect(visited.response.status).toBe(200);
         expect(visited.text).not.toContain('This is a preview');
-        expect(requested.calls.some(({ request: one }) => one.headers.has('x-preview-token'))).toBe(false);
+        expect(requested.calls.some(({ request: outgoing }) => outgoing.headers.has('x-preview-token'))).toBe(
+          false,
+        );
       }
     },
   );

@@ -16,8 +16,10 @@ describe('Python samples', () => {
     const results: PythonResult[] = [];
     // All cases of a sample run in one process, because Python starts slowly.
     beforeAll(() => void results.push(...runPython(samples.get(name)?.source ?? '', cases)));
-    it.each(cases.map((one, index) => [one.behavior, one, index] as const))('%s', (_, { expected }, index) =>
-      expect(results[index]).toMatchObject({ status: 0, errors: '', ...expected }),
+    it.each(cases.map((sample, index) => [sample.behavior, sample, index] as const))(
+      '%s',
+      (_, { expected }, index) =>
+        expect(results[index]).toMatchObject({ status: 0, errors: '', ...expected }),
     );
   });
 });

@@ -51,11 +51,11 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
 export function explain(error: unknown, attempt: Attempt = {}): string | null {
   if (error instanceof UserError) return error.message;
   const text = [error, error instanceof Error ? error.cause : null]
-    .map((each) => (each instanceof Error ? each.message : ''))
+    .map((cause) => (cause instanceof Error ? cause.message : ''))
     .join('\n');
   for (const [pattern, explanation] of RULES) {
-    const found = pattern.exec(text);
-    if (found) return found[1] ? `${found[0]}\n${explanation(attempt)}` : explanation(attempt);
+    const match = pattern.exec(text);
+    if (match) return match[1] ? `${match[0]}\n${explanation(attempt)}` : explanation(attempt);
   }
   return null;
 }
