@@ -120,7 +120,7 @@ export interface StoredLead {
   receivedAt: string;
   /** Values of the fields: text, checkboxes, and lists of codes. */
   detail: Record<string, string | boolean | string[]>;
-  consent: { version: string; at: string; statements: string[] } | null;
+  consent: { version: string; at: string; words: string[] } | null;
   /** Page with the form; empty if unknown. */
   page: string;
   tracking: Record<string, string>;

@@ -35,6 +35,11 @@ export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, Ou
     }
   }
 
+  /** Name of `store` in earlier builds of the site, which still run during a gradual release. */
+  keep(input: QueuedLead): Promise<{ reference: string }> {
+    return this.store(input);
+  }
+
   /** See `OutboxHealth.oldest`. */
   oldest(): Promise<string | null> {
     return oldestUndelivered(this.env.DB);

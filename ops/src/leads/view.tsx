@@ -98,7 +98,7 @@ function Consent({ consent }: Pick<StoredLead, 'consent'>) {
           <p>
             To version {consent.version}, <When at={consent.at} />
           </p>
-          {consent.statements.map((statement) => (
+          {consent.words.map((statement) => (
             <blockquote key={statement}>{statement}</blockquote>
           ))}
         </>

@@ -70,7 +70,7 @@ function toStoredLead({ quarantined, detail, context, ...row }: Row): StoredLead
     ...row,
     quarantined: quarantined === 1,
     detail: JSON.parse(detail),
-    consent: consent ? { version: consent.version, at: consent.at, statements: consent.words ?? [] } : null,
+    consent: consent ? { version: consent.version, at: consent.at, words: consent.words ?? [] } : null,
     page: page ?? '',
     tracking: tracking ?? {},
     dueAt: deadlineOf(row.form, row.submittedAt),

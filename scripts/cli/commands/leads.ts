@@ -64,7 +64,7 @@ const receiptOf = (lead: StoredLead): string[] =>
     ? [
         `${lead.reference}, sent ${lead.submittedAt}, received ${lead.receivedAt}, in ${lead.locale}`,
         `agreed ${lead.consent.at} to version ${lead.consent.version}:`,
-        ...lead.consent.statements.map((statement) => `  ${escapeForTerminal(statement)}`),
+        ...lead.consent.words.map((statement) => `  ${escapeForTerminal(statement)}`),
       ]
     : [`${lead.reference} has no consent`];
 

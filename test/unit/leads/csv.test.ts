@@ -15,7 +15,7 @@ describe('lines of leads', () => {
     submittedAt: '2026-11-01T00:00:00Z',
     receivedAt: '2026-11-01T00:00:01Z',
     detail: { company: 'A', interests: ['waf', 'dns'], agreement: true },
-    consent: { version: '2026-11', at: '2026-11-01T00:00:00Z', statements: [] },
+    consent: { version: '2026-11', at: '2026-11-01T00:00:00Z', words: [] },
     page: '/free-trial/',
     tracking: { rsr: 'mail' },
     owner: 'token:lea',

@@ -190,7 +190,7 @@ describe('RPC entry points', () => {
     ]);
     expect(methods.sort()).toEqual([
       ['Metrics', 'add'],
-      ['Outbox', 'store', 'oldest'],
+      ['Outbox', 'store', 'keep', 'oldest'],
       ['RedirectHits', 'count'],
     ]);
     expect(Object.keys(worker).sort()).toEqual(['fetch', 'queue', 'scheduled']);

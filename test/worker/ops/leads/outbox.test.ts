@@ -42,6 +42,13 @@ describe('leads in the outbox', () => {
     expect(queue.ids).toEqual([row?.id]);
   });
 
+  it('a lead from a site of an earlier build is stored', async () => {
+    const queued = await createLead();
+    expect(await addToOutbox(queued, bindings(), 'keep')).toEqual({ reference: queued.lead.reference });
+    expect((await outbox()).length).toBe(1);
+    expect(queue.ids.length).toBe(1);
+  });
+
   it('two leads with the same key, even simultaneous ones, are one row with one reference', async () => {
     const queued = await createLead();
     const otherLead = { ...queued, lead: { ...queued.lead, reference: 'T-2222-2222' } };
