@@ -1,4 +1,5 @@
 // Event list: the next event with its countdown, later events, and past events.
+import type { ReactNode } from 'react';
 import type { EventRow } from '../../../common/contract/entities/news.ts';
 import { langOf } from '../components/lang-of.ts';
 import { Link, MoreLink } from '../components/link.tsx';
@@ -9,54 +10,25 @@ import { ListHead } from '../editorial/list-page.tsx';
 import { Countdown } from '../media/countdown.tsx';
 import { daysText } from './event-page.tsx';
 
-/** Cover of an event, by default drawn from its code. */
-const EventCover = ({ event: { cover, code } }: { event: EventRow }) => <Cover seed={cover || code} />;
-
-/** Days and venue of an event. */
-function When({ event }: { event: EventRow }) {
+/** Row of an event: days and venue, title, and cover. `children` is below the venue. */
+function EventItem({ event, children }: { event: EventRow; children?: ReactNode }) {
   const { locale } = useView();
   return (
-    <p className="article-when">
-      <time dateTime={event.startsAt}>{daysText(event, locale)}</time> <span>{event.place}</span>
-    </p>
-  );
-}
-
-function NextEvent({ event, now, shift }: { event: EventRow; now: number; shift: number }) {
-  const { locale } = useView();
-  return (
-    <article className="featured event-next" {...langOf(event.locale, locale)}>
-      <EventCover event={event} />
+    <li {...langOf(event.locale, locale)}>
       <div>
-        <When event={event} />
+        <p className="event-when">
+          <time dateTime={event.startsAt}>{daysText(event, locale)}</time> <span>{event.place}</span>
+        </p>
+        {children}
+      </div>
+      <div>
         <h3>
           <Link to={event.url}>{event.title}</Link>
         </h3>
-        <p>{event.desc}</p>
-        <Countdown event={event} now={now} shift={shift} />
+        <p className="article-summary">{event.desc}</p>
       </div>
-    </article>
-  );
-}
-
-function EventList({ events }: { events: readonly EventRow[] }) {
-  const { locale } = useView();
-  if (events.length === 0) return null;
-  return (
-    <ul className="article-list">
-      {events.map((event) => (
-        <li key={event.code} {...langOf(event.locale, locale)}>
-          <EventCover event={event} />
-          <div>
-            <When event={event} />
-            <h3>
-              <Link to={event.url}>{event.title}</Link>
-            </h3>
-            <p className="article-summary">{event.desc}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+      <Cover seed={event.cover || event.code} />
+    </li>
   );
 }
 
@@ -82,20 +54,30 @@ export function EventsPage({ upcoming, past, now, shift }: EventsPageProps) {
           <Phrases text={t('event.upcoming')} />
         </h2>
         {next ? (
-          <NextEvent event={next} now={now} shift={shift} />
+          <ul className="event-list">
+            <EventItem event={next}>
+              <Countdown event={next} now={now} shift={shift} />
+            </EventItem>
+            {further.map((event) => (
+              <EventItem key={event.code} event={event} />
+            ))}
+          </ul>
         ) : (
           <p>
             {t('event.none')} <MoreLink to="/news/">{t('list.newsTitle')}</MoreLink>
           </p>
         )}
-        <EventList events={further} />
       </section>
       {past.length > 0 && (
         <section className="event-group" aria-labelledby="past">
           <h2 id="past">
             <Phrases text={t('event.past')} />
           </h2>
-          <EventList events={past} />
+          <ul className="event-list">
+            {past.map((event) => (
+              <EventItem key={event.code} event={event} />
+            ))}
+          </ul>
         </section>
       )}
     </div>
