@@ -5,15 +5,15 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { PlateFigure } from '../drawings/plate-figure.tsx';
 import type { ModuleProps } from './types.ts';
 
-/** Title. In Chinese and Japanese, a line break replaces the colon, because most lines would end there. */
+/** Title. A line break replaces the colon between the name and the category of a product. */
 function TitleLines({ title }: { title: string }) {
-  const [name = '', category] = title.split(/：(.*)/su);
+  const [name = '', colon, category] = title.split(/(：|: )(.*)/su);
   return (
     <>
       <Phrases text={name} column="narrow" />
       {category && (
         <span className="hero-category">
-          <span className="visually-hidden">：</span>
+          <span className="visually-hidden">{colon}</span>
           <Phrases text={category} column="narrow" />
         </span>
       )}
@@ -29,7 +29,9 @@ export function Hero({ details, id }: ModuleProps<'hero'>) {
     <section id={id} className="module-hero" aria-labelledby={`${id}-title`}>
       <div className="wrap hero-grid">
         <div className="hero-text">
-          {details.eyebrow && <p className="label">{details.eyebrow}</p>}
+          {details.eyebrow && !details.title.startsWith(details.eyebrow) && (
+            <p className="label">{details.eyebrow}</p>
+          )}
           <h1 id={`${id}-title`}>
             <TitleLines title={details.title} />
           </h1>
