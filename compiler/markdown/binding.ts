@@ -40,17 +40,19 @@ const IN_ENGLISH_DATE = new RegExp(
   `(?<=${NO_LETTER_BEFORE}\\d{1,2}) (?=(?:${MONTHS})\\b)|(?<=\\b(?:${MONTHS})) (?=\\d{1,2}\\b)`,
   'gu',
 );
+/** Position after the dash of opening hours. */
+const IN_HOURS = /(?<=:\d\d–)(?=\d\d:\d\d)/g;
 const AFTER_NAME = new RegExp(`(?<=${NO_LETTER_BEFORE}(?:${NAMES.join('|')})) (?=\\p{Nd})`, 'gu');
 
 /**
  * Inserts no-break spaces (U+00A0) into prose: between a number and its unit (1.24 Tbps, 500 ms), between a standard
- * and its number (RFC 9111, Layer 7), between a day and its month (3 May), and inside Korean dates. Not for URLs or
- * code.
+ * and its number (RFC 9111, Layer 7), between a day and its month (3 May), and inside Korean dates, and a word joiner
+ * into opening hours (09:00–18:00). Not for URLs or code.
  */
 export const insertNoBreakSpaces = (text: string): string =>
   [BEFORE_UNIT, AFTER_NAME, IN_ENGLISH_DATE, IN_KOREAN_DATE].reduce(
     (rest, space) => rest.replace(space, '\u00a0'),
-    text,
+    text.replace(IN_HOURS, '\u2060'),
   );
 
 /** Line break opportunities between a number and a Chinese or Japanese unit, and inside dates. */
