@@ -22,6 +22,7 @@ describe('bound', () => {
     ['ISO/IEC 27001 and PCI DSS 4.0.1', 'ISO/IEC~27001 and PCI DSS~4.0.1'],
     ['Layers by name: layer 7, Wi-Fi 7; section 10', 'Layers by name: layer~7, Wi-Fi~7; section~10'],
     ['from 3 May to June 12, 2026', 'from 3~May to June~12, 2026'],
+    ['工作日09:00–18:00', '工作日09:00–\u206018:00'],
     // Text that only resembles a unit or a name.
     ['In 2024 support grew, 3 sites, 5 minds', 'In 2024 support grew, 3 sites, 5 minds'],
     ['XLayer 7, a transport 4 times', 'XLayer 7, a transport 4 times'],
