@@ -63,6 +63,8 @@ export const PlateKind = z.enum([
   'logs', // a request ID in the logs of four layers
   'match', // packets of a game, and attacks
   'meters', // meters of a request
+  'trial', // response times before and after a DNS record changes
+  'program', // the talks of an event, and the hour for questions
 ]);
 
 /** A figure and the names of its numbered parts, in order. */

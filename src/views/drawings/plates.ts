@@ -14,6 +14,7 @@ import { match } from './plates/match.ts';
 import { meters } from './plates/meters.ts';
 import { paths } from './plates/paths.ts';
 import { box, type Figure, type Part, PLATE, type Plate } from './plates/plate.ts';
+import { program } from './plates/program.ts';
 import { reach } from './plates/reach.ts';
 import { renditions } from './plates/renditions.ts';
 import { rollout } from './plates/rollout.ts';
@@ -22,6 +23,7 @@ import { scrubbing } from './plates/scrubbing.ts';
 import { signals } from './plates/signals.ts';
 import { slices } from './plates/slices.ts';
 import { tiers } from './plates/tiers.ts';
+import { trial } from './plates/trial.ts';
 import { zone } from './plates/zone.ts';
 import { hashOf, toHex } from './random.ts';
 import { fileOf, GROUND, pathOf, ROUND_STROKE, strokeOf } from './stroke.ts';
@@ -48,6 +50,8 @@ const PLATES: Record<PlateKind, () => Plate> = {
   logs,
   match,
   meters,
+  trial,
+  program,
 };
 
 /** Stroke color that changes while the part is highlighted, except for the signal color. */
