@@ -11,9 +11,9 @@ function TitleLines({ title }: { title: string }) {
   return (
     <>
       <Phrases text={name} column="narrow" />
+      {category && <span className="visually-hidden">{colon}</span>}
       {category && (
         <span className="hero-category">
-          <span className="visually-hidden">{colon}</span>
           <Phrases text={category} column="narrow" />
         </span>
       )}

@@ -69,8 +69,8 @@ const main = (): Part => ({
 });
 
 const cable = (): Part => ({
-  number: [CUT, 64],
-  leader: [[CUT, MAIN - 14]],
+  number: [CUT + 16, 64],
+  leader: [[CUT + 4, MAIN - 13]],
   layers: [
     {
       tone: 'signal',
