@@ -161,8 +161,8 @@ export interface Variables extends OuterVariables {
 export type OuterEnv = { Bindings: Bindings; Variables: OuterVariables };
 export type OuterContext = Context<OuterEnv>;
 /**
- * The visit replaces Hono's bindings (`c.env`). Each access to `c.var` copies all variables, so frequent reads
- * use `c.get`.
+ * The visit replaces Hono's bindings (`c.env`). Each access to `c.var` copies all variables, so the site uses
+ * `c.get`.
  */
 export type SiteEnv = { Bindings: Visit; Variables: Variables };
 export type SiteContext = Context<SiteEnv>;

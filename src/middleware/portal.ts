@@ -35,7 +35,9 @@ function connection(c: SiteContext) {
 
 export const portal = (): MiddlewareHandler<SiteEnv> =>
   async function portal(c, next) {
-    const { locale, log, waitUntil } = c.var;
+    const locale = c.get('locale');
+    const log = c.get('log');
+    const waitUntil = c.get('waitUntil');
     const { platform, isolate, version, renewed, cookie } = c.env;
     const connected = connection(c);
     const forwarded = forwardedCookies(cookie, c.req.url);

@@ -12,7 +12,8 @@ import type { OuterEnv } from '../../env.ts';
 export const chosenLocale = (): MiddlewareHandler<OuterEnv> =>
   async function chosenLocale(c, next) {
     await next();
-    const { policy, locale } = c.var;
+    const policy = c.get('policy');
+    const locale = c.get('locale');
     const isPage = policy.kind === 'page' && !hasFileExtension(urlOf(c).pathname);
     if (!isPage || !isReadMethod(c.req.method)) return;
     if (!isLanguageSwitch((name) => c.req.header(name), locale)) return;

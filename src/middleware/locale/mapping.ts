@@ -41,7 +41,8 @@ const MAX_LENGTH = 200;
  */
 function nextRedirect(c: SiteContext, target: string): string | null {
   const table = c.env.isolate.redirects.table.last?.value;
-  const { locale, stickyParams } = c.var;
+  const locale = c.get('locale');
+  const stickyParams = c.get('stickyParams');
   const page = mappedUrl(target, c.req.path, (path) => path) === target ? target : null;
   if (!table || !page?.startsWith('/')) return null;
   const redirect = findRedirect(
@@ -64,7 +65,8 @@ async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 |
       return null;
     });
   if (!found) return null;
-  const { locale, stickyParams } = c.var;
+  const locale = c.get('locale');
+  const stickyParams = c.get('stickyParams');
   const next = nextRedirect(c, found.target);
   const localize = (path: string) => href(path, locale, stickyParams);
   const address = next ?? mappedUrl(found.target, c.req.path, localize);

@@ -15,8 +15,8 @@ export const API_TYPES: Readonly<Record<ApiFormat, string>> = {
 };
 
 async function sendFile(c: SiteContext, format: ApiFormat): Promise<Response> {
-  const { text } = await c.var.portal.call('document/apiDescription', { format });
-  const canonical = `${siteOrigin}${fileHref(apiFilePath(format), c.var.locale)}`;
+  const { text } = await c.get('portal').call('document/apiDescription', { format });
+  const canonical = `${siteOrigin}${fileHref(apiFilePath(format), c.get('locale'))}`;
   return c.body(text, 200, {
     'Content-Type': `${API_TYPES[format]}; charset=utf-8`,
     'Cache-Control': CACHE_CONTROL.page,

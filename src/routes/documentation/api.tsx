@@ -58,7 +58,7 @@ interface Sent {
 
 /** Returns the breadcrumb of an API page. */
 function crumbsOf(c: SiteContext, ...more: readonly Crumb[]): Crumb[] {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   return [{ name: t('docs.title'), url: '/docs/' }, { name: t('api.title'), url: API_PATH }, ...more];
 }
 
@@ -71,10 +71,10 @@ function send(c: SiteContext, sent: Sent) {
       path,
       card: { label: crumbs.at(-1)?.name },
       available: isSearch ? null : translation.available,
-      jsonLd: [breadcrumbData([...crumbs, { name: title, url: path }], c.var.locale)],
+      jsonLd: [breadcrumbData([...crumbs, { name: title, url: path }], c.get('locale'))],
       links: [
-        markdownLink(path, c.var.locale),
-        ...(feed ? feedLinks(feed.path, feed.name, c.var.locale) : []),
+        markdownLink(path, c.get('locale')),
+        ...(feed ? feedLinks(feed.path, feed.name, c.get('locale')) : []),
       ],
     },
     parts: [page],
@@ -84,16 +84,16 @@ function send(c: SiteContext, sent: Sent) {
   });
 }
 
-const fullIndex = (c: SiteContext): Promise<ApiIndex> => c.var.shared.get('document/apiIndex', {});
+const fullIndex = (c: SiteContext): Promise<ApiIndex> => c.get('shared').get('document/apiIndex', {});
 
 async function sendApiHome(c: SiteContext, productCode: string, keyword: string): Promise<Response> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const [complete, categories, index] = await Promise.all([
     fullIndex(c),
     categoriesOf(c),
     productCode === '' && keyword === ''
       ? fullIndex(c)
-      : c.var.portal.call('document/apiIndex', { productCode, keyword }),
+      : c.get('portal').call('document/apiIndex', { productCode, keyword }),
   ]);
   const isKnown =
     productCode === '' ||
@@ -129,12 +129,12 @@ async function guidesOf(c: SiteContext, productCode: string): Promise<Guide[]> {
 }
 
 async function sendProduct(c: SiteContext, productCode: string): Promise<Response> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const requested = guidesOf(c, productCode);
   const [complete, categories, index, list] = await Promise.all([
     fullIndex(c),
     categoriesOf(c),
-    c.var.shared.get('document/apiIndex', { productCode }),
+    c.get('shared').get('document/apiIndex', { productCode }),
     apiListOf(c, productCode),
   ]);
   const guides = await inTimeOrFallback(c, 'document/documentApiProductCate', requested, []);
@@ -176,9 +176,9 @@ async function sendResource(
   const [index, categories, resource] = await Promise.all([
     fullIndex(c),
     categoriesOf(c),
-    c.var.portal.call('document/apiResource', { resourceCode }),
+    c.get('portal').call('document/apiResource', { resourceCode }),
   ]);
-  const { t, href } = createView(c.var.locale, c.var.stickyParams);
+  const { t, href } = createView(c.get('locale'), c.get('stickyParams'));
   const belongs =
     resource.products.includes(productCode) || (productCode === ACCOUNT && resource.products.length === 0);
   if (!belongs) throw pageNotFound(`resource ${resourceCode} of ${productCode}`);
@@ -224,7 +224,7 @@ async function sendSinglePage<D extends { translation: Translation }>(
   requested: Promise<D>,
   show: (data: D, around: ApiPageContext) => ReactNode,
 ): Promise<Response> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const [index, categories, data] = await Promise.all([fullIndex(c), categoriesOf(c), requested]);
   const crumbs = crumbsOf(c);
   return send(c, {
@@ -240,23 +240,23 @@ async function sendSinglePage<D extends { translation: Translation }>(
 
 const SINGLE_PAGES: Readonly<Record<ApiPage, (c: SiteContext) => Promise<Response>>> = {
   guides: (c) =>
-    sendSinglePage(c, 'guides', c.var.portal.call('document/apiGuides'), (guides, around) => (
+    sendSinglePage(c, 'guides', c.get('portal').call('document/apiGuides'), (guides, around) => (
       <ApiGuidesPage key="page" guides={guides} {...around} />
     )),
   errors: (c) =>
-    sendSinglePage(c, 'errors', c.var.portal.call('document/apiErrors'), (errors, around) => (
+    sendSinglePage(c, 'errors', c.get('portal').call('document/apiErrors'), (errors, around) => (
       <ApiErrorsPage key="page" errors={errors} {...around} />
     )),
   events: (c) =>
-    sendSinglePage(c, 'events', c.var.portal.call('document/apiEvents'), (events, around) => (
+    sendSinglePage(c, 'events', c.get('portal').call('document/apiEvents'), (events, around) => (
       <ApiEventsPage key="page" events={events} {...around} />
     )),
   changelog: (c) =>
-    sendSinglePage(c, 'changelog', c.var.portal.call('document/apiChangelog'), (changelog, around) => (
+    sendSinglePage(c, 'changelog', c.get('portal').call('document/apiChangelog'), (changelog, around) => (
       <ApiChangelogPage
         key="page"
         changelog={changelog}
-        feed={feedPath(apiPagePath('changelog'), 'xml', c.var.locale)}
+        feed={feedPath(apiPagePath('changelog'), 'xml', c.get('locale'))}
         {...around}
       />
     )),

@@ -15,7 +15,7 @@ export interface MenuCategory extends DocCategory {
 
 /** Loads all categories, each followed by its subcategories. Rejects if the portal call fails. */
 export async function categoriesOf(c: SiteContext): Promise<MenuCategory[]> {
-  const menus = await c.var.shared.get('document/documentMenu');
+  const menus = await c.get('shared').get('document/documentMenu');
   const show = (menu: (typeof menus)[number]) => ({
     id: menu.id,
     name: menu.name,
@@ -31,7 +31,7 @@ export async function categoriesOf(c: SiteContext): Promise<MenuCategory[]> {
 
 /** Returns the breadcrumb of a documentation page. */
 export function crumbsOf(c: SiteContext, categories: readonly DocCategory[], cateId?: string): Crumb[] {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const category = categories.find(({ id }) => id === cateId);
   return [
     { name: t('docs.title'), url: '/docs/' },

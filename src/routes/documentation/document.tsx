@@ -32,7 +32,7 @@ const documentData = (document: DocDetail, address: string): Record<string, unkn
 
 /** Returns the head of a document page. Restricted and abandoned documents are not indexed. */
 function headOf(c: SiteContext, document: DocDetail, path: string, crumbs: readonly Crumb[]): Page['head'] {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const { title, description, translation, restricted, accessStatus } = document;
   return {
     title,
@@ -60,7 +60,7 @@ export async function sendDocument(
 ): Promise<Response> {
   const requested = { tree: treeOf(c, cateId), lookup: lookupOf(c) };
   const [document, categories] = await Promise.all([
-    c.var.portal.call('document/documentDetail', { docId }),
+    c.get('portal').call('document/documentDetail', { docId }),
     categoriesOf(c),
   ]);
   const path = docPath(document.cateId, docId);
@@ -71,11 +71,12 @@ export async function sendDocument(
     lookupInTime(c, requested.lookup),
     editions && inTimeOrFallback(c, 'document/wplusProductList', editions, null),
   ]);
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const { t } = createView(locale);
   const isSecond = edition === 'wplus';
   // Temporary redirect, because the document may get this edition later.
-  if (isSecond && document.wplusDoc === null) return c.redirect(href(path, locale, c.var.stickyParams), 302);
+  if (isSecond && document.wplusDoc === null)
+    return c.redirect(href(path, locale, c.get('stickyParams')), 302);
   const content = isSecond ? (document.wplusDoc ?? '') : document.content;
   const { html, headings } = shapedText(c, content, { call: 'document', title: document.title, path }, t);
   const productsOf = (codes: readonly string[]) => codes.flatMap((code) => lookup(code) ?? []);

@@ -37,13 +37,13 @@ interface Subject {
 }
 
 async function documentSubject(c: SiteContext, docId: string): Promise<Subject> {
-  const { cateId, title, revision } = await c.var.portal.call('document/documentDetail', { docId });
+  const { cateId, title, revision } = await c.get('portal').call('document/documentDetail', { docId });
   const path = docPath(cateId, docId);
   return {
     pageCode: docId,
     title,
     path,
-    back: createView(c.var.locale).t('docs.feedbackBack'),
+    back: createView(c.get('locale')).t('docs.feedbackBack'),
     storedPath: path,
     form: `${path}feedback/`,
     revision,
@@ -53,7 +53,7 @@ async function documentSubject(c: SiteContext, docId: string): Promise<Subject> 
 
 /** Returns the subject for a search without results (D22). Its type is `other`; all other types concern documents. */
 function searchSubject(c: SiteContext, keyword: string): Subject {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const title = t('docs.searchTitle');
   return {
     pageCode: SEARCH_FEEDBACK,
@@ -82,7 +82,7 @@ interface FailedSubmission {
 
 /** Sends the form. After a failed submission, the form shows the input and its errors. */
 function showForm(c: SiteContext, subject: Subject, failed?: FailedSubmission) {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const title = t('docs.feedbackTitle', { title: subject.title });
   return sendPage(c, {
     head: {
@@ -110,7 +110,7 @@ function showForm(c: SiteContext, subject: Subject, failed?: FailedSubmission) {
 
 /** Returns the problems of the input (D31); `null` if it is valid. */
 function problemsOf(c: SiteContext, { isHelpful, types, content }: FeedbackInput): FeedbackProblems | null {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const max = isHelpful ? MAX_REMARK_LENGTH : MAX_FEEDBACK_LENGTH;
   const problems: FeedbackProblems = {
     types: isHelpful || types.length > 0 ? undefined : t('docs.feedbackNoType'),
@@ -127,7 +127,7 @@ function showFailure(
   input: FeedbackInput,
   { status, retryAfter }: { status: ContentfulStatusCode; retryAfter: number | null | undefined },
 ) {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const isLimited = status === 429;
   const seconds = retryAfter ?? (isLimited ? PERIOD_SECONDS : null);
   if (seconds !== null) c.header('Retry-After', String(seconds));
@@ -142,7 +142,7 @@ function showFailure(
 /** GET: sends the form or the confirmation. `sent` is `helpful` after a positive verdict without remark, else `1`. */
 export async function showFeedback(c: SiteContext, subject: Subject, sent: string): Promise<Response> {
   if (sent !== '1' && sent !== HELPFUL) return showForm(c, subject);
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   return sendPage(c, {
     head: {
       title: t('docs.feedbackThanksTitle'),
@@ -176,13 +176,14 @@ export async function storeFeedback(
   const input = { isHelpful, types, content };
   const problems = problemsOf(c, input);
   if (problems) return showForm(c, subject, { input, problems, status: 422 });
-  if (c.var.isFormRefused) return showFailure(c, subject, input, { status: 429, retryAfter: PERIOD_SECONDS });
-  const { href } = createView(c.var.locale, c.var.stickyParams);
+  if (c.get('isFormRefused'))
+    return showFailure(c, subject, input, { status: 429, retryAfter: PERIOD_SECONDS });
+  const { href } = createView(c.get('locale'), c.get('stickyParams'));
   try {
-    await c.var.portal.call('document/feedback', {
+    await c.get('portal').call('document/feedback', {
       pageCode: subject.pageCode,
       docName: subject.title,
-      docUrl: absoluteHref(subject.storedPath, c.var.locale),
+      docUrl: absoluteHref(subject.storedPath, c.get('locale')),
       feedbackType: isHelpful ? [HELPFUL] : types,
       feedbackContent: content,
       revision: subject.revision,

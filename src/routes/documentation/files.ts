@@ -35,9 +35,9 @@ export async function sendMarkdown(
   c: SiteContext,
   { cateId, docId }: { cateId: string; docId: string },
 ): Promise<Response> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const { t, href } = createView(locale);
-  const document = await c.var.portal.call('document/documentMarkdown', { docId });
+  const document = await c.get('portal').call('document/documentMarkdown', { docId });
   const path = docPath(document.cateId, docId);
   if (document.cateId !== cateId) return permanentRedirect(c, path);
   const address = absoluteHref(path, locale);
@@ -54,7 +54,7 @@ export async function sendMarkdown(
 
 /** POST: sends the document as a PDF download. Rejects with the portal's refusal. */
 export async function sendPdf(c: SiteContext, docId: string): Promise<Response> {
-  const { fileName, contentType, data } = await c.var.portal.call('document/documentPdf', { docId });
+  const { fileName, contentType, data } = await c.get('portal').call('document/documentPdf', { docId });
   const name = /^[\w.-]{1,120}$/.test(fileName) ? fileName : 'document.pdf';
   return c.body(Uint8Array.fromBase64(data), 200, {
     'Content-Type': contentType,

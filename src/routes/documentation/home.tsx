@@ -66,7 +66,7 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
 
 /** Sends /docs/: categories, learning path, top search terms, and latest API changes. */
 export async function sendDocsHome(c: SiteContext): Promise<Response> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const words = optional(c, 'shared', 'document/documentTopSearchWords');
   const changelog = optional(c, 'shared', 'document/apiChangelog');
   const all = await categoriesOf(c);
@@ -89,10 +89,10 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
       description: t('docs.lead'),
       path: '/docs/',
       available: localeCodes,
-      jsonLd: [breadcrumbData([{ name: t('docs.title'), url: '/docs/' }], c.var.locale)],
+      jsonLd: [breadcrumbData([{ name: t('docs.title'), url: '/docs/' }], c.get('locale'))],
       links: [
-        markdownLink('/docs/', c.var.locale),
-        ...feedLinks(DOCS_PATH, t('change.feed.docsTitle'), c.var.locale),
+        markdownLink('/docs/', c.get('locale')),
+        ...feedLinks(DOCS_PATH, t('change.feed.docsTitle'), c.get('locale')),
       ],
     },
     className: 'docs-page',
@@ -118,7 +118,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
 
 /** Sends /docs/{cateId}/. A page code redirects to the category's ID. Rejects if the category does not exist. */
 export async function sendCategory(c: SiteContext, cateId: string): Promise<Response> {
-  const category = await c.var.shared.get('document/documentCateInfo', { cateId });
+  const category = await c.get('shared').get('document/documentCateInfo', { cateId });
   const path = catePath(category.cateId);
   if (category.cateId !== cateId) return permanentRedirect(c, path);
   const listed = publishedDocuments(c);
@@ -135,7 +135,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
       .map(async (below) => ({ ...below, tree: await treeInTime(below) })),
   ]);
   const published = await inTimeOrFallback(c, 'document/documentList', listed, []);
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const crumbs = crumbsOf(c, categories);
   const trail = [...crumbs, { name: category.name, url: path }];
   const documents = documentsOf(tree).map((node) => ({ node, url: docPath(cateId, node.nodeId) }));
@@ -146,8 +146,8 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
       path,
       card: { title: category.name, label: t('docs.title') },
       available: localeCodes,
-      jsonLd: [breadcrumbData(trail, c.var.locale)],
-      links: [markdownLink(path, c.var.locale)],
+      jsonLd: [breadcrumbData(trail, c.get('locale'))],
+      links: [markdownLink(path, c.get('locale'))],
     },
     className: 'docs-page',
     sheets: ['docs-index'],

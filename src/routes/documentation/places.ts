@@ -51,7 +51,7 @@ export const documentPages = (trees: readonly CategoryTree[]): DocumentPage[] =>
 
 /** Loads the API resources with the names of their groups. */
 export async function resourcePages(c: SiteContext): Promise<NearbyPage[]> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const index: Pick<ApiIndex, 'groups'> | null = await optional(c, 'shared', 'document/apiIndex', {});
   return (index?.groups ?? []).flatMap(({ name, resources }) =>
     resources.map(({ title, path }) => ({

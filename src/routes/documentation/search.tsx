@@ -84,7 +84,7 @@ async function nameOf(c: SiteContext, lookup: Promise<Lookup>): Promise<(code: s
 /** Sends the documentation search page with results, or suggestions if there are none. */
 export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Promise<Response> {
   const { keyword, type, product, pageIndex } = requested;
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const [categories, errors, lookup] = [
     categoriesOf(c).catch(() => []),
     pageIndex === 1 ? errorsOf(c, keyword) : Promise.resolve([]),
@@ -94,7 +94,7 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
     keyword,
     pageIndex,
     isNarrowed: type !== 'document' || product !== '',
-    search: () => c.var.portal.call('search/docs', requested),
+    search: () => c.get('portal').call('search/docs', requested),
     head: {
       title: keyword === '' ? t('docs.searchTitle') : t('docs.searchTitleFor', { keyword }),
       description: t('docs.searchPrompt'),

@@ -30,9 +30,9 @@ async function sendTagged(
   tag: string,
   requested: ListQuery,
 ): Promise<Response> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const { type, path } = areas[area];
-  const list = c.var.portal.call('news/getNewsList', { type, tag, ...pageParams(requested, true) });
+  const list = c.get('portal').call('news/getNewsList', { type, tag, ...pageParams(requested, true) });
   const [, tags] = await withOptional(c, list, 'common/getNewsType', tagsOf(c, type), []);
   const chosen = tags.find(({ code }) => code === tag);
   if (tag !== '' && tags.length > 0 && !chosen) throw pageNotFound(`tag ${tag}`);
@@ -57,7 +57,7 @@ async function sendTagged(
 
 /** Returns the choice between news and notices as a row of filters. */
 function newsKinds(c: SiteContext, chosen: '' | 'notice'): FilterGroup {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const notice = { code: 'notice', name: t('list.noticeTitle') };
   return filterGroup(t('list.kinds'), t('list.newsTitle'), [notice], chosen, toNews);
 }
@@ -66,10 +66,10 @@ const toNews = (code: string): string => (code === '' ? areas.news.path : areas.
 
 /** §7: sends notices by category. The category is in the query, so that it cannot collide with an article code. */
 async function sendNotices(c: SiteContext, category: string, requested: ListQuery): Promise<Response> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const { path } = areas.notice;
   const { pageIndex, pageSize } = pageParams(requested, false);
-  const list = c.var.portal.call('news/getNoticePage', { categoryType: category, pageIndex, pageSize });
+  const list = c.get('portal').call('news/getNoticePage', { categoryType: category, pageIndex, pageSize });
   const found = optional(c, 'portal', 'news/getNoticeCategories');
   const [, known] = await withOptional(c, list, 'news/getNoticeCategories', found, null);
   const categories = known ?? [];

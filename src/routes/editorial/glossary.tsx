@@ -42,7 +42,7 @@ type Requested = z.output<z.ZodObject<typeof GlossaryQuery>>;
 
 /** Returns the choice between terms and questions as a row of filters. */
 function viewsOf(c: SiteContext, chosen: '' | typeof QUESTIONS): FilterGroup {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   return filterGroup(
     t('list.kinds'),
     t(glossary.title),
@@ -60,14 +60,14 @@ const tagPath = (tag: string): string =>
 const introOf = (c: SiteContext, code: string): Promise<Article | null> =>
   optional(c, 'portal', 'news/getNewsDetailByCode', {
     code,
-    lang: LOCALES[c.var.locale].lang,
+    lang: LOCALES[c.get('locale')].lang,
     type: GLOSSARY_CATEGORY,
   });
 
 /** §2: sends the page of a category: its introduction, then its terms. */
 async function sendCategory(c: SiteContext, category: string, requested: ListQuery): Promise<Response> {
-  const { t } = createView(c.var.locale);
-  const list = c.var.portal.call('news/getNewsList', {
+  const { t } = createView(c.get('locale'));
+  const list = c.get('portal').call('news/getNewsList', {
     type: glossary.type,
     tag: category,
     ...pageParams(requested, true, paging.terms),
@@ -96,11 +96,11 @@ const GENERAL = 'glossary';
 
 /** §9: sends the terms of a tag or of a subtag. */
 async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requested): Promise<Response> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   // Invalid filter combinations return 404, because each URL would be a cached page.
   if ((tag && subtag) || requested.category) throw pageNotFound('list for these filters');
   const narrowed = subtag || tag;
-  const list = c.var.portal.call('news/getNewsList', {
+  const list = c.get('portal').call('news/getNewsList', {
     type: glossary.type,
     tag: narrowed,
     ...pageParams(requested, true, paging.terms),
@@ -140,10 +140,10 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
 }
 
 async function sendQuestions(c: SiteContext, { category, ...requested }: Requested): Promise<Response> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   if (requested.tag || requested.subtag) throw pageNotFound('list for these filters');
   const { pageIndex, pageSize } = pageParams(requested, false, paging.terms);
-  const list = c.var.portal.call('longKeywords/getPage', { category, pageIndex, pageSize });
+  const list = c.get('portal').call('longKeywords/getPage', { category, pageIndex, pageSize });
   const found = optional(c, 'portal', 'longKeywords/getCategories');
   const [, known] = await withOptional(c, list, 'longKeywords/getCategories', found, null);
   const categories = known ?? [];
@@ -170,7 +170,7 @@ async function sendQuestions(c: SiteContext, { category, ...requested }: Request
 async function sendTerm(c: SiteContext, code: string): Promise<Response> {
   const article = await firstFound(
     () => articleByCode(c, glossary.type, code),
-    () => c.var.portal.call('longKeywords/getDetail', { keywords: code }),
+    () => c.get('portal').call('longKeywords/getDetail', { keywords: code }),
   );
   return article.code === code ? sendArticle(c, article) : permanentRedirect(c, article.url);
 }

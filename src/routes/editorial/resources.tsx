@@ -27,8 +27,9 @@ import { sendPage } from '../common/page/send.tsx';
  * kinds do.
  */
 async function sendOverview(c: SiteContext): Promise<Response> {
-  const { t } = createView(c.var.locale);
-  const { portal, log } = c.var;
+  const { t } = createView(c.get('locale'));
+  const portal = c.get('portal');
+  const log = c.get('log');
   const seoRequest = seoOfKind(c, library.seo ?? '');
   const lists = await Promise.allSettled(
     resourceKinds.map((kind) =>
@@ -45,14 +46,14 @@ async function sendOverview(c: SiteContext): Promise<Response> {
     return { area: resources[kind], ...(list?.status === 'fulfilled' ? list.value : { rows: [], total: 0 }) };
   });
   const degraded = failed.length > 0;
-  const feed = { href: feedPath(library.path, 'xml', c.var.locale), name: t(library.title) };
+  const feed = { href: feedPath(library.path, 'xml', c.get('locale')), name: t(library.title) };
   return sendPage(c, {
     head: {
       ...withSeo({ title: t(library.title), description: t(library.lead) }, seo),
       path: library.path,
       available: localeCodes,
-      jsonLd: [breadcrumbData([{ name: t(library.title), url: library.path }], c.var.locale)],
-      links: feedLinks(library.path, t(library.title), c.var.locale),
+      jsonLd: [breadcrumbData([{ name: t(library.title), url: library.path }], c.get('locale'))],
+      links: feedLinks(library.path, t(library.title), c.get('locale')),
     },
     className: 'list-page',
     sheets: ['library', 'document'],
@@ -103,7 +104,7 @@ async function sendKind(
   kind: ResourceKind,
   { tag, subtag, ...requested }: Requested,
 ): Promise<Response> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const area = resources[kind];
   const label = isRecorded(kind) ? subtag : '';
   // Invalid filter combinations return 404, because each URL would be a cached page.

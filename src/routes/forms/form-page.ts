@@ -63,7 +63,7 @@ async function receive(c: SiteContext, page: FormPage, submitted: SubmittedField
         ? ''
         : `?${new URLSearchParams({ reference, receipt: await receiptOf(tokenSecret(c), sent, reference) })}`;
     const thanks = `${page.thanks(c)}${query}`;
-    const location = href(thanks, c.var.locale, c.var.stickyParams);
+    const location = href(thanks, c.get('locale'), c.get('stickyParams'));
     return wantsJson(c.req.header('accept')) ? c.json({ location, reference }) : c.redirect(location, 303);
   }
   if (outcome.retryAfter !== undefined) c.header('Retry-After', String(outcome.retryAfter));

@@ -21,7 +21,7 @@ export interface FormPart {
 
 /** Returns the values in the page's URL that preselect fields. */
 function preselectedValues(c: SiteContext): FilledForm['values'] {
-  const { query } = c.var.policy;
+  const { query } = c.get('policy');
   return Object.fromEntries(
     query.flatMap((name) => {
       const value = c.req.query(name) ?? '';
@@ -58,7 +58,7 @@ async function documentMessage(c: SiteContext): Promise<FilledForm['values']> {
 
 /** Returns the form without input. */
 export async function emptyForm(c: SiteContext, context: FormContext): Promise<FormPart> {
-  const isPrefilled = c.var.policy.freeText.includes('document');
+  const isPrefilled = c.get('policy').freeText.includes('document');
   const message = isPrefilled ? { ...usageMessage(c), ...(await documentMessage(c)) } : {};
   const props = await formPropsOf(c, context, { values: { ...preselectedValues(c), ...message } });
   return { props, status: 200, titlePrefix: '', isPersonal: false };
@@ -71,7 +71,7 @@ export async function filledForm(
   filled: FilledForm,
   status: ContentfulStatusCode,
 ): Promise<FormPart> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const props = await formPropsOf(c, context, filled);
   const isQuestion = filled.challenge && Object.keys(filled.problems ?? {}).length === 0;
   let titlePrefix = '';

@@ -55,7 +55,7 @@ async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<Read
       ? await inTimeOrFallback(
           c,
           'common/getCountries',
-          optional(c, 'shared', 'common/getCountries', { lang: LOCALES[c.var.locale].lang }),
+          optional(c, 'shared', 'common/getCountries', { lang: LOCALES[c.get('locale')].lang }),
           null,
         )
       : await inTimeOrFallback(
@@ -167,7 +167,7 @@ export async function formPropsOf(
   context: FormContext,
   filled: FilledForm,
 ): Promise<FormProps> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const { t } = createView(locale);
   const fields = fieldsIn(context.form, locale, filled.values);
   const names = await allNames(
@@ -176,7 +176,8 @@ export async function formPropsOf(
   );
   const messageOf = (name: string, key: TextKey): string =>
     problemText(context, locale, key, ownOf(FORMS[context.form].fields, name)?.maxLength ?? 0);
-  const { stickyParams, preview } = c.var;
+  const stickyParams = c.get('stickyParams');
+  const preview = c.get('preview');
   const action = (code: Locale) => href(context.path, code, stickyParams);
   return {
     form: context.form,

@@ -42,7 +42,7 @@ async function afterFailure(
   error: unknown,
 ): Promise<Outcome> {
   if (!isRejection(error)) {
-    c.var.log.report({
+    c.get('log').report({
       event: 'lead-not-stored',
       form,
       error: error instanceof Error ? error.name : 'thrown',
@@ -71,8 +71,8 @@ function reportConversion(c: SiteContext, { context }: Lead): void {
   if (!Object.hasOwn(context.tracking, 'bd_vid')) return;
   const url = new URL(urlOf(c));
   url.search = `?${new URLSearchParams({ bd_vid: context.tracking.bd_vid ?? '' })}`;
-  const report = c.var.portal.call('common/recordLanding', { url: url.href, newType: BAIDU_FORM });
-  c.var.waitUntil(report.catch(() => undefined));
+  const report = c.get('portal').call('common/recordLanding', { url: url.href, newType: BAIDU_FORM });
+  c.get('waitUntil')(report.catch(() => undefined));
 }
 
 async function deliver(
@@ -84,7 +84,7 @@ async function deliver(
 ): Promise<Outcome> {
   const { form } = context;
   // §4: a preview shows the author all steps of the form but creates no lead.
-  if (c.var.preview.on) return { kind: 'sent', reference: null };
+  if (c.get('preview').on) return { kind: 'sent', reference: null };
   const idempotencyKey = await idempotencyKeyOf(form, filled.pageKey ?? '', values);
   const submittedAt = new Date().toISOString();
   const lead: Lead = {
@@ -92,7 +92,7 @@ async function deliver(
     reference: await referenceOf(form, idempotencyKey),
     form,
     call: { ...context.call },
-    locale: c.var.locale,
+    locale: c.get('locale'),
     body: values,
     context: {
       consent: { version: CONSENT.version, texts: [...CONSENT.texts], at: submittedAt },
@@ -107,7 +107,8 @@ async function deliver(
     verifyCode: lineOf(submitted, INTERNAL_FIELDS.verifyCode),
   };
   try {
-    const { portal, log } = c.var;
+    const portal = c.get('portal');
+    const log = c.get('log');
     const { reference } = await sendLead(
       { lead, proof },
       { portal, outbox: c.env.platform.OUTBOX, report: log.report },
@@ -137,7 +138,8 @@ export async function receiveForm(
   { isTooLarge = false } = {},
 ): Promise<Outcome> {
   const { form } = context;
-  const { preview, isFormRefused } = c.var;
+  const preview = c.get('preview');
+  const isFormRefused = c.get('isFormRefused');
   const token = lineOf(submitted, INTERNAL_FIELDS.token);
   const values = inputOf(c, context, submitted);
   const pageKey = (lineOf(submitted, INTERNAL_FIELDS.pageKey) || token).slice(0, MAX_KEY_LENGTH);

@@ -26,7 +26,7 @@ async function releasedFile(c: SiteContext, file: string): Promise<Response | nu
     };
     return bytes && new Response(bytes, { headers });
   } catch (error) {
-    c.var.log.report({ event: 'released-file-failed', error: String(error) });
+    c.get('log').report({ event: 'released-file-failed', error: String(error) });
     return null;
   }
 }

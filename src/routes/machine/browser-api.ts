@@ -55,11 +55,11 @@ async function forwardCall(c: SiteContext, names: readonly CallName[]): Promise<
   const name = names.find((candidate) => contract[candidate].params.safeParse(sent).success);
   if (!name) return c.json(envelope(CODES.invalid, 'parameters'), 400);
   try {
-    const data: Data<CallName> = await c.var.portal.call(name, sent as Params<CallName>);
-    const context = { locale: c.var.locale, now: pageTimeOf(c) };
+    const data: Data<CallName> = await c.get('portal').call(name, sent as Params<CallName>);
+    const context = { locale: c.get('locale'), now: pageTimeOf(c) };
     return c.json(envelope(CODES.ok, '', withOverrides(name, data, c.env.overrides, context)));
   } catch (error) {
-    c.var.log.report({ event: 'call-failed', call: name, error: String(error) });
+    c.get('log').report({ event: 'call-failed', call: name, error: String(error) });
     return failed(c, error);
   }
 }

@@ -60,7 +60,7 @@ async function cardSourceOf(app: Hono<SiteEnv>, c: SiteContext, page: string): P
     cookie: null,
     shown,
   };
-  const address = new URL(fileHref(page, c.var.locale), urlOf(c));
+  const address = new URL(fileHref(page, c.get('locale')), urlOf(c));
   const response = await app.fetch(new Request(address), visit, c.executionCtx);
   await response.body?.cancel();
   if (response.status >= 500) throw new NoCard('failed');
@@ -70,7 +70,10 @@ async function cardSourceOf(app: Hono<SiteEnv>, c: SiteContext, page: string): P
 
 /** Draws the card of a page. Throws `NoCard` if the portal fails or is late. */
 async function drawCard(c: SiteContext, source: CardSource): Promise<Uint8Array<ArrayBuffer>> {
-  const { locale, clientIp: visitor, requestId, log } = c.var;
+  const locale = c.get('locale');
+  const visitor = c.get('clientIp');
+  const requestId = c.get('requestId');
+  const log = c.get('log');
   const drawing = tracedStub('portal:Cards', c.env.platform.CARDS).draw(cardOf(source, locale), {
     visitor,
     requestId,
@@ -92,8 +95,8 @@ const cached = (c: SiteContext, path: string, make: () => Promise<Uint8Array<Arr
     // A constant, because the hash of the content is part of the path.
     version: 'cards',
     make,
-    waitUntil: c.var.waitUntil,
-    report: c.var.log.report,
+    waitUntil: c.get('waitUntil'),
+    report: c.get('log').report,
   });
 
 /** Returns the current card of a page. */
@@ -103,15 +106,15 @@ async function latestCard(
   page: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const source = await cardSourceOf(app, c, page);
-  return cached(c, cardPath(source, c.var.locale), () => drawCard(c, source));
+  return cached(c, cardPath(source, c.get('locale')), () => drawCard(c, source));
 }
 
 /** Returns the card at a path with a hash. Throws `NoCard` if the page now has another card. */
 const hashedCard = (app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<Uint8Array<ArrayBuffer>> => {
-  const path = fileHref(c.req.path, c.var.locale);
+  const path = fileHref(c.req.path, c.get('locale'));
   return cached(c, path, async () => {
     const source = await cardSourceOf(app, c, page);
-    const current = cardPath(source, c.var.locale);
+    const current = cardPath(source, c.get('locale'));
     if (current !== path) throw new NoCard({ moved: current });
     return drawCard(c, source);
   });
@@ -124,7 +127,7 @@ const hashedCard = (app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<U
 function sendNoCard(c: SiteContext, { reason }: NoCard): Response {
   if (reason === 'absent') return c.body(null, 404, { 'Cache-Control': CACHE_CONTROL.notFound });
   return reason === 'failed'
-    ? c.body(null, 302, { Location: localeCard(c.var.locale), 'Cache-Control': CACHE_CONTROL.never })
+    ? c.body(null, 302, { Location: localeCard(c.get('locale')), 'Cache-Control': CACHE_CONTROL.never })
     : c.body(null, 302, { Location: reason.moved, 'Cache-Control': MOVED });
 }
 

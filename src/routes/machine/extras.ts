@@ -18,10 +18,16 @@ export function extrasRoutes(app: Hono<SiteEnv>): void {
     const name = c.req.param('name');
     if (!FILE_NAME.test(name)) return c.notFound();
     const [menus, hot] = await Promise.all([
-      c.var.shared.get('common/getNav').catch(() => []),
-      c.var.shared.get('common/getHotMenus').catch(() => []),
+      c
+        .get('shared')
+        .get('common/getNav')
+        .catch(() => []),
+      c
+        .get('shared')
+        .get('common/getHotMenus')
+        .catch(() => []),
     ]);
-    const { locale } = c.var;
+    const locale = c.get('locale');
     const { address, json } = name.startsWith(DOCS_EXTRAS)
       ? docsExtrasOf(locale, prefetchedSheets)
       : extrasOf(

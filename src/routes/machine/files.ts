@@ -12,12 +12,13 @@ import { path } from '../common/input/validated.ts';
 const CACHE_CONTROL = 'public, max-age=3600';
 
 async function bytesOf(c: SiteContext, name: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { data } = await c.var.portal.call('resources/getFile', { name });
+  const { data } = await c.get('portal').call('resources/getFile', { name });
   return Uint8Array.fromBase64(data);
 }
 
 async function sendFile(c: SiteContext, name: string): Promise<Response> {
-  const { waitUntil, log } = c.var;
+  const waitUntil = c.get('waitUntil');
+  const log = c.get('log');
   const bytes = await cachedFile({
     name,
     portal: c.env.platform.PORTAL_ORIGIN,

@@ -12,7 +12,10 @@ const HEADERS = { 'Cache-Control': NO_STORE };
 async function countryCode(c: SiteContext): Promise<string | null> {
   const countryName = countryOf(c);
   if (countryName === '') return null;
-  const found = await c.var.shared.get('common/getRegion', { countryName }).catch(() => null);
+  const found = await c
+    .get('shared')
+    .get('common/getRegion', { countryName })
+    .catch(() => null);
   return found?.code ?? null;
 }
 

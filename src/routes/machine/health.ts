@@ -47,7 +47,7 @@ async function readHealth(c: SiteContext): Promise<Health> {
   const state = (work: Promise<unknown>) => work.then(() => 'ok' as const).catch(() => 'failing' as const);
   const leads = ageOfOldestLead(c);
   const [portal, kv, outbox, oldestLead] = await Promise.all([
-    state(c.var.portal.call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS, fresh: true })),
+    state(c.get('portal').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS, fresh: true })),
     state(readKv(isolate.kv, () => platform.KV.get('health', { cacheTtl: 30 }))),
     state(leads),
     leads.catch(() => null),

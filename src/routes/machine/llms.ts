@@ -81,7 +81,7 @@ function fitToLength(head: string, sections: readonly Section[]): string {
 
 /** Returns the section of a kind of pages. `intro` precedes the pages, such as the document categories. */
 function groupSection(c: SiteContext, group: PublishedGroup, intro: readonly string[] = []): Section[] {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const entries = entriesInLocale(group.entries, locale);
   if (entries.length === 0) return [];
   const area = areaOf(group.id);
@@ -99,7 +99,7 @@ function groupSection(c: SiteContext, group: PublishedGroup, intro: readonly str
 
 /** Returns the section of the API. Its description comes first, because it is sufficient for agents. */
 async function apiSection(c: SiteContext): Promise<Section[]> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const api = await optional(c, 'shared', 'document/apiIndex', {});
   if (!api) return [];
   const t = createT(locale);
@@ -130,7 +130,7 @@ async function apiSection(c: SiteContext): Promise<Section[]> {
 
 /** Returns the lines of the documentation categories. */
 async function categoryLines(c: SiteContext): Promise<string[]> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const menus = (await optional(c, 'shared', 'document/documentMenu')) ?? [];
   return menus.map(({ id, name }) => item(name, pageUrl(`/docs/${id}/`, locale)));
 }
@@ -163,7 +163,7 @@ const languageSection = (locale: Locale): Section => ({
 
 /** Sends llms.txt of the site: a description, then links by kind. */
 async function sendIndex(c: SiteContext): Promise<Response> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const t = createT(locale);
   const [groups, api, categories] = await Promise.all([publishedGroups(c), apiSection(c), categoryLines(c)]);
   const head = headText(
@@ -184,7 +184,7 @@ async function sendIndex(c: SiteContext): Promise<Response> {
 
 /** Sends llms.txt of an area, such as the documentation: its pages with summaries. */
 async function sendAreaIndex(c: SiteContext): Promise<Response> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const t = createT(locale);
   const area = `/${c.req.param('area')}/`;
   const kind = AREAS.get(area);
@@ -204,7 +204,7 @@ async function sendAreaIndex(c: SiteContext): Promise<Response> {
 
 /** Sends llms-full.txt: public documents written in the locale as one text, in the order of the tree. */
 async function sendDocuments(c: SiteContext): Promise<Response> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const t = createT(locale);
   const own = (await publicDocuments(c, '1')).filter(({ translation }) => translation.locale === locale);
   const texts = own.map(({ title, cateId, docId, updateTime, markdown }) => {

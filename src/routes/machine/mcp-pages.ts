@@ -78,7 +78,7 @@ export function pageReader(c: SiteContext, site: SiteFetch): ReadPage {
   const own = urlOf(c);
   const request = ({ path, locale }: PageLocation) => {
     const headers = pickHeaders(c.req.raw.headers, ADDRESS_HEADERS);
-    headers.set('x-request-id', c.var.requestId);
+    headers.set('x-request-id', c.get('requestId'));
     const { platform } = c.env;
     const ctx = c.executionCtx as ExecutionContext;
     return site(
@@ -105,7 +105,7 @@ export function pageReader(c: SiteContext, site: SiteFetch): ReadPage {
   };
   return (address, locale) =>
     read(address, locale).catch((error) => {
-      c.var.log.report({ event: 'mcp-page-failed', error: String(error) });
+      c.get('log').report({ event: 'mcp-page-failed', error: String(error) });
       return 'failed';
     });
 }

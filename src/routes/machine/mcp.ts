@@ -27,13 +27,13 @@ async function forward(c: SiteContext, site: SiteFetch): Promise<Response> {
     contentType: c.req.header('content-type') ?? '',
     protocolVersion: c.req.header('mcp-protocol-version') ?? '',
     origin: urlOf(c).origin,
-    clientIp: c.var.clientIp,
-    requestId: c.var.requestId,
+    clientIp: c.get('clientIp'),
+    requestId: c.get('requestId'),
   };
   const answered = tracedStub('portal:McpServer', c.env.platform.MCP).answer(call, pageReader(c, site));
   const answer = await withTimeout(answered, api.timeoutMs, (): typeof TIMED_OUT => TIMED_OUT);
   if (answer === TIMED_OUT) {
-    c.var.log.report({ event: 'mcp-failed', error: `no answer within ${api.timeoutMs} ms` });
+    c.get('log').report({ event: 'mcp-failed', error: `no answer within ${api.timeoutMs} ms` });
     return mcpFailure(c, 504);
   }
   const { status, body, retryAfter } = answer;
@@ -56,7 +56,7 @@ export function mcpRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
     requestBody({ maxSize: MCP_BODY_BYTES, refuse: mcpFailure }),
     (c) =>
       forward(c, site).catch((error) => {
-        c.var.log.report({ event: 'mcp-failed', error: String(error) });
+        c.get('log').report({ event: 'mcp-failed', error: String(error) });
         c.header('Retry-After', '1');
         return mcpFailure(c, 503);
       }),

@@ -36,8 +36,8 @@ function forwardedRequest(c: SiteContext, body: ArrayBuffer | null): Request {
   const url = new URL(urlOf(c));
   url.pathname = c.req.path;
   const headers = pickHeaders(c.req.raw.headers, FORWARDED_HEADERS);
-  headers.set('x-request-id', c.var.requestId);
-  headers.set('x-client-ip', c.var.clientIp);
+  headers.set('x-request-id', c.get('requestId'));
+  headers.set('x-client-ip', c.get('clientIp'));
   const trace = traceparent();
   if (trace) headers.set(HEADERS.trace, trace);
   const cookies = ownCookies(c.req.header('cookie'));
@@ -110,7 +110,7 @@ export function opsRoutes(app: Hono<SiteEnv>): void {
     }),
     async (c) => {
       const response = await forward(c).catch((error) => {
-        c.var.log.report({ event: 'ops-failed', error: String(error) });
+        c.get('log').report({ event: 'ops-failed', error: String(error) });
         return problem(c, 503);
       });
       response.headers.set('X-Robots-Tag', 'noindex');

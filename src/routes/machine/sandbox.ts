@@ -14,7 +14,7 @@ const problem = (c: SiteContext, status: 408 | 413 | 503, title: string): Respon
     type: 'about:blank',
     title,
     status,
-    instance: `/requests/${c.var.requestId}`,
+    instance: `/requests/${c.get('requestId')}`,
   });
   return c.body(body, status, { 'Content-Type': 'application/problem+json' });
 };
@@ -31,9 +31,9 @@ export function sandboxRoutes(app: Hono<SiteEnv>): void {
     async (c) => {
       const body = isReadMethod(c.req.method) ? null : await c.req.arrayBuffer();
       try {
-        return await c.var.sandbox(c.req.raw, body);
+        return await c.get('sandbox')(c.req.raw, body);
       } catch (error) {
-        c.var.log.report({ event: 'sandbox-failed', error: String(error) });
+        c.get('log').report({ event: 'sandbox-failed', error: String(error) });
         c.header('Retry-After', '1');
         return problem(c, 503, 'The sandbox is not available');
       }

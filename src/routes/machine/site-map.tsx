@@ -113,7 +113,7 @@ const categoryUrls = async (c: SiteContext): Promise<string[]> =>
 
 /** Sends the URLs of a part. The first part also contains lists, API pages, and documents. */
 async function sendUrls(c: SiteContext, { entries }: PublishedPart, isFirst: boolean): Promise<Response> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const webInfo = await optional(c, 'shared', 'common/getWebInfo');
   const fallback = webInfo ? defaultLocaleOf(webInfo) : defaultLocale;
   const api = isFirst ? await optional(c, 'shared', 'document/apiIndex', {}) : null;
@@ -148,7 +148,7 @@ async function sendSitemap(c: SiteContext): Promise<Response> {
   const first = await publishedPart(c, 1);
   if (first.parts === 1) return sendUrls(c, first, true);
   const files = Array.from({ length: first.parts }, (_, index) =>
-    element('sitemap', [element('loc', fileOf(partFile(index + 1), c.var.locale))]),
+    element('sitemap', [element('loc', fileOf(partFile(index + 1), c.get('locale')))]),
   );
   return sendXml(c, element('sitemapindex', files, SITEMAP));
 }
@@ -166,7 +166,7 @@ function sendRobots(c: SiteContext): Response {
   // Only endpoints are disallowed. A page with `noindex` must stay crawlable, or crawlers do not see the directive.
   const closed = POLICIES.filter(({ kind, index }) => kind === 'endpoint' && !index);
   const signal = contentSignal(c.env.platform.CONTENT_SIGNAL);
-  if (signal === 'invalid') c.var.log.report({ event: 'setting-invalid', setting: 'CONTENT_SIGNAL' });
+  if (signal === 'invalid') c.get('log').report({ event: 'setting-invalid', setting: 'CONTENT_SIGNAL' });
   const rules = [
     'User-agent: *',
     ...(signal && signal !== 'invalid' ? [`Content-Signal: ${signal}`] : []),
@@ -177,7 +177,7 @@ function sendRobots(c: SiteContext): Response {
 }
 
 async function sendSiteMapPage(c: SiteContext): Promise<Response> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const t = createT(locale);
   const lists = INTERFACE_PAGES.map(({ url, title }) => ({ url, title: t(title), summary: '', locale }));
   const groups = [
@@ -190,7 +190,7 @@ async function sendSiteMapPage(c: SiteContext): Promise<Response> {
       description: t('siteMap.lead'),
       path: '/sitemap/',
       available: localeCodes,
-      jsonLd: [breadcrumbData([{ name: t('siteMap.title'), url: '/sitemap/' }], c.var.locale)],
+      jsonLd: [breadcrumbData([{ name: t('siteMap.title'), url: '/sitemap/' }], c.get('locale'))],
     },
     parts: [
       <IndexPage key="index" title={t('siteMap.title')} lead={t('siteMap.lead')} groups={groups} brief />,

@@ -12,7 +12,7 @@ const FILE_NAME = /^[0-9a-f]{8}\.json$/;
 export function speculationRoutes(app: Hono<SiteEnv>): void {
   app.get('/speculation/:name', (c) => {
     if (!FILE_NAME.test(c.req.param('name'))) return c.notFound();
-    const { address, json } = speculationFile(c.var.locale);
+    const { address, json } = speculationFile(c.get('locale'));
     return c.body(json, 200, {
       'Content-Type': 'application/speculationrules+json',
       'Cache-Control': urlOf(c).pathname === address ? IMMUTABLE : 'public, max-age=60',

@@ -59,7 +59,7 @@ function isMachine(c: SiteContext): boolean {
 /** Whether a beacon counts: with consent, without Save-Data, and neither from a bot nor from a preview. */
 function isCounted(c: SiteContext): boolean {
   if (parseConsent(getCookie(c, consentCookie.name))?.statistics !== true) return false;
-  return !c.var.preview.on && c.req.header('save-data') !== 'on' && !isMachine(c);
+  return !c.get('preview').on && c.req.header('save-data') !== 'on' && !isMachine(c);
 }
 
 const beaconBody = () =>
@@ -80,7 +80,7 @@ export function vitalsRoutes(app: Hono<SiteEnv>): void {
     if (isCounted(c)) {
       const locale = localeOf(lang);
       const country = countryOf(c) || UNKNOWN_COUNTRY;
-      const network = networkKey(c.var.clientIp);
+      const network = networkKey(c.get('clientIp'));
       if (locale) countBeacon(c.env.isolate.counters, network, { type, locale, country, values });
     }
     // The response is the same in all cases, so it does not reveal whether the beacon counted.

@@ -28,8 +28,8 @@ type Kind = keyof typeof KINDS;
 
 /** Sends the list of products or solutions. A preview is not cached. */
 export async function sendList(c: SiteContext, kind: Kind, preview = false): Promise<Response> {
-  const tree = await c.var.shared.get(KINDS[kind].tree);
-  const { t } = createView(c.var.locale);
+  const tree = await c.get('shared').get(KINDS[kind].tree);
+  const { t } = createView(c.get('locale'));
   return sendPage(c, {
     head: {
       title: t(KINDS[kind].title),
@@ -37,10 +37,10 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
       path: `/${kind}/`,
       available: preview ? null : localeCodes,
       jsonLd: [
-        breadcrumbData([{ name: t(KINDS[kind].title), url: `/${kind}/` }], c.var.locale),
+        breadcrumbData([{ name: t(KINDS[kind].title), url: `/${kind}/` }], c.get('locale')),
         listData(
-          leavesShownIn(c.var.locale, tree).map(({ name, url }) => ({ title: name, url })),
-          c.var.locale,
+          leavesShownIn(c.get('locale'), tree).map(({ name, url }) => ({ title: name, url })),
+          c.get('locale'),
         ),
       ],
     },
@@ -59,16 +59,16 @@ async function solutionByCode(c: SiteContext, code: string): Promise<Detail> {
     throw new PortalError('notFound', 'solutions/solutionDetail', `no solution has the code ${code}`, {
       status: 404,
     });
-  return c.var.portal.call('solutions/solutionDetail', { id: leaf.id });
+  return c.get('portal').call('solutions/solutionDetail', { id: leaf.id });
 }
 
 async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Response> {
   const type = kind === 'products' ? 'product' : 'solution';
   const [seo, lookup] = [seoOfPage(c, type, code), lookupOf(c)];
   const page = await (kind === 'products'
-    ? c.var.portal.call('products/productDetailByCode', { pageCode: code })
+    ? c.get('portal').call('products/productDetailByCode', { pageCode: code })
     : solutionByCode(c, code));
-  const breadcrumb = [{ name: createView(c.var.locale).t(KINDS[kind].title), url: `/${kind}/` }];
+  const breadcrumb = [{ name: createView(c.get('locale')).t(KINDS[kind].title), url: `/${kind}/` }];
   const path = `/${kind}/${page.code}/`;
   if (kind === 'products') addFeedHeader(c, path);
   const [loadedSeo, loadedLookup] = await Promise.all([

@@ -82,7 +82,7 @@ export function pageRoutes(app: Hono<SiteEnv>): void {
   });
   app.get('/industry', (c) => permanentRedirect(c, '/solutions/'));
   app.get('/industry/:slug', params({ slug: code }), (c) => {
-    const { t } = createView(c.var.locale);
+    const { t } = createView(c.get('locale'));
     const breadcrumb = [{ name: t('catalog.solutionsTitle'), url: '/solutions/' }];
     const { slug } = c.req.valid('param');
     return sendModulePage(c, { type: 'industry', code: slug, path: `/industry/${slug}/`, breadcrumb });

@@ -53,7 +53,7 @@ const eventOfRequest = new WeakMap<SiteContext, Promise<EventData>>();
 function eventOf(c: SiteContext, code: string): Promise<EventData> {
   const known = eventOfRequest.get(c);
   if (known) return known;
-  const event = c.var.portal.call('news/getEvent', { type: code.toUpperCase() });
+  const event = c.get('portal').call('news/getEvent', { type: code.toUpperCase() });
   eventOfRequest.set(c, event);
   return event;
 }
@@ -71,7 +71,7 @@ async function formContextOf(c: SiteContext, code: string): Promise<FormContext>
 }
 
 const calendarPath = (c: SiteContext, code: string) =>
-  fileHref(`${eventPath(code)}calendar.ics`, c.var.locale);
+  fileHref(`${eventPath(code)}calendar.ics`, c.get('locale'));
 
 /** Returns the text of the form after the event, when no meeting is possible. */
 const textsAfterEvent = ({ texts }: FormProps, t: Translate): FormTexts => ({
@@ -86,14 +86,14 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
   const requested = lookupOf(c);
   const event = await eventOf(c, code);
   const lookup = await lookupInTime(c, requested);
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const now = pageTimeOf(c);
   const path = eventPath(event.code);
   const over = now >= Date.parse(event.endsAt);
   const texts = over ? textsAfterEvent(form.props, t) : form.props.texts;
   const shown = event.moduleViewList.filter(({ until }) => !(over && until === 'end'));
   const modules = parseModules(shown, (problem) =>
-    c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
+    c.get('log').report({ event: 'module-dropped', page: path, ...problem }),
   );
   const card: PageCard = {
     title: event.title,
@@ -109,8 +109,8 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: event.place, address: event.place },
     organizer: ORGANIZATION,
-    url: absoluteHref(path, c.var.locale),
-    image: cardUrl({ title: event.title, path, card }, c.var.locale),
+    url: absoluteHref(path, c.get('locale')),
+    image: cardUrl({ title: event.title, path, card }, c.get('locale')),
   };
   return sendPage(c, {
     head: {
@@ -128,7 +128,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
         modules={modules}
         lookup={lookup}
         now={now}
-        shift={c.var.preview.at ? now - Date.now() : 0}
+        shift={c.get('preview').at ? now - Date.now() : 0}
         calendar={over ? null : calendarPath(c, code)}
         form={<FormSection {...form.props} texts={texts} />}
         formTitle={texts.title}
@@ -144,8 +144,8 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
 }
 
 async function sendList(c: SiteContext): Promise<Response> {
-  const events = await c.var.shared.get('news/getEvents');
-  const { t } = createView(c.var.locale);
+  const events = await c.get('shared').get('news/getEvents');
+  const { t } = createView(c.get('locale'));
   const now = pageTimeOf(c);
   const isOver = ({ endsAt }: EventRow) => now >= Date.parse(endsAt);
   const past = events.filter(isOver);
@@ -157,8 +157,8 @@ async function sendList(c: SiteContext): Promise<Response> {
       description: t('event.listLead'),
       path: EVENTS_PATH,
       available: localeCodes,
-      jsonLd: [breadcrumbData(trail, c.var.locale), listData([...upcoming, ...past], c.var.locale)],
-      links: feedLinks(EVENTS_PATH, t('event.listTitle'), c.var.locale),
+      jsonLd: [breadcrumbData(trail, c.get('locale')), listData([...upcoming, ...past], c.get('locale'))],
+      links: feedLinks(EVENTS_PATH, t('event.listTitle'), c.get('locale')),
     },
     className: 'list-page',
     sheets: ['library', 'event'],
@@ -168,7 +168,7 @@ async function sendList(c: SiteContext): Promise<Response> {
         upcoming={upcoming}
         past={past}
         now={now}
-        shift={c.var.preview.at ? now - Date.now() : 0}
+        shift={c.get('preview').at ? now - Date.now() : 0}
       />,
     ],
     changesAt: earliestChange(upcoming, now),
@@ -177,7 +177,7 @@ async function sendList(c: SiteContext): Promise<Response> {
 
 async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
   const event = await eventOf(c, code);
-  return c.body(calendarFile(event, absoluteHref(eventPath(event.code), c.var.locale)), 200, {
+  return c.body(calendarFile(event, absoluteHref(eventPath(event.code), c.get('locale'))), 200, {
     'Cache-Control': CACHE_CONTROL.page,
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': `attachment; filename="${event.code}.ics"`,

@@ -51,7 +51,7 @@ async function newsOf(c: SiteContext): Promise<MemoPart> {
  * them first.
  */
 async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const groups = ((await optional(c, 'shared', 'products/getPublish')) ?? []).flatMap((node) =>
     node.children.flatMap((child) => ('classify' in child ? [child] : [])),
   );

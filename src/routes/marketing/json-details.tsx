@@ -53,7 +53,7 @@ const drawingOf = (modules: readonly JsonModule[], seed: string): PageCard['draw
 
 /** Returns title, path, and card of a page. */
 function shownOf(c: SiteContext, detail: JsonDetail, belongType: BelongType, modules: readonly JsonModule[]) {
-  const label = belongType === 'VIDEO' ? createView(c.var.locale).t('list.videosOne') : undefined;
+  const label = belongType === 'VIDEO' ? createView(c.get('locale')).t('list.videosOne') : undefined;
   const card: PageCard = { label, drawing: drawingOf(modules, detail.title) };
   return { title: detail.title, path: jsonDetailPath(belongType, detail.pageCode), card };
 }
@@ -65,7 +65,7 @@ function structuredData(
   modules: readonly JsonModule[],
   shown: CardSource,
 ): Record<string, unknown>[] {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const { t } = createView(locale);
   const about = {
     name: detail.title,
@@ -103,10 +103,10 @@ export async function sendJsonDetail(
   pageCode: string,
   isPreview = false,
 ): Promise<Response> {
-  const detail = await c.var.portal.call('common/getJsonDetail', { belongType, pageCode });
+  const detail = await c.get('portal').call('common/getJsonDetail', { belongType, pageCode });
   const path = jsonDetailPath(belongType, detail.pageCode);
   const modules = parseJsonModules(detail.jsonModuleList, (problem) =>
-    c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
+    c.get('log').report({ event: 'module-dropped', page: path, ...problem }),
   ).map((module) => withPlayable(c, module, path));
   const requested = belongType === 'VIDEO' ? relatedOf(c, detail.extendType, detail.pageCode) : [];
   const related = Array.isArray(requested)
@@ -115,7 +115,7 @@ export async function sendJsonDetail(
   const shown = shownOf(c, detail, belongType, modules);
   const above =
     belongType === 'APP'
-      ? [{ name: createView(c.var.locale).t('catalog.productsTitle'), url: '/products/' }]
+      ? [{ name: createView(c.get('locale')).t('catalog.productsTitle'), url: '/products/' }]
       : [];
   const entries = modules.flatMap((module) => (module.type === 'appManage' ? module.details.content : []));
   return sendPage(c, {
@@ -124,7 +124,7 @@ export async function sendJsonDetail(
       description: detail.desc,
       available: isPreview ? null : detail.translation.available,
       jsonLd: [
-        breadcrumbData([...above, { name: detail.title, url: path }], c.var.locale),
+        breadcrumbData([...above, { name: detail.title, url: path }], c.get('locale')),
         ...structuredData(c, detail, modules, shown),
       ],
     },

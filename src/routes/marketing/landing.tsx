@@ -15,9 +15,9 @@ import { type FormPage, formPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
 
 async function sendReport(c: SiteContext, code: string, form: FormPart): Promise<Response> {
-  const { lang } = LOCALES[c.var.locale];
-  const { t } = createView(c.var.locale);
-  const article = await c.var.portal.call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
+  const { lang } = LOCALES[c.get('locale')];
+  const { t } = createView(c.get('locale'));
+  const article = await c.get('portal').call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
   return sendPage(c, {
     head: {
       // Distinguishes the landing page from the page of the report.

@@ -16,16 +16,16 @@ import { sendPage } from '../common/page/send.tsx';
 /** Path of the document about the service level agreement. */
 const SLA_PATH = '/docs/10400/service-level-agreement/';
 
-const above = (c: SiteContext) => [{ name: createView(c.var.locale).t('legal.title'), url: '/legal/' }];
+const above = (c: SiteContext) => [{ name: createView(c.get('locale')).t('legal.title'), url: '/legal/' }];
 
 const sendLegal = (c: SiteContext, code: string): Promise<Response> =>
   sendModulePage(c, { type: 'legal', code, path: legalPath(code), breadcrumb: above(c) });
 
 async function sendList(c: SiteContext): Promise<Response> {
-  const [legal] = await c.var.shared.get('site/getPublishedKinds', { kinds: [['legal']] });
-  const { t } = createView(c.var.locale);
+  const [legal] = await c.get('shared').get('site/getPublishedKinds', { kinds: [['legal']] });
+  const { t } = createView(c.get('locale'));
   const texts = (legal?.rows ?? []).map((text) => ({ ...text, updated: text.updateTime }));
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const siteMap = { url: '/sitemap/', title: t('siteMap.title'), summary: t('siteMap.lead'), locale };
   // Parts of a contract that are not stored as legal documents.
   const contract = [

@@ -44,7 +44,9 @@ type Requested = z.output<z.ZodObject<typeof MapQuery>> & { route?: RouteQuery }
 
 /** Loads the data of the map page or a region page. */
 async function mapDataOf(c: SiteContext, region: Region | null) {
-  const { portal, shared, log } = c.var;
+  const portal = c.get('portal');
+  const shared = c.get('shared');
+  const log = c.get('log');
   const pageText = region
     ? { type: 'region', pageCode: `${region}-cdn` }
     : { type: 'page', pageCode: 'global-network-map' };
@@ -73,7 +75,7 @@ async function sendMap(
   { tag, type, route = { from: '', to: '' } }: Requested,
 ): Promise<Response> {
   const { network, page, seo, lookup, path, modules } = await mapDataOf(c, region);
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const [first] = modules;
   const hero = first?.type === 'hero' ? first.details : { title: page.name, lead: page.desc };
   const below = first?.type === 'hero' ? modules.slice(1) : modules;
@@ -85,7 +87,7 @@ async function sendMap(
       path,
       card: { title: hero.title, label: above.at(-1)?.name, drawing: { kind: 'arcs', seed: path } },
       available: page.translation.available,
-      jsonLd: [breadcrumbData(trail, c.var.locale)],
+      jsonLd: [breadcrumbData(trail, c.get('locale'))],
     },
     parts: [
       // With `tag`, the world map shows a region, but its canonical URL has no query.
@@ -109,8 +111,8 @@ async function sendMap(
 
 /** Sends the parts of the map page that show a route, for scripts. */
 async function sendRoute(c: SiteContext, requested: RouteQuery): Promise<Response> {
-  const network = await c.var.shared.get('network/getMap');
-  const view = createView(c.var.locale, c.var.stickyParams);
+  const network = await c.get('shared').get('network/getMap');
+  const view = createView(c.get('locale'), c.get('stickyParams'));
   const result = routeResult(network, requested);
   const { names } = contentOf(network, null, null);
   const markup = (node: ReactNode) => renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
@@ -141,12 +143,12 @@ export const nearestTo = (place: Place, { cities }: Network): NearestCity[] =>
 
 async function nearOf(c: SiteContext): Promise<ComponentProps<typeof NearestPage>> {
   const location = locationOf(c.req.raw.cf);
-  const network = await c.var.shared.get('network/getMap');
+  const network = await c.get('shared').get('network/getMap');
   return { place: location, cities: network.cities, nearest: location ? nearestTo(location, network) : [] };
 }
 
 async function sendNearest(c: SiteContext): Promise<Response> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   return sendPage(c, {
     head: { title: t('map.nearest'), description: t('map.nearestNote'), path: '/nearest/', available: null },
     parts: [<NearestPage key="nearest" {...(await nearOf(c))} />],
@@ -158,12 +160,12 @@ async function sendNearest(c: SiteContext): Promise<Response> {
 
 /** Returns the visitor's marks on the flow map. `firstByte` has a placeholder for the measured time. */
 function homeMarks(c: SiteContext, place: Place, { city, kilometers }: NearestCity) {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   return {
     paths: nearMarks(place, city),
     text: t('home.near', {
       city: city.name,
-      distance: t('map.km', { km: numberFormat(c.var.locale).format(kilometers) }),
+      distance: t('map.km', { km: numberFormat(c.get('locale')).format(kilometers) }),
     }),
     firstByte: t('home.firstByte', { ms: '#' }),
   };

@@ -14,7 +14,7 @@ export async function publishedMetrics(c: SiteContext): Promise<PublishedMetrics
     const stored = await readKv(isolate.kv, () => platform.KV.get(METRICS_KEY, { cacheTtl: CACHE_SECONDS }));
     return stored === null ? null : MetricsSchema.parse(JSON.parse(stored));
   } catch (error) {
-    c.var.log.report({ event: 'section-missing', call: 'figures', error: String(error) });
+    c.get('log').report({ event: 'section-missing', call: 'figures', error: String(error) });
     return 'failing';
   }
 }

@@ -12,7 +12,7 @@ const PATH = '/speed/';
 
 async function sendSpeed(c: SiteContext): Promise<Response> {
   const metrics = await publishedMetrics(c);
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   return sendPage(c, {
     head: {
       title: t('speed.title'),
@@ -20,7 +20,7 @@ async function sendSpeed(c: SiteContext): Promise<Response> {
       path: PATH,
       card: { drawing: { kind: 'race', seed: PATH } },
       available: localeCodes,
-      jsonLd: [breadcrumbData([{ name: t('speed.title'), url: PATH }], c.var.locale)],
+      jsonLd: [breadcrumbData([{ name: t('speed.title'), url: PATH }], c.get('locale'))],
     },
     sheets: ['modules', 'speed'],
     parts: [<SpeedPage key="speed" metrics={metrics} />],

@@ -23,7 +23,9 @@ const RETRY_SECONDS = '30';
 async function sendStatus(c: SiteContext): Promise<Response> {
   const status = await liveStatus(c);
   const now = Date.now();
-  const { locale, stickyParams, log } = c.var;
+  const locale = c.get('locale');
+  const stickyParams = c.get('stickyParams');
+  const log = c.get('log');
   const view = createView(locale, stickyParams);
   const { t } = view;
   if (status === null) c.header('Retry-After', RETRY_SECONDS);
@@ -61,7 +63,7 @@ const unavailable = (c: SiteContext): Response =>
 
 /** Returns the Cache-Control of a response, limited to the next change of the status. */
 const lifetimeOf = (c: SiteContext, status: PublishedStatus, now: number): string =>
-  cacheControlFor('live', changeOf(status, now), now, !c.var.log.incomplete);
+  cacheControlFor('live', changeOf(status, now), now, !c.get('log').incomplete);
 
 async function sendJson(
   c: SiteContext,
@@ -76,7 +78,7 @@ async function sendJson(
 
 /** Returns a feed with one item per update, so that readers show every change. */
 function feedOf(c: SiteContext, { incidents }: PublishedStatus): Feed {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const t = createT(locale);
   return {
     path: STATUS_PATH,
@@ -104,9 +106,9 @@ export function statusRoutes(app: Hono<SiteEnv>): void {
     app.get(`${STATUS_PATH}feed.${format}`, async (c) => {
       const status = await liveStatus(c);
       if (status === null) return unavailable(c);
-      return c.body(feedText(feedOf(c, status), format, c.var.locale), 200, {
+      return c.body(feedText(feedOf(c, status), format, c.get('locale')), 200, {
         'Content-Type': `${feedTypes[format]}; charset=utf-8`,
-        'Content-Language': LOCALES[c.var.locale].htmlLang,
+        'Content-Language': LOCALES[c.get('locale')].htmlLang,
         'Cache-Control': lifetimeOf(c, status, Date.now()),
       });
     });

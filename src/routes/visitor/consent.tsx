@@ -40,7 +40,7 @@ const CATEGORIES: Record<Choice['choice'], (boxes: Omit<Consent, 'at'>) => Omit<
 
 /** Sends the page. `requested` is the return URL from the link on the previous page. */
 async function show(c: SiteContext, requested: string | undefined): Promise<Response> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   // S4: Global Privacy Control declines targeting; a choice on this page takes precedence.
   const gpc = c.req.header('sec-gpc') === '1';
   const stored = parseConsent(getCookie(c, consentCookie.name));

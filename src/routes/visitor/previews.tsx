@@ -19,7 +19,7 @@ async function sendCatalogPage(
   kind: 'products' | 'solutions',
   id: string,
 ): Promise<Response> {
-  const { portal } = c.var;
+  const portal = c.get('portal');
   const lookup = lookupOf(c);
   const page = await (kind === 'products'
     ? firstFound(
@@ -39,7 +39,8 @@ async function sendCatalogPage(
 type ArticleBy = { code: string } | { docId: string };
 
 async function sendDraft(c: SiteContext, by: ArticleBy, type: string | undefined): Promise<Response> {
-  const { portal, locale } = c.var;
+  const portal = c.get('portal');
+  const locale = c.get('locale');
   const kind = type ? { type: type.toUpperCase() } : {};
   const article =
     'docId' in by
@@ -51,7 +52,7 @@ async function sendDraft(c: SiteContext, by: ArticleBy, type: string | undefined
 /** Sends a single module by its ID (§7 json-module). */
 async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
   const lookup = lookupOf(c);
-  const module = await c.var.portal.call('common/getModuleDetail', { moduleId });
+  const module = await c.get('portal').call('common/getModuleDetail', { moduleId });
   const { id, name } = module;
   const page = {
     id,
@@ -59,7 +60,7 @@ async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
     code: id,
     desc: name,
     moduleViewList: [module],
-    translation: { state: 'fresh' as const, locale: c.var.locale, available: [] },
+    translation: { state: 'fresh' as const, locale: c.get('locale'), available: [] },
     updateTime: new Date().toISOString(),
     draft: true,
   };

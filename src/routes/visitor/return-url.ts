@@ -8,5 +8,5 @@ import type { SiteContext } from '../../env.ts';
 /** Returns the requested return URL if it is on this site, otherwise the home page of the visitor's locale. */
 export const returnUrl = (c: SiteContext, value: string | null | undefined): string => {
   const { origin } = urlOf(c);
-  return sameOriginUrl(value, origin) ?? `${origin}${href('/', c.var.locale)}`;
+  return sameOriginUrl(value, origin) ?? `${origin}${href('/', c.get('locale'))}`;
 };

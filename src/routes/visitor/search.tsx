@@ -35,12 +35,12 @@ function locationsFor(c: SiteContext, rows: readonly { url: string }[]): Promise
 }
 
 function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise<Response> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   return sendSearchPage(c, {
     keyword,
     pageIndex: page,
     isNarrowed: type !== '',
-    search: () => c.var.portal.call('search/site', { keyword, type, pageIndex: page }),
+    search: () => c.get('portal').call('search/site', { keyword, type, pageIndex: page }),
     head: {
       title: keyword === '' ? t('search.title') : t('search.titleFor', { keyword }),
       description: t('search.prompt'),

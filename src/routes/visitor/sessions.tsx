@@ -31,8 +31,8 @@ function tokenOf(c: SiteContext): string {
 
 /** @param ended number of sessions that the previous request ended; `null` for other visits */
 async function show(c: SiteContext, ended: number | null): Promise<Response> {
-  const rows = await c.var.signIn.sessions(tokenOf(c));
-  const { t } = createView(c.var.locale);
+  const rows = await c.get('signIn').sessions(tokenOf(c));
+  const { t } = createView(c.get('locale'));
   return sendPage(c, {
     head: {
       title: t('sessions.title'),
@@ -54,8 +54,8 @@ export function sessionRoutes(app: Hono<SiteEnv>): void {
   app.get(SESSIONS_PATH, query(Notice), (c) => show(c, c.req.valid('query').ended));
   app.post(SESSIONS_PATH, csrf(), requestBody({ maxSize: MAX_BODY_BYTES }), form(Ended), async (c) => {
     const { id } = c.req.valid('form');
-    const count = await c.var.signIn.endSessions(tokenOf(c), id === OTHER_SESSIONS ? null : id);
-    const { href } = createView(c.var.locale, c.var.stickyParams);
+    const count = await c.get('signIn').endSessions(tokenOf(c), id === OTHER_SESSIONS ? null : id);
+    const { href } = createView(c.get('locale'), c.get('stickyParams'));
     const page = new URL(href(`${SESSIONS_PATH}/`), c.req.url);
     page.searchParams.set('ended', String(Math.min(count, MAX_ENDED)));
     return c.redirect(`${page.pathname}${page.search}`, 303);

@@ -72,11 +72,11 @@ type Logout = Required<z.output<z.ZodObject<typeof LogoutQuery>>>;
 
 type LoginCode = (typeof LOCALES)[Locale]['login'];
 
-const languageOf = (c: SiteContext): LoginCode => LOCALES[c.var.locale].login;
+const languageOf = (c: SiteContext): LoginCode => LOCALES[c.get('locale')].login;
 
 /** Adds the language to a query. If the URL has no locale, also sets the request's locale to that of the query. */
 function withLanguage<Q extends { language?: LoginCode | undefined }>(c: SiteContext, query: Q) {
-  if (c.var.locale === defaultLocale) c.set('locale', localeOfLogin(query.language) ?? defaultLocale);
+  if (c.get('locale') === defaultLocale) c.set('locale', localeOfLogin(query.language) ?? defaultLocale);
   const { language = languageOf(c), ...others } = query;
   return { language, ...others };
 }
@@ -91,9 +91,10 @@ function setSessionCookies(c: SiteContext, { token, expiresAt }: Session): void 
 async function endSession(c: SiteContext, application: Pick<Logout, 'language' | 'appCode'>): Promise<void> {
   const token = readSecret(c, SESSION_COOKIE);
   if (!token) return;
-  await c.var.signIn
+  await c
+    .get('signIn')
     .end(token, application)
-    .catch((error) => c.var.log.report({ event: 'sign-out-failed', error: String(error) }));
+    .catch((error) => c.get('log').report({ event: 'sign-out-failed', error: String(error) }));
 }
 
 /** Returns the states of sign-ins that this browser has started, the latest first. */
@@ -129,7 +130,7 @@ async function finishSignIn(
   const requested = new URL(urlOf(c));
   requested.searchParams.delete('ticket');
   const device = deviceOf(c.req.header('user-agent'));
-  const session = await c.var.signIn.validate(ticket, requested.href, device);
+  const session = await c.get('signIn').validate(ticket, requested.href, device);
   if (!session) throw new HTTPException(401);
   await endSession(c, { language: LOCALES.en.login, appCode: '' });
   setSessionCookies(c, session);
@@ -168,7 +169,7 @@ export function signInRoutes(app: Hono<SiteEnv>): void {
     const back = withoutPreview(returnUrl(c, service));
     if (!ticket) return startSignIn(c, language, back);
     // An error page has the language of the return page.
-    c.set('locale', splitLocale(new URL(back).pathname).locale ?? c.var.locale);
+    c.set('locale', splitLocale(new URL(back).pathname).locale ?? c.get('locale'));
     return finishSignIn(c, ticket, state, back);
   });
 
@@ -180,7 +181,9 @@ export function signInRoutes(app: Hono<SiteEnv>): void {
 
   // The sign-in page is the only portal page that is exposed on this origin.
   app.on(['GET', 'POST'], SIGN_IN_PATHS.login, csrf(), requestBody({ maxSize: MAX_BODY_BYTES }), async (c) =>
-    c.var.signIn.page(c.req.raw, c.req.method === 'POST' ? await c.req.arrayBuffer() : null, languageOf(c)),
+    c
+      .get('signIn')
+      .page(c.req.raw, c.req.method === 'POST' ? await c.req.arrayBuffer() : null, languageOf(c)),
   );
   // The page uses a script of the site, because the portal must not run scripts on this origin.
   app.get(SIGN_IN_PATHS.script, (c) => c.body(PAGE_SCRIPT, 200, SCRIPT_HEADERS));

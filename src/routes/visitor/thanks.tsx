@@ -25,8 +25,8 @@ const receipt = z.string().max(100).catch('');
 
 /** Loads the path of the requested report, whose abstract is public (§2 /lp/reports/{code?}); `null` if none exists. */
 async function reportOf(c: SiteContext, code: string): Promise<string | null> {
-  const { lang } = LOCALES[c.var.locale];
-  const requested = c.var.portal.call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
+  const { lang } = LOCALES[c.get('locale')];
+  const requested = c.get('portal').call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
   const report = await requested.catch(() => null);
   return report?.url ?? null;
 }
@@ -53,7 +53,8 @@ async function sendThanks(
   code: string | undefined,
   requested: Requested,
 ): Promise<Response> {
-  const { locale, preview } = c.var;
+  const locale = c.get('locale');
+  const preview = c.get('preview');
   const { t } = createView(locale);
   const head = { path: `/${page}/`, available: null };
   if (preview.on && preview.valid !== false)

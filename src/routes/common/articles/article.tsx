@@ -39,25 +39,24 @@ const NEIGHBORS_PAGE_SIZE = 100;
 
 /** Loads an article by code and type, optionally limited to a tag. Rejects with `notFound` if there is none. */
 export const articleByCode = (c: SiteContext, type: string, code: string, tag?: string): Promise<Article> =>
-  c.var.portal.call('news/getNewsDetailByCode', {
+  c.get('portal').call('news/getNewsDetailByCode', {
     code,
-    lang: LOCALES[c.var.locale].lang,
+    lang: LOCALES[c.get('locale')].lang,
     type: type.toUpperCase(),
     ...(tag === undefined ? {} : { tag }),
   });
 
 /** Loads an article by ID, optionally limited to a type. */
 export const articleById = (c: SiteContext, docId: string, type?: string): Promise<Article> =>
-  c.var.portal.call(
-    'news/getNewsDetail',
-    type === undefined ? { docId } : { docId, type: type.toUpperCase() },
-  );
+  c
+    .get('portal')
+    .call('news/getNewsDetail', type === undefined ? { docId } : { docId, type: type.toUpperCase() });
 
 /** Returns the graphic of an article. An invalid graphic is logged and omitted (§5). */
 const graphicOf = (c: SiteContext, { graphic, url }: Article): ParsedGraphic | null =>
   graphic &&
   parseGraphic(graphic, (problem) =>
-    c.var.log.report({ event: 'module-dropped', page: url, type: graphic.type, ...problem }),
+    c.get('log').report({ event: 'module-dropped', page: url, type: graphic.type, ...problem }),
   );
 
 /**
@@ -211,7 +210,7 @@ export async function sendArticle(
   isPreview = found.draft,
 ): Promise<Response> {
   const article = { ...found, video: playableIn(c, found.video, found.url) };
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const area = areaOf(article.type);
   const { title } = article;
   const advertised = advertisedAt(c, 'aside');
@@ -224,7 +223,7 @@ export async function sendArticle(
     inTimeOrFallback(c, 'common/getAdvertisement', advertised, { ad: undefined, changesAt: null }),
   ]);
   const crumbs = crumbsOf(article, area, t);
-  const address = absoluteHref(article.url, c.var.locale);
+  const address = absoluteHref(article.url, c.get('locale'));
   const text = { call: 'article', title, path: article.url } as const;
   const shaped = shapedText(c, article.content, text, t, isTerm ? termFactsOf : undefined);
   const { html, hasFigure, found: facts } = shaped;
@@ -247,14 +246,14 @@ export async function sendArticle(
       jsonLd: [
         articleData(article, area, {
           address,
-          image: cardUrl(shown, c.var.locale),
-          listUrl: absoluteHref(area.path, c.var.locale),
+          image: cardUrl(shown, c.get('locale')),
+          listUrl: absoluteHref(area.path, c.get('locale')),
           t,
         }),
-        breadcrumbData([...crumbs, { name: article.title, url: article.url }], c.var.locale),
+        breadcrumbData([...crumbs, { name: article.title, url: article.url }], c.get('locale')),
       ],
       ogType: 'article',
-      links: feedLinks(feedArea(area).path, t(feedArea(area).title), c.var.locale),
+      links: feedLinks(feedArea(area).path, t(feedArea(area).title), c.get('locale')),
     },
     parts: [
       <ArticlePage

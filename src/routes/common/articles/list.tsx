@@ -205,7 +205,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const { area, requested, path, query = {}, filters = [], terms = false, searchable = false } = request;
   const { intro = null, pageOf } = request;
   const topic = intro?.title ?? request.topic;
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const pageIndex = requested.page;
   const keyword = searchable ? requested.keyword : '';
   const isFirst = pageIndex === 1 && keyword === '';
@@ -219,7 +219,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const shown = [...(featured ? [featured] : []), ...rows];
   const pathOf = (page: number) => listPath(path, { ...query, keyword }, page);
   const now = pageTimeOf(c);
-  const shift = c.var.preview.at ? now - Date.now() : 0;
+  const shift = c.get('preview').at ? now - Date.now() : 0;
   const notices = request.notices ? { now, shift } : undefined;
   const described = intro?.summary ?? seo?.description;
   const { title, description } = textsOf(t, request, { topic, described, isFirst });
@@ -245,7 +245,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       terms={terms}
       notices={notices}
       page={{ index: pageIndex, count: pages, pathOf }}
-      feed={{ href: feedPath(path, 'xml', c.var.locale), name: feedName }}
+      feed={{ href: feedPath(path, 'xml', c.get('locale')), name: feedName }}
     />
   );
   return sendPage(c, {
@@ -264,8 +264,8 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       // The path omits the page number if there is a keyword: another language may have fewer results.
       path: pathOf(keyword === '' ? pageIndex : 1),
       available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? localeCodes) : null,
-      jsonLd: [breadcrumbData(crumbs, c.var.locale), listData(shown, c.var.locale)],
-      links: [...pagerLinks(pageIndex, pages, pathOf), ...feedLinks(path, feedName, c.var.locale)],
+      jsonLd: [breadcrumbData(crumbs, c.get('locale')), listData(shown, c.get('locale'))],
+      links: [...pagerLinks(pageIndex, pages, pathOf), ...feedLinks(path, feedName, c.get('locale'))],
     },
     className: 'list-page',
     sheets: notices ? ['notices'] : terms ? ['library'] : listSheets(shown),

@@ -20,6 +20,6 @@ export function playableIn(c: SiteContext, video: Video | null | undefined, url:
   if (!video) return null;
   const isPermitted = playable(video, mediaOrigins(c.env.platform.MEDIA_ORIGINS));
   if (!isPermitted)
-    c.var.log.report({ event: 'video-rejected', page: url, error: 'its origin is not in MEDIA_ORIGINS' });
+    c.get('log').report({ event: 'video-rejected', page: url, error: 'its origin is not in MEDIA_ORIGINS' });
   return isPermitted;
 }

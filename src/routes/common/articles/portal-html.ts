@@ -33,7 +33,9 @@ interface HtmlOptions {
 
 /** Sanitizes HTML and localizes its links. HTML that cannot be parsed is logged and becomes plain text. */
 export function portalHtml(c: SiteContext, html: string, { call, page, shape }: HtmlOptions): string {
-  const { locale, stickyParams, log } = c.var;
+  const locale = c.get('locale');
+  const stickyParams = c.get('stickyParams');
+  const log = c.get('log');
   return sanitizeHtml(html, {
     linkTo: (written) => linkTarget(written, locale, stickyParams),
     report: (error) => log.report({ event: 'section-missing', call, page, error }),

@@ -226,7 +226,7 @@ export function shapedText<T>(
   t: Translate,
   read?: (tree: Nodes) => T,
 ): ShapedText<T> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const key = isShareable(c) ? JSON.stringify([locale, path, title, read !== undefined, content]) : null;
   const known = key === null ? undefined : results.get(key);
   if (known) return known as ShapedText<T>;

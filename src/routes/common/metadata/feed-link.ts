@@ -21,7 +21,7 @@ export const feedLinks = (path: string, name: string, locale: Locale): HeadLink[
 /** Adds Link headers for the feed at a path (RFC 8288), for pages whose HTML must be small. */
 export function addFeedHeader(c: SiteContext, path: string): void {
   for (const format of FEED_FORMATS) {
-    const address = feedPath(path, format, c.var.locale);
+    const address = feedPath(path, format, c.get('locale'));
     c.header('Link', `<${address}>; rel="alternate"; type="${feedTypes[format]}"`, { append: true });
   }
 }

@@ -99,14 +99,14 @@ export const publishedDocuments = async (c: SiteContext): Promise<Published[]> =
  */
 export async function publishedGroups(c: SiteContext, isPage = false): Promise<PublishedGroup[]> {
   const requested = publishedDocuments(c);
-  const kinds = await c.var.shared.get('site/getPublishedKinds', {
+  const kinds = await c.get('shared').get('site/getPublishedKinds', {
     kinds: KINDS.map(([, types]) => [...types]),
     pageSize: MAX_PER_KIND,
   });
   const documents = isPage
     ? await inTimeOrFallback(c, 'document/documentList', requested, [])
     : await requested;
-  const t = createT(c.var.locale);
+  const t = createT(c.get('locale'));
   return KINDS.flatMap(([id], index): PublishedGroup[] => {
     const { rows: entries, total } =
       id === 'doc' ? { rows: documents, total: documents.length } : (kinds[index] ?? { rows: [], total: 0 });
@@ -131,7 +131,7 @@ export interface PublishedPart {
 
 /** Loads one part (from 1) of all published pages; empty beyond the last part. */
 export async function publishedPart(c: SiteContext, pageIndex: number): Promise<PublishedPart> {
-  const { rows, total } = await c.var.shared.get('site/getPublished', {
+  const { rows, total } = await c.get('shared').get('site/getPublished', {
     pageIndex,
     pageSize: URLS_PER_FILE,
   });

@@ -81,7 +81,7 @@ const warningOf = (status: number): TextKey => WARNINGS[status] ?? 'error.other'
 /** Returns the URL to return to after the sign-in. For an endpoint without a page, it is the parent path. */
 function returnPage(c: SiteContext): string {
   const address = withoutPreview(c.req.url);
-  const isPage = isReadMethod(c.req.method) || c.var.policy.methods.includes('GET');
+  const isPage = isReadMethod(c.req.method) || c.get('policy').methods.includes('GET');
   if (isPage) return address;
   const { pathname, search } = new URL(address);
   return new URL(`${pathname.replace(/[^/]+\/?$/, '')}${search}`, address).href;
@@ -90,7 +90,7 @@ function returnPage(c: SiteContext): string {
 /** §8: code 33924001 redirects to the sign-in, with `language` (en or zh-cn) and the current URL as `service`. */
 function signInUrl(c: SiteContext): string {
   const query = new URLSearchParams({
-    language: c.var.locale === 'en' ? 'en' : 'zh-cn',
+    language: c.get('locale') === 'en' ? 'en' : 'zh-cn',
     service: returnPage(c),
   });
   return `/r_sec_login?${query}`;
@@ -98,16 +98,16 @@ function signInUrl(c: SiteContext): string {
 
 /** Sign-in link of an error page. It returns to the page, or to the `service` of an endpoint. */
 function signInLink(c: SiteContext): string {
-  const language = LOCALES[c.var.locale].login;
-  const service = c.var.policy.kind === 'endpoint' ? (c.req.query('service') ?? '/') : returnPage(c);
+  const language = LOCALES[c.get('locale')].login;
+  const service = c.get('policy').kind === 'endpoint' ? (c.req.query('service') ?? '/') : returnPage(c);
   return `/r_sec_login?${new URLSearchParams({ language, service })}`;
 }
 
 /** Returns the text below the title of an error page; `undefined` if there is none. */
 function errorText(c: SiteContext, status: number, message: string | undefined): string | undefined {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   // F29: the previous page in the browser's history still contains the visitor's input.
-  if (status === 413 && c.var.policy.form) return t('error.tooLargeBack', { mail: brand.mail });
+  if (status === 413 && c.get('policy').form) return t('error.tooLargeBack', { mail: brand.mail });
   return message === DEFAULT_REJECTION ? t('error.failed') : message;
 }
 
@@ -115,7 +115,10 @@ const SHEETS = ['modules', 'error'] as const;
 const DOCS_SHEETS = ['modules', 'docs', 'error'] as const;
 
 async function sendFailure(c: SiteContext, { status, warning, message }: Failure): Promise<Response> {
-  const { locale, stickyParams, requestId, log } = c.var;
+  const locale = c.get('locale');
+  const stickyParams = c.get('stickyParams');
+  const requestId = c.get('requestId');
+  const log = c.get('log');
   const view = createView(locale, stickyParams);
   const title = view.t(warning);
   const home = { path: '/', available: null };
@@ -175,7 +178,7 @@ const isException = (error: unknown): error is Error =>
 export function reportFailure(c: SiteContext, error: unknown): void {
   const { status, message } = normalizeError(error);
   const failure = error instanceof PortalError ? { failure: error.failure, call: error.call } : {};
-  c.var.log.report({
+  c.get('log').report({
     event: 'request-failed',
     ...failure,
     error: message || `HTTP ${status}`,
@@ -185,7 +188,8 @@ export function reportFailure(c: SiteContext, error: unknown): void {
 
 /** Error handler of the inner app: redirects to the sign-in or the home page (§8), or sends the error page. */
 export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
-  const { locale, stickyParams } = c.var;
+  const locale = c.get('locale');
+  const stickyParams = c.get('stickyParams');
   const moved = await c.get('mapping')?.(500);
   if (moved instanceof Response) return moved;
   c.env.hasFailed = isFailure(error);
@@ -210,8 +214,8 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
 /** Error handler of the outer app, which lacks the data for a complete page. */
 export const onOuterError: ErrorHandler<OuterEnv> = (error, c) => {
   // Without a request log, the platform logs the exception.
-  if (!c.var.log) throw error;
-  c.var.log.report({ event: 'request-failed', error: error.message, stack: error.stack });
+  if (!c.get('log')) throw error;
+  c.get('log').report({ event: 'request-failed', error: error.message, stack: error.stack });
   if (isDevelopment) return c.html(exceptionPage(error), 500, { 'Cache-Control': NO_STORE });
   return c.html(lastResort(), 500, {
     'Cache-Control': NO_STORE,

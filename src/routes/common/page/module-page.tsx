@@ -40,7 +40,7 @@ export async function sendModulePage(
   { type, code, path, breadcrumb, after, form, preview }: ModulePage,
 ): Promise<Response> {
   const [seo, lookup] = [seoOfPage(c, type, code), lookupOf(c)];
-  const page = await c.var.portal.call('common/getPage', { type, pageCode: code });
+  const page = await c.get('portal').call('common/getPage', { type, pageCode: code });
   const [loadedSeo, loadedLookup, loadedAfter] = await Promise.all([
     inTimeOrFallback(c, 'common/getSeoModule', seo, null),
     lookupInTime(c, lookup),
@@ -108,7 +108,7 @@ function contactOf(
 ): Record<string, unknown>[] {
   if (path !== CONTACT_PATH) return [];
   const contacts = modules.flatMap((module) => (module.type === 'contacts' ? module.details.items : []));
-  return [contactData(page, contacts, path, { info, locale: c.var.locale })];
+  return [contactData(page, contacts, path, { info, locale: c.get('locale') })];
 }
 
 const OFFERS: readonly string[] = ['product', 'solution'];
@@ -117,7 +117,7 @@ const OFFERS: readonly string[] = ['product', 'solution'];
 export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Lookup): Promise<Response> {
   const { page, type, path, breadcrumb, group, after, sheets = [], form, preview, seo } = shown;
   const modules = parseModules(page.moduleViewList, (problem) =>
-    c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
+    c.get('log').report({ event: 'module-dropped', page: path, ...problem }),
   );
   const info = path === CONTACT_PATH ? await contactInfoOf(c) : [];
   return sendPage(c, {
@@ -131,9 +131,9 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
       card: cardOf(modules, { group, breadcrumb }),
       available: preview ? null : page.translation.available,
       jsonLd: [
-        breadcrumbData([...breadcrumb, { name: page.name, url: path }], c.var.locale),
+        breadcrumbData([...breadcrumb, { name: page.name, url: path }], c.get('locale')),
         ...contactOf(c, shown, modules, info),
-        ...(OFFERS.includes(type) ? [serviceData(page, absoluteHref(path, c.var.locale), group)] : []),
+        ...(OFFERS.includes(type) ? [serviceData(page, absoluteHref(path, c.get('locale')), group)] : []),
       ],
     },
     parts: [

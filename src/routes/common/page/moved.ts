@@ -6,5 +6,5 @@ import type { SiteContext } from '../../../env.ts';
 /** Redirects permanently, in the same locale and with the sticky parameters. */
 export function permanentRedirect(c: SiteContext, path: string): Response {
   c.header('Cache-Control', 'public, max-age=3600');
-  return c.redirect(href(path, c.var.locale, c.var.stickyParams), 301);
+  return c.redirect(href(path, c.get('locale'), c.get('stickyParams')), 301);
 }

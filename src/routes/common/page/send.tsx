@@ -189,7 +189,9 @@ const incidentsOf = (c: SiteContext, { products = [], head }: Page): IncidentNot
 };
 
 function frameOf(c: SiteContext, page: Page, head: Head, strings: Shell, view: View): Frame {
-  const { locale, preview, policy } = c.var;
+  const locale = c.get('locale');
+  const preview = c.get('preview');
+  const policy = c.get('policy');
   const { pathname, search } = urlOf(c);
   const { translation, status = 200 } = page;
   const notices = (
@@ -223,7 +225,8 @@ function htmlHeaders(
   { htmlLang }: View,
   status: number,
 ): Record<string, string> {
-  const { locale, policy } = c.var;
+  const locale = c.get('locale');
+  const policy = c.get('policy');
   const links = hasVersion(c, status) ? agentLinks(path, locale) : discoveryLinks(locale);
   return {
     'Content-Type': 'text/html; charset=utf-8',
@@ -242,7 +245,12 @@ function htmlHeaders(
  */
 export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promise<Response> {
   if (c.env.shown) return sendShown(c, page);
-  const { locale, stickyParams, preview, log, policy, isMarkdown } = c.var;
+  const locale = c.get('locale');
+  const stickyParams = c.get('stickyParams');
+  const preview = c.get('preview');
+  const log = c.get('log');
+  const policy = c.get('policy');
+  const isMarkdown = c.get('isMarkdown');
   const view = createView(locale, stickyParams);
   const status = page.status ?? 200;
   // Markdown has no header and footer.

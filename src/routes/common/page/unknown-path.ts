@@ -19,7 +19,7 @@ export interface UnknownPath {
 
 /** Compares the path with all public paths, or only with the site's lists if the portal's pages are unavailable. */
 export async function unknownPathOf(c: SiteContext): Promise<UnknownPath> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const { t } = createView(locale);
   const entries = await inTimeOrFallback(c, 'site/getPublished', loadFirstPart(c), []);
   const pages = [

@@ -61,7 +61,7 @@ export async function sendSearchPage(
   const { result, failure } = await searchResult(c, keyword, search);
   if (result?.redirect && pageIndex === 1 && !isNarrowed)
     return c.redirect(
-      redirectUrl({ to: result.redirect.url }, c.var.locale, c.var.stickyParams),
+      redirectUrl({ to: result.redirect.url }, c.get('locale'), c.get('stickyParams')),
       DEFAULT_STATUS,
     );
   const [loadedSeo, hotWords] = await Promise.all([

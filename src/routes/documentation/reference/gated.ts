@@ -24,10 +24,11 @@ async function gated<N extends CallName>(
 ): Promise<{ data: Data<N> } | { state: GateState }> {
   if (!c.get('signedIn')) return { state: 'login' };
   try {
-    return { data: await c.var.portal.call(name, params) };
+    return { data: await c.get('portal').call(name, params) };
   } catch (error) {
     const state = stateOf(error);
-    if (state === 'failed') c.var.log.report({ event: 'section-missing', call: name, error: String(error) });
+    if (state === 'failed')
+      c.get('log').report({ event: 'section-missing', call: name, error: String(error) });
     return { state };
   }
 }

@@ -13,7 +13,7 @@ const MAX_PAGES = 5;
 /** Loads the rows of a list in any language. For a list sorted by date, it loads the newest ones only. */
 async function rowsOf(c: SiteContext, { type, tag = '', alphabetical }: ArticleQuery): Promise<ArticleRow[]> {
   const part = (pageIndex: number) =>
-    c.var.portal.call('news/getNewsList', { type, tag, pageIndex, pageSize: PAGE_SIZE });
+    c.get('portal').call('news/getNewsList', { type, tag, pageIndex, pageSize: PAGE_SIZE });
   const first = await part(1);
   const pages = alphabetical ? Math.min(MAX_PAGES, Math.ceil(first.total / PAGE_SIZE)) : 1;
   const others = await Promise.all(
@@ -31,7 +31,7 @@ export function articleItem(row: ArticleRow, locale: Locale): FeedItem {
 
 /** Loads the items of several lists. Rejects if a list cannot be loaded. */
 export async function articleItems(c: SiteContext, queries: readonly ArticleQuery[]): Promise<FeedItem[]> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const lists = await Promise.all(queries.map((query) => rowsOf(c, query)));
   return lists
     .flat()

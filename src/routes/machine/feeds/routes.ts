@@ -20,7 +20,7 @@ import { type Feed, feedText } from './feed.ts';
 import { LIST_FEEDS, type ListFeed } from './lists.ts';
 
 async function listFeed(c: SiteContext, { path, title, lead, queries, topic }: ListFeed): Promise<Feed> {
-  const { t } = createView(c.var.locale);
+  const { t } = createView(c.get('locale'));
   const [items, tags] = await Promise.all([articleItems(c, queries), topic ? tagsOf(c, topic.type) : []]);
   const name = topic && (tags.find((tag) => tag.code === topic.code)?.name ?? topic.code);
   return {
@@ -33,9 +33,9 @@ async function listFeed(c: SiteContext, { path, title, lead, queries, topic }: L
 
 /** Loads the feed of events written in the locale, latest start first. Events have no publication date. */
 async function eventFeed(c: SiteContext): Promise<Feed> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const { t } = createView(locale);
-  const events = await c.var.shared.get('news/getEvents');
+  const events = await c.get('shared').get('news/getEvents');
   const items = events
     .filter((event) => event.locale === locale)
     .map(({ url: to, title, desc, place, startsAt, endsAt }) => {
@@ -47,9 +47,9 @@ async function eventFeed(c: SiteContext): Promise<Feed> {
 }
 
 async function documentFeed(c: SiteContext): Promise<Feed> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const { t } = createView(locale);
-  const events = await c.var.portal.call('document/documentChanges', {});
+  const events = await c.get('portal').call('document/documentChanges', {});
   return {
     path: DOCS_PATH,
     title: t('change.feed.docsTitle'),
@@ -59,8 +59,8 @@ async function documentFeed(c: SiteContext): Promise<Feed> {
 }
 
 async function apiFeed(c: SiteContext): Promise<Feed> {
-  const view = createView(c.var.locale);
-  const { entries } = await c.var.portal.call('document/apiChangelog');
+  const view = createView(c.get('locale'));
+  const { entries } = await c.get('portal').call('document/apiChangelog');
   return {
     path: apiPagePath('changelog'),
     title: changelogFeedName(view.t),
@@ -71,10 +71,10 @@ async function apiFeed(c: SiteContext): Promise<Feed> {
 
 /** Loads the articles, documents, and API changes that concern a product. Rejects if the product does not exist. */
 async function productFeed(c: SiteContext, productCode: string): Promise<Feed> {
-  const view = createView(c.var.locale);
+  const view = createView(c.get('locale'));
   const { locale, t } = view;
   const [product, articles, documents, changelog] = await Promise.all([
-    c.var.portal.call('products/productDetailByCode', { pageCode: productCode }),
+    c.get('portal').call('products/productDetailByCode', { pageCode: productCode }),
     optional(c, 'portal', 'news/getNewsList', {
       type: 'ARTICLES',
       tag: `product:${productCode}`,
@@ -99,7 +99,8 @@ async function productFeed(c: SiteContext, productCode: string): Promise<Feed> {
 
 /** Sends a feed. It is cached like a page, so polling causes few portal calls. The page cache adds the ETag. */
 function sendFeed(c: SiteContext, format: FeedFormat, feed: Feed): Response {
-  const { locale, log } = c.var;
+  const locale = c.get('locale');
+  const log = c.get('log');
   return c.body(feedText(feed, format, locale), 200, {
     'Content-Type': `${feedTypes[format]}; charset=utf-8`,
     'Cache-Control': cacheControlFor('page', null, Date.now(), !log.incomplete),
