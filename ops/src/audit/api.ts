@@ -1,89 +1,15 @@
-// Audit log API under /ops/api/audit, with an export as CSV without formulas (F26) or JSON.
+// Audit log API under /ops/api/audit.
 import type { D1Database } from '@cloudflare/workers-types';
 import { type Context, Hono } from 'hono';
 import { hasPermission } from '../auth/roles.ts';
-import { BYTE_ORDER_MARK, line } from '../csv/cell.ts';
 import type { OpsEnv } from '../env.ts';
 import { ROUTING_KIND } from '../leads/routing/store.ts';
 import { json, param, query } from '../refuse.ts';
 import { extendChain, verifyChain } from './chain.ts';
-import {
-  AuditExport,
-  type AuditFilter,
-  type AuditFormat,
-  AuditParam,
-  AuditQuery,
-  UndoBody,
-  VerifyQuery,
-} from './schema.ts';
+import { AUDIT_CONTENT_TYPES, auditFile } from './file.ts';
+import { AuditExport, AuditParam, AuditQuery, UndoBody, VerifyQuery } from './schema.ts';
 import { type AuditRow, auditChoices, type Later, laterChanges, readAudit, readAuditRow } from './store.ts';
 import { canUndo, undo } from './undo.ts';
-
-const PAGE_SIZE = 500;
-const COLUMNS = [
-  'id',
-  'at',
-  'by',
-  'action',
-  'kind',
-  'target',
-  'locale',
-  'before',
-  'after',
-  'undoes',
-] as const satisfies readonly (keyof AuditRow)[];
-
-const AUDIT_CONTENT_TYPES: Record<AuditFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json',
-};
-
-interface Serializer {
-  head: string;
-  row: (row: AuditRow, isFirst: boolean) => string;
-  foot: string;
-}
-
-const parseJson = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
-
-const SERIALIZERS: Record<AuditFormat, Serializer> = {
-  csv: {
-    head: BYTE_ORDER_MARK + line(COLUMNS),
-    row: (row) => line(COLUMNS.map((name) => String(row[name] ?? ''))),
-    foot: '',
-  },
-  json: {
-    head: '[',
-    row: ({ before, after, ...row }, isFirst) =>
-      `${isFirst ? '\n' : ',\n'}${JSON.stringify({ ...row, before: parseJson(before), after: parseJson(after) })}`,
-    foot: '\n]\n',
-  },
-};
-
-/** Streams all rows that match a filter, newest first. */
-function auditFile(
-  db: D1Database,
-  filter: AuditFilter,
-  format: AuditFormat,
-  hidden: string | null,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const { head, row, foot } = SERIALIZERS[format];
-  let before: number | undefined;
-  return new ReadableStream({
-    start: (stream) => stream.enqueue(encoder.encode(head)),
-    async pull(stream) {
-      const rows = await readAudit(db, { ...filter, limit: PAGE_SIZE, before, hidden });
-      const isStart = before === undefined;
-      const text = rows.map((values, index) => row(values, isStart && index === 0)).join('');
-      if (text !== '') stream.enqueue(encoder.encode(text));
-      before = rows.at(-1)?.id;
-      if (rows.length === PAGE_SIZE) return;
-      stream.enqueue(encoder.encode(foot));
-      stream.close();
-    },
-  });
-}
 
 const LAST: Later = { next: null, undone: null };
 

@@ -1,7 +1,7 @@
 // Gradual release of the site and rollback, with a fake account.
 import { describe, expect, it } from 'vitest';
 import type { BuildTotals } from '../../../../ops/src/metrics/store.ts';
-import { compareBuilds, totalsBetween } from '../../../../scripts/deploy/release.ts';
+import { compareBuilds, totalsBetween } from '../../../../scripts/deploy/builds.ts';
 import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
 import { liveTags } from '../../../../scripts/test/platform/account.ts';
 import { CHANGE_COMMANDS } from '../../../../scripts/test/platform/checkout.ts';
