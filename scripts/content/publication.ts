@@ -60,10 +60,10 @@ const rowsOf = <T>(location: StoreLocation, query: string): T[] =>
   location.remote ? d1<T>(location, query) : localRows<T>(location.persistTo, query);
 
 /** Hash of the published content; `undefined` before the first publication. Throws if the platform fails. */
-export function publishedHash(location: StoreLocation): string | undefined {
+export function publishedHash(location: StoreLocation, readRows = rowsOf): string | undefined {
   if (!location.remote && !isMigrated(localDatabases(location.persistTo))) return undefined;
   try {
-    return rowsOf<{ hash: string }>(location, 'SELECT hash FROM publication')[0]?.hash;
+    return readRows<{ hash: string }>(location, 'SELECT hash FROM publication')[0]?.hash;
   } catch (error) {
     if (!location.remote || (error as Error).message.startsWith('the database is empty')) return undefined;
     throw error;

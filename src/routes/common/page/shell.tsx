@@ -192,17 +192,18 @@ export async function shellOf(
   const isShared = isShareable(c) && draft === '';
   const template = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner, { isDocs, draft });
   if (isShared) shells.set(key, template);
-  const slots: Record<string, string> = {
-    languages: renderInView(
-      view,
-      <LanguageSwitch languages={languagesOf(data.webInfo)} path={path} available={available} />,
-    ),
-    account: renderInView(view, <AccountLink path={path} />),
-    banner: c.req.path.includes(shellSettings.bannerFreePath) ? '' : template.banner,
-  };
+  const languages = renderInView(
+    view,
+    <LanguageSwitch languages={languagesOf(data.webInfo)} path={path} available={available} />,
+  );
+  const slots = new Map([
+    ['languages', languages],
+    ['account', renderInView(view, <AccountLink path={path} />)],
+    ['banner', c.req.path.includes(shellSettings.bannerFreePath) ? '' : template.banner],
+  ]);
   const { webInfo } = data;
   return {
-    header: template.header.flatMap((html, index) => [html, slots[template.slots[index] ?? ''] ?? '']),
+    header: template.header.flatMap((html, index) => [html, slots.get(template.slots[index] ?? '') ?? '']),
     footer: [template.footer],
     icon: iconOf(webInfo),
     defaultLocale: defaultLocaleOf(webInfo),
