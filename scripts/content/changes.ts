@@ -4,6 +4,7 @@ import { ApiDocument } from '../../compiler/api-reference/document.ts';
 import { type ApiEdition, apiRows } from '../../compiler/changes/api.ts';
 import { type DocHtml, type DocState, documentChanges } from '../../compiler/changes/documents.ts';
 import type { RowSet } from '../../compiler/publication/rows.ts';
+import { EmptyDatabaseError } from '../deploy/platform.ts';
 
 /** Queries the portal's database and returns the rows. */
 export type Query = <T>(sql: string) => T[];
@@ -27,7 +28,8 @@ function rowsIfPresent<T>(query: Query, sql: string): T[] | null {
   try {
     return query<T>(sql);
   } catch (error) {
-    if (/no such (?:table|column)|database is empty/.test((error as Error).message)) return null;
+    if (error instanceof EmptyDatabaseError || /no such (?:table|column)/.test((error as Error).message))
+      return null;
     throw error;
   }
 }

@@ -9,7 +9,15 @@ import { compiledContent } from '../../compiler/publication/cache.ts';
 import { type RowSet, statementsOf } from '../../compiler/publication/rows.ts';
 import { countOf, problemLines } from '../../compiler/report.ts';
 import { bookmarkTools, recordBookmark } from '../deploy/bookmark.ts';
-import { bumpVersion, d1, localState, putVersion, type StoreLocation, wrangler } from '../deploy/platform.ts';
+import {
+  bumpVersion,
+  d1,
+  EmptyDatabaseError,
+  localState,
+  putVersion,
+  type StoreLocation,
+  wrangler,
+} from '../deploy/platform.ts';
 import { isMigrated, localDatabases, localRows } from '../dev/local-databases.ts';
 import { addChanges, type Query } from './changes.ts';
 import { changedUrls, indexNowSettings, newPages, notify, publishedPages } from './index-now.ts';
@@ -65,7 +73,7 @@ export function publishedHash(location: StoreLocation, readRows = rowsOf): strin
   try {
     return readRows<{ hash: string }>(location, 'SELECT hash FROM publication')[0]?.hash;
   } catch (error) {
-    if (!location.remote || (error as Error).message.startsWith('the database is empty')) return undefined;
+    if (!location.remote || error instanceof EmptyDatabaseError) return undefined;
     throw error;
   }
 }

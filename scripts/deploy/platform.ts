@@ -36,6 +36,9 @@ export function wrangler(args: readonly string[]): string {
   return result.stdout;
 }
 
+/** Thrown for a database without tables, before the first publication. */
+export class EmptyDatabaseError extends Error {}
+
 /** Runs one statement on the portal's database. Throws if the database is empty or wrangler fails. */
 export function d1<T>(location: StoreLocation, statement: string): T[] {
   const config = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
@@ -45,7 +48,7 @@ export function d1<T>(location: StoreLocation, statement: string): T[] {
     return (JSON.parse(output) as { results: T[] }[])[0]?.results ?? [];
   } catch (error) {
     if (!(error as Error).message.includes('no such table')) throw error;
-    throw new Error(
+    throw new EmptyDatabaseError(
       `the database is empty: run ${location.remote ? 'npm run content:publish -- --remote' : 'npm start'} first`,
     );
   }

@@ -1,13 +1,14 @@
 // Hash of the published content in the remote database.
 import { expect, it } from 'vitest';
 import { publishedHash } from '../../../scripts/content/publication.ts';
+import { EmptyDatabaseError } from '../../../scripts/deploy/platform.ts';
 
-const hashWith = (message: string) =>
+const hashWith = (error: Error) =>
   publishedHash({ remote: true, persistTo: '' }, () => {
-    throw new Error(message);
+    throw error;
   });
 
 it('only an empty database counts as unpublished; a failure of the platform prevents the publication', () => {
-  expect(hashWith('the database is empty: run npm start first')).toBeUndefined();
-  expect(() => hashWith('wrangler d1 execute portal failed: 500')).toThrow('failed: 500');
+  expect(hashWith(new EmptyDatabaseError('the database is empty'))).toBeUndefined();
+  expect(() => hashWith(new Error('wrangler d1 execute portal failed: 500'))).toThrow('failed: 500');
 });
