@@ -222,7 +222,7 @@ const createKey: Handler = async (state, { body, key, now }) => {
       scope: String(missingScope),
     });
   if (Date.parse(String(body.expiresAt)) <= now)
-    throw invalid([{ pointer: '/expiresAt', detail: 'is in the past' }]);
+    throw invalid([{ pointer: '#/expiresAt', detail: 'is in the past' }]);
   if (state.keys.length >= MAX_KEYS)
     throw new Problem('quota-reached', `A sandbox has at most ${MAX_KEYS} keys.`);
   const token = newToken();

@@ -163,7 +163,7 @@ describe('a key with an expiry', () => {
     };
     expect(await make('2020-01-01T00:00:00Z')).toMatchObject({
       status: 422,
-      body: { errors: [{ pointer: '/expiresAt', detail: 'is in the past' }] },
+      body: { errors: [{ pointer: '#/expiresAt', detail: 'is in the past' }] },
     });
     expect((await make('2026-11-22T10:10:00Z')).status).toBe(201);
     const made = state.keys.at(-1);
