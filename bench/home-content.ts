@@ -166,7 +166,7 @@ export function homeContent(html: string): { home: Home; news: Section[] } {
   const root = fromHtml(html);
   const header = findOne(root, isTag('header'), 'header');
   const footer = findOne(root, isTag('footer'), 'footer');
-  const groups = findOne(footer, hasClass('footer-groups'), 'groups of the footer');
+  const groups = findOne(footer, hasClass('footer-groups'), 'footer groups');
   const menus = findAll(header, hasClass('menu')).map((menu) => ({
     ...groupOf(findAll(menu, isTag('details'))[0] ?? menu),
     links: findAll(menu, hasClass('mega-lead')).flatMap(linksIn),
@@ -176,9 +176,9 @@ export function homeContent(html: string): { home: Home; news: Section[] } {
   }));
   const sections = findAll(findOne(root, isTag('main'), 'main'), isTag('section', 'nav')).map(sectionOf);
   const isNews = ({ id }: Section) => /^home-(?:news|blog)$/.test(id);
-  const bar = findOne(footer, hasClass('footer-bar'), 'bar of the footer');
+  const bar = findOne(footer, hasClass('footer-bar'), 'footer bar');
   const logo = findOne(header, hasClass('logo'), 'logo');
-  const side = findOne(header, hasClass('header-side'), 'side of the header');
+  const side = findOne(header, hasClass('header-side'), 'header controls');
   const search = findOne(header, hasClass('header-search'), 'search');
   const home: Home = {
     ...headOf(root),

@@ -31,10 +31,10 @@ interface ServerOptions {
   fill?: (database: DatabaseSync) => void;
 }
 
-/** Builds, publishes to a temporary folder, and serves Workers on it during `work`. Returns the result of `work`. */
+/** Builds, publishes to a temporary folder, and serves Workers on it during `callback`. Returns the result of `callback`. */
 export const withServer = <T>(
   { workers, fill }: ServerOptions,
-  work: (server: Served) => Promise<T>,
+  callback: (server: Served) => Promise<T>,
 ): Promise<T> =>
   withPublishedState('bench', async (folder) => {
     if (fill) {
@@ -44,7 +44,7 @@ export const withServer = <T>(
     }
     const server = await startServer(folder, workers);
     try {
-      return await work(server);
+      return await callback(server);
     } finally {
       await server.stop();
     }

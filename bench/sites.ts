@@ -24,8 +24,8 @@ export interface Sites {
   stopAfterwards: <T extends { stop: () => void }>(worker: T) => T;
 }
 
-/** Builds, publishes to a temporary folder, starts the portal, and stops all servers after `work`. */
-export const withSites = <T>(work: (sites: Sites) => Promise<T>): Promise<T> =>
+/** Builds, publishes to a temporary folder, starts the portal, and stops all servers after `callback`. */
+export const withSites = <T>(callback: (sites: Sites) => Promise<T>): Promise<T> =>
   withPublishedState('bench', async (folder) => {
     const portal = await startServer(folder, ['portal']);
     const canned = await startCannedPortal(portal.origin);
@@ -37,7 +37,7 @@ export const withSites = <T>(work: (sites: Sites) => Promise<T>): Promise<T> =>
     const start = async (options?: SiteOptions) =>
       stopAfterwards(await startSite(folder, canned.origin, options));
     try {
-      return await work({ folder, canned, stopAfterwards, startSite: start });
+      return await callback({ folder, canned, stopAfterwards, startSite: start });
     } finally {
       for (const worker of workers) worker.stop();
       await portal.stop();

@@ -65,7 +65,10 @@ export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 31_536_000
 /** §4 Cookie consent: the site asks again when the version changes. */
 export const consentCookie = { name: 'cookie_consent', version: 'v1', maxAgeSeconds: 31_536_000 } as const;
 
-/** Cookie that tells scripts of a possible session. Cached pages cannot, and the session cookie is HttpOnly. */
+/**
+ * Cookie from which scripts detect a possible session: cached pages do not contain it, and the session cookie is
+ * HttpOnly.
+ */
 export const signedInCookie = 'signed_in';
 
 /** §9: top banner, toast, and loading bar, in milliseconds and pixels. */

@@ -1,4 +1,5 @@
-// IndexNow (https://www.indexnow.org/documentation): the key that authenticates the site's notices to search engines.
+// IndexNow (https://www.indexnow.org/documentation): the key that authenticates the site's notifications to search
+// engines.
 import { z } from 'zod';
 
 const Key = z.string().regex(/^[A-Za-z0-9-]{8,128}$/);

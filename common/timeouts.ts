@@ -14,7 +14,7 @@ export const TIMEOUTS = {
   traces: 3_000,
   /** Rendering of a page if an expired copy can be served instead. */
   renderingWithFallback: 2_000,
-  /** Work that another request in the isolate has started. */
+  /** Task that another request in the isolate has started. */
   lock: 5_000,
   /** Background work for which a request's log line waits; the platform ends such work after 30 s. */
   background: 20_000,

@@ -20,7 +20,7 @@ export interface Link {
   to: string;
 }
 
-export interface Work extends Reading, Values {
+export interface Compilation extends Reading, Values {
   root: string;
   brandName: string;
   terms: ReadonlyMap<Locale, Terms>;
@@ -37,7 +37,7 @@ export interface Work extends Reading, Values {
 /** Limits by area and name. The name includes the unit, if any. */
 const Limits = z.record(z.string(), z.record(z.string(), z.number().nonnegative()));
 
-function readLimits(root: string, reading: Reading): Pick<Work, 'limits' | 'limitAreas'> {
+function readLimits(root: string, reading: Reading): Pick<Compilation, 'limits' | 'limitAreas'> {
   const { json, value = {} } = readChecked(join(root, 'limits.json'), Limits, reading);
   const limits = new Map<string, number>();
   const limitAreas = new Map<string, string>();
@@ -51,7 +51,11 @@ function readLimits(root: string, reading: Reading): Pick<Work, 'limits' | 'limi
 }
 
 /** Starts the compilation of `root`: reads the claims, limits, terms, ledger, and sample schemas. */
-export function beginWork(root: string, brandName: string, conversions = noConversions()): Work {
+export function createCompilation(
+  root: string,
+  brandName: string,
+  conversions = noConversions(),
+): Compilation {
   const reading: Reading = { problems: [], read: new Set() };
   const { json, value = [] } = readChecked(join(root, 'claims.json'), z.array(ClaimSchema), reading);
   const claims = new Map<string, z.output<typeof ClaimSchema>>();
@@ -79,16 +83,16 @@ export const termProblems = (
   text: string,
   locale: Locale,
   file: string,
-  work: Work,
+  compilation: Compilation,
   isKeywords = false,
 ): string[] => [
-  ...(work.terms.get(locale)?.problems(text, textKey(work.root, file)) ?? []),
+  ...(compilation.terms.get(locale)?.problems(text, textKey(compilation.root, file)) ?? []),
   ...(isKeywords ? [] : punctuationProblems(text, locale)),
 ];
 
 /** Compiles the files of a folder in all locales. Invalid files, which `compile` reports, are omitted. */
 export const compileFolder = <T>(
-  { root }: Work,
+  { root }: Compilation,
   folder: string,
   ending: string,
   compile: (file: string, locale: Locale) => T | undefined,
@@ -101,7 +105,7 @@ export const compileFolder = <T>(
 export function compareWithEnglish(
   texts: readonly { file: string; locale: Locale; key: string; value: string }[],
   messageOf: (own: string, english: string) => string,
-  { problems }: Work,
+  { problems }: Compilation,
 ): void {
   const english = new Map(texts.flatMap((text) => (text.locale === 'en' ? [[text.key, text.value]] : [])));
   for (const { file, key, value } of texts) {

@@ -12,6 +12,7 @@ import { compileEvents } from './articles/events.ts';
 import { compileFilms } from './articles/films.ts';
 import { ARTICLE_KINDS, PAGE_KINDS } from './articles/kinds.ts';
 import { withProofs } from './articles/proofs.ts';
+import { type Compilation, createCompilation } from './compilation.ts';
 import { compileDocs, type DocText } from './docs/docs.ts';
 import { filesBelow, type Problem } from './files.ts';
 import type { Conversions } from './markdown/conversions.ts';
@@ -33,14 +34,13 @@ import { type LedgerText, ledgerKey, reportUnrecorded } from './publication/ledg
 import { RowSet } from './publication/rows.ts';
 import { searchRows } from './publication/search-rows.ts';
 import { reportHeadlines } from './terms/headlines.ts';
-import { beginWork, type Work } from './work.ts';
 
 const GUIDE = 'AUTHORING.md';
 /** File names become parts of URLs. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.draft|\.wplus)?\.[a-z]+$/;
 
 /** Reports unread files and invalid names. Ignores hidden files. */
-function reportUnknown({ root, read, problems }: Work): void {
+function reportUnknown({ root, read, problems }: Compilation): void {
   for (const file of filesBelow(root)) {
     if (basename(file).startsWith('.') || relative(root, file) === GUIDE) continue;
     if (!read.has(file))
@@ -53,7 +53,7 @@ function reportUnknown({ root, read, problems }: Work): void {
 const PRODUCT = /^\/products\/([a-z0-9-]+)\/(?:#.*)?$/;
 
 /** Adds the tag `product:CODE` for each product that a live article links to in its text or front matter. */
-function withProductTags(articles: readonly Text[], { links }: Pick<Work, 'links'>): Text[] {
+function withProductTags(articles: readonly Text[], { links }: Pick<Compilation, 'links'>): Text[] {
   const linksOf = Map.groupBy(links, ({ file }) => file);
   return articles.map((article) => {
     if (article.state === 'draft') return article;
@@ -96,7 +96,7 @@ function compileUrls(
   texts: readonly Text[],
   { texts: docs, menuIds }: ReturnType<typeof compileDocs>,
   api: PublishedReference,
-  work: Work,
+  compilation: Compilation,
   rows: RowSet,
 ): void {
   const of = (text: Text) => ({
@@ -111,16 +111,16 @@ function compileUrls(
   ];
   // Invalid files are not compiled, so links to their pages are not reported.
   const compiledFiles = new Set([...texts, ...docs].map(({ file }) => file));
-  const problems = work.problems.filter(({ file, gap }) => !gap && !compiledFiles.has(file));
-  const uncertain = unverifiableLinksOf(new Set(problems.map(({ file }) => file)), work.root);
+  const problems = compilation.problems.filter(({ file, gap }) => !gap && !compiledFiles.has(file));
+  const uncertain = unverifiableLinksOf(new Set(problems.map(({ file }) => file)), compilation.root);
   const known = [...documentation, ...uncertain.texts];
   const live = urlsOf([...texts.filter((text) => !isDraft(text)).map(of), ...known]);
   const drafts = {
     files: new Set(texts.filter(isDraft).map(({ file }) => file)),
     addresses: urlsOf([...texts.map(of), ...known]),
   };
-  reportDeadLinks(work.links, live, drafts, uncertain, work);
-  compileMapping(uncertain.below.length === 0 ? live : null, work, rows);
+  reportDeadLinks(compilation.links, live, drafts, uncertain, compilation);
+  compileMapping(uncertain.below.length === 0 ? live : null, compilation, rows);
 }
 
 /** All content items for the ledger. */
@@ -151,42 +151,42 @@ export function compileContent(
   brandName: string = brand.name,
   conversions?: Conversions,
 ): Compiled {
-  const work = beginWork(root, brandName, conversions);
-  const { problems } = work;
+  const compilation = createCompilation(root, brandName, conversions);
+  const { problems } = compilation;
   const rows = new RowSet();
-  const dictionaries = readDictionaries(work);
-  const films = compileFilms(work);
+  const dictionaries = readDictionaries(compilation);
+  const films = compileFilms(compilation);
   const pages = PAGE_KINDS.flatMap((kind) => {
-    const compiled = compileTree(kind, work);
+    const compiled = compileTree(kind, compilation);
     const { type } = kind;
     if (type === 'product' || type === 'solution') treeRows(type, compiled, rows);
     return compiled.texts;
   });
-  const { covers, reportStrayCovers } = readCovers(work);
+  const { covers, reportUnknownCovers } = readCovers(compilation);
   const articles = ARTICLE_KINDS.flatMap((kind) =>
-    compileArticles(kind, { dictionaries, films, covers }, work),
+    compileArticles(kind, { dictionaries, films, covers }, compilation),
   );
-  reportStrayCovers(new Set(articles.map(({ type, code }) => `${type}/${code}`)));
-  const others = compileEvents(work, films);
-  const names = readNames(work);
+  reportUnknownCovers(new Set(articles.map(({ type, code }) => `${type}/${code}`)));
+  const others = compileEvents(compilation, films);
+  const names = readNames(compilation);
   const texts = withNames(
-    [...withProofs(pages, articles, work), ...withProductTags(articles, work), ...others],
+    [...withProofs(pages, articles, compilation), ...withProductTags(articles, compilation), ...others],
     names,
   );
   contentRows(texts, rows, problems);
   titleRows(texts, rows);
-  compileData(dictionaries, work, rows);
-  compileNetwork(work, rows);
+  compileData(dictionaries, compilation, rows);
+  compileNetwork(compilation, rows);
   const products = new Set(pages.filter(({ type }) => type === 'product').map(({ code }) => code));
-  const docs = compileDocs(products, work, rows);
-  const samples = readSamples(texts, docs.texts, work);
-  compileSettings(sampleMarks(samples), work, rows);
-  compileClaims(texts, docs.texts, work, rows);
-  compileLimits(docs.texts, work, rows);
-  const api = compileApiReference(work);
-  const reference = api ? publishReference(api, work, rows) : { searchEntries: [], addresses: [] };
-  compileLocal(work, rows);
-  compileUrls(texts, docs, reference, work, rows);
+  const docs = compileDocs(products, compilation, rows);
+  const samples = readSamples(texts, docs.texts, compilation);
+  compileSettings(sampleMarks(samples), compilation, rows);
+  compileClaims(texts, docs.texts, compilation, rows);
+  compileLimits(docs.texts, compilation, rows);
+  const api = compileApiReference(compilation);
+  const reference = api ? publishReference(api, compilation, rows) : { searchEntries: [], addresses: [] };
+  compileLocal(compilation, rows);
+  compileUrls(texts, docs, reference, compilation, rows);
   names.reportUnknown(
     new Set([
       ...texts.map(({ type, code }) => `${type}/${code}`),
@@ -194,14 +194,14 @@ export function compileContent(
     ]),
   );
   searchRows({ texts, documents: docs.texts, reference: reference.searchEntries }, names, rows);
-  reportHeadlines([...pages, ...articles], docs.texts, work);
-  reportPromises(pages, docs.texts, api?.document, work);
-  if (api) reportRequests(filledDocument(api.document), work);
+  reportHeadlines([...pages, ...articles], docs.texts, compilation);
+  reportPromises(pages, docs.texts, api?.document, compilation);
+  if (api) reportRequests(filledDocument(api.document), compilation);
   const recorded = [...recordedTexts(texts, docs.texts), ...(api?.recorded ?? [])];
-  compileContentState(texts, docs.texts, recorded, samples, work, rows);
-  reportUnknown(work);
+  compileContentState(texts, docs.texts, recorded, samples, compilation, rows);
+  reportUnknown(compilation);
   // Skipped while content items are invalid: their ledger entries would be reported as obsolete.
-  if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, work.ledger, work);
+  if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, compilation.ledger, compilation);
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   const summary = `${pages.length} pages, ${articles.length} articles, ${docs.texts.length} documents, ${others.length} events and details${api ? `, ${api.summary}` : ''}`;
   return { rows, problems: [...unique.values()], hash: hashOf(rows), summary, recorded, samples };

@@ -97,7 +97,7 @@ export interface OuterVariables {
   requestId: string;
   log: RequestLog;
   /** Continues work after the response. The log line includes its problems. */
-  waitUntil: (work: Promise<unknown>) => void;
+  waitUntil: (promise: Promise<unknown>) => void;
   policy: RoutePolicy;
   locale: Locale;
   /** Whether the response is the Markdown version of the page (D36). */
@@ -109,9 +109,9 @@ export interface OuterVariables {
   clientIp: string;
   isMobile: boolean;
   /** 429 if the request exceeds a rate limit; otherwise `null`. */
-  refusal: 429 | null;
-  /** Whether this form submission exceeds a rate limit. Unless `refusal` is set, the form shows the error (F18). */
-  isFormRefused: boolean;
+  rejection: 429 | null;
+  /** Whether this form submission exceeds a rate limit. Unless `rejection` is set, the form shows the error (F18). */
+  isFormRejected: boolean;
 }
 
 /** Input of the inner app in addition to the request: all values on which a response may depend. */

@@ -31,7 +31,7 @@ import { securityHeaders } from './middleware/security/security-headers.ts';
 import { clientAddress } from './middleware/visitor/client-address.ts';
 import { metrics } from './middleware/visitor/metrics.ts';
 import { mobile } from './middleware/visitor/mobile.ts';
-import { rateLimit, refusal } from './middleware/visitor/rate-limit.ts';
+import { rateLimit, sendRejection } from './middleware/visitor/rate-limit.ts';
 import { speculation } from './middleware/visitor/speculation.ts';
 import { onError, onNotFound, onOuterError } from './routes/common/page/errors.tsx';
 import { registerRoutes } from './routes/index.ts';
@@ -54,7 +54,7 @@ export function createSite(isolate: Isolate): Site {
   inner.use(localeAlias()); //     other names of a locale
   inner.use(portal()); //          portal client and shared data for locale, preview, and visitor
   inner.use(sameOrigin()); //      403 for cross-origin requests, except with safe methods
-  inner.use(refusal()); //         429 above a rate limit, before any portal call
+  inner.use(sendRejection()); //   429 above a rate limit, before any portal call
   inner.use(mapping()); //         outside of trailingSlash, so that an old URL redirects in one hop
   inner.use(trailingSlash());
   inner.use(methods()); //         405 for methods that the route policy does not allow

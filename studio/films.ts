@@ -17,9 +17,9 @@ import {
   RenderedFilms,
   readFilms,
 } from '../compiler/articles/films.ts';
+import { createCompilation } from '../compiler/compilation.ts';
 import { inEachLocale } from '../compiler/pages/localized.ts';
 import { CONTENT } from '../compiler/publication/cache.ts';
-import { beginWork } from '../compiler/work.ts';
 import { type Encoder, encoderTo } from './films/encode.ts';
 import type { Reel } from './films/film.ts';
 import { reelOf } from './films/reel.ts';
@@ -80,14 +80,14 @@ async function drawFrames(page: Page, reel: Reel, encoder: Encoder): Promise<voi
 /** Draws a film and encodes it. */
 async function renderFilm(page: Page, code: string, film: Film): Promise<Omit<List[string], 'captions'>> {
   const reel = reelOf(film.picture);
-  const began = performance.now();
+  const startedAt = performance.now();
   const file = join(TARGET, `${code}.part.mp4`);
   const encoder = encoderTo(file);
   await drawFrames(page, reel, encoder);
   await encoder.finish();
   const video = readFileSync(file);
   rmSync(file);
-  const elapsedSeconds = Math.round((performance.now() - began) / 1000);
+  const elapsedSeconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(
     `${code}: ${reel.seconds} s, ${Math.round(video.length / 1000)} kB, rendered in ${elapsedSeconds} s`,
   );
@@ -116,11 +116,11 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { force: { type: 'boolean', default: false }, at: { type: 'string' } },
 });
-const work = beginWork(CONTENT, brand.name);
-const all = readFilms(work);
+const compilation = createCompilation(CONTENT, brand.name);
+const all = readFilms(compilation);
 const films = [...all].filter(([code]) => positionals.length === 0 || positionals.includes(code));
-if (work.problems.length > 0) {
-  for (const { file, line, message } of work.problems) console.error(`${file}:${line}  ${message}`);
+if (compilation.problems.length > 0) {
+  for (const { file, line, message } of compilation.problems) console.error(`${file}:${line}  ${message}`);
   process.exit(1);
 }
 const rendered = existsSync(LIST) ? RenderedFilms.parse(JSON.parse(readFileSync(LIST, 'utf8'))) : {};

@@ -17,7 +17,7 @@ const path = geoPath(projection).digits(1);
 /** y coordinate of the northern limit of Antarctica. */
 const SOUTH = 445;
 /** Shortens a path by using relative coordinates. Omits shapes with fewer than three points, and Antarctica. */
-const shorter = (d: string): string =>
+const shortenPath = (d: string): string =>
   d
     .split('M')
     .map((part) => ({
@@ -30,8 +30,8 @@ const shorter = (d: string): string =>
     .filter(({ points }) => points.length > 2 && points.some(([, y]) => y < SOUTH))
     .map(({ closed, points }) => `${line(points)}${closed ? 'z' : ''}`)
     .join('');
-const land = shorter(path(feature(atlas, atlas.objects.land)) ?? '');
-const borders = shorter(path(mesh(atlas, atlas.objects.countries, (a, b) => a !== b)) ?? '');
+const land = shortenPath(path(feature(atlas, atlas.objects.land)) ?? '');
+const borders = shortenPath(path(mesh(atlas, atlas.objects.countries, (a, b) => a !== b)) ?? '');
 // The page sets the colors. `vector-effect` is not inherited, so it is set here.
 const THIN = 'vector-effect="non-scaling-stroke"';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP.width} ${MAP.height}"><path id="land" ${THIN} d="${land}"/><path id="borders" ${THIN} d="${borders}"/></svg>\n`;

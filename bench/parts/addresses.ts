@@ -1,5 +1,5 @@
-// Paths for the memory benchmark: all pages in the sitemaps, in each language. These are several times as many as an
-// isolate caches.
+// Paths for the memory benchmark: all pages in the sitemaps, in each language. An isolate caches only a fraction of
+// them.
 
 /** All paths in a sitemap, or in the sitemaps of a sitemap index. */
 async function listedIn(origin: string, path: string): Promise<string[]> {

@@ -71,11 +71,11 @@ const PAGES = [
 
 /** Time to the first byte of a page in milliseconds. Rejects if the status is not 200 or the page header is missing. */
 export async function firstByteOf(address: string, headers: Record<string, string> = {}): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(address, { headers: { ...headers, connection: 'close' } });
   const reader = response.body?.getReader();
   const { value } = (await reader?.read()) ?? {};
-  const time = performance.now() - began;
+  const time = performance.now() - startedAt;
   let text = new TextDecoder().decode(value);
   for (;;) {
     const next = await reader?.read();

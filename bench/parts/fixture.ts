@@ -1,5 +1,5 @@
-// `npm run bench -- fixture`: the public fixture of framework benchmark trackers (bench/fixture), rendered like a page
-// of the site, compared with a plain string.
+// `npm run bench -- fixture`: the fixture of public framework benchmarks (bench/fixture), rendered like a page of the
+// site, compared with a plain string.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { withTemporaryFolder } from '../../scripts/process/temporary-folder.ts';
@@ -43,12 +43,12 @@ async function measure(folder: string): Promise<Benchmark> {
   });
   return {
     title: 'Table of 1,000 rows',
-    note: `The fixture of public framework trackers: 1,000 rows with two UUIDs each. CPU time of a request in workerd: median of ${ROUNDS} rounds of ${UNCACHED_REQUESTS} requests; the ratio of the rates compares rounds. The trackers add a timer of 1 ms to each rendering, so their ratios are closer to 1.`,
+    note: `The fixture of public framework benchmarks: 1,000 rows with two UUIDs each. CPU time of a request in workerd: median of ${ROUNDS} rounds of ${UNCACHED_REQUESTS} requests; the ratio of the rates compares rounds. These benchmarks add a timer of 1 ms to each rendering, so their ratios are closer to 1.`,
     columns: columns({ CPU: 'ms', 'per CPU second': '', HTML: 'kB' }),
     rows: [row('plain string', plain, plainBytes), row('rendering of the site', site, siteBytes)],
     limits: [
       atLeast(
-        'rate of renderings, compared with a plain string',
+        'rendering rate, compared with a plain string',
         median(plain.map((value, round) => value / (site[round] ?? 1))),
         0.8,
         '×',

@@ -39,7 +39,7 @@ async function runOperation(page: Page): Promise<void> {
 }
 
 /** Interactions, with the maximum size of their scripts in kB (1,000 bytes). */
-export const WEIGHED: readonly (Interaction & { kilobytes: number })[] = [
+export const INTERACTIONS_WITH_LIMITS: readonly (Interaction & { kilobytes: number })[] = [
   { name: 'a form', path: '/contact/', kilobytes: 35, act: enterForm },
   { name: 'the search', path: '/legal/', kilobytes: 15, act: search },
   { name: 'the API console', path: OPERATION_PAGE, kilobytes: 40, act: runOperation },

@@ -6,13 +6,13 @@ import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import {
   enterForm,
+  INTERACTIONS_WITH_LIMITS,
   type Interaction,
   KEYS,
   newVisitorPage,
   OPERATION_PAGE,
   scriptsOf,
   search,
-  WEIGHED,
 } from './interaction-scripts.ts';
 import { launchBrowser, totalBytes } from './script-weight.ts';
 
@@ -27,7 +27,7 @@ const PAINT_MS = 1000;
 /** Minimum duration that browsers report, in milliseconds. */
 const MIN_MS = 16;
 
-const TIMED: readonly Interaction[] = [
+const TIMED_INTERACTIONS: readonly Interaction[] = [
   {
     name: 'menu',
     path: '/legal/',
@@ -114,12 +114,12 @@ export const benchInteractions = (): Promise<Benchmark> =>
     const browser = await launchBrowser();
     const rows: Row[] = [];
     const limits: Limit[] = [];
-    for (const { kilobytes, ...interaction } of WEIGHED) {
+    for (const { kilobytes, ...interaction } of INTERACTIONS_WITH_LIMITS) {
       const value = totalBytes(await scriptsOf(browser, origin, interaction)) / 1000;
       rows.push({ name: interaction.name, values: [value, null, null] });
       limits.push(atMost(`scripts of ${interaction.name}`, value, kilobytes, 'kB'));
     }
-    for (const interaction of TIMED) {
+    for (const interaction of TIMED_INTERACTIONS) {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round++) times.push(await inpOf(browser, origin, interaction));
       const value = median(times);

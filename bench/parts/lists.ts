@@ -15,8 +15,8 @@ const RUNS = 15;
 const DAY_MS = 86_400_000;
 
 type DatabaseRow = Record<string, SQLInputValue>;
-interface Trial {
-  what: string;
+interface Scenario {
+  name: string;
   call: CallName;
   params: Params<'news/getNewsList'> | Record<string, unknown>;
 }
@@ -53,26 +53,26 @@ function fill(database: DatabaseSync): void {
   database.exec('ANALYZE');
 }
 
-const list = (name: string, params: Record<string, unknown>): Trial => ({
-  what: name,
+const list = (name: string, params: Record<string, unknown>): Scenario => ({
+  name,
   call: 'news/getNewsList',
   params: { type: 'BLOG', pageSize: paging.list, ...params },
 });
 
-const trialsOf = (code: string, tag: string): Trial[] => [
+const scenariosOf = (code: string, tag: string): Scenario[] => [
   list('first page', { pageIndex: 1 }),
   list('page 500', { pageIndex: 500 }),
   list('by tag', { tag }),
   list('by keyword', { keyword: 'cache' }),
   list('recommended first', { recommendOrder: true }),
   {
-    what: 'next to an article',
+    name: 'next to an article',
     call: 'news/getRecommendationsForType',
     params: { type: 'BLOG', exclude: code },
   },
-  { what: 'one article', call: 'news/getNewsDetailByCode', params: { code, lang: 'EN_US' } },
-  { what: 'home', call: 'home/getModules', params: { belongType: 'HOME' } },
-  { what: 'everything published', call: 'site/getPublished', params: {} },
+  { name: 'one article', call: 'news/getNewsDetailByCode', params: { code, lang: 'EN_US' } },
+  { name: 'home', call: 'home/getModules', params: { belongType: 'HOME' } },
+  { name: 'everything published', call: 'site/getPublished', params: {} },
 ];
 
 /** Sends requests from changing client IP addresses; `lastMs` is the duration of the last one in milliseconds. */
@@ -83,17 +83,17 @@ function timedSender() {
     send: async (request: Request): Promise<Response> => {
       const headers = new Headers(request.headers);
       headers.set('cf-connecting-ip', nextAddress());
-      const began = performance.now();
+      const startedAt = performance.now();
       const response = await fetch(new Request(request, { headers }));
       const body = await response.arrayBuffer();
-      sender.lastMs = performance.now() - began;
+      sender.lastMs = performance.now() - startedAt;
       return new Response(body, response);
     },
   };
   return sender;
 }
 
-async function measure(origin: string, trials: readonly Trial[]): Promise<Benchmark> {
+async function measure(origin: string, scenarios: readonly Scenario[]): Promise<Benchmark> {
   const sender = timedSender();
   const rows: Row[] = [];
   for (const locale of localeCodes) {
@@ -107,7 +107,7 @@ async function measure(origin: string, trials: readonly Trial[]): Promise<Benchm
       requestId: 'bench',
       breaker: noBreaker,
     });
-    for (const { what: name, call, params } of trials) {
+    for (const { name, call, params } of scenarios) {
       const times: number[] = [];
       let total: number | null = null;
       for (let run = 0; run <= RUNS; run++) {
@@ -123,7 +123,7 @@ async function measure(origin: string, trials: readonly Trial[]): Promise<Benchm
     }
   }
   return {
-    title: 'Lists of the portal',
+    title: 'Portal lists',
     note: `${ARTICLES} articles per language; response times of ${RUNS} runs after the first.`,
     columns: columns({ median: 'ms', slowest: 'ms', first: 'ms', total: '' }),
     rows,
@@ -134,7 +134,7 @@ async function measure(origin: string, trials: readonly Trial[]): Promise<Benchm
 
 /** Fills a separate database, starts the portal on it, and measures each list. */
 export async function benchLists(): Promise<Benchmark> {
-  let trials: Trial[] = [];
+  let scenarios: Scenario[] = [];
   const prepare = (database: DatabaseSync): void => {
     fill(database);
     const article = database
@@ -142,7 +142,7 @@ export async function benchLists(): Promise<Benchmark> {
         "SELECT content.code, content_tag.tag FROM content JOIN content_tag USING (type, code) WHERE type = 'blog' AND state = 'live'",
       )
       .get();
-    trials = trialsOf(String(article?.code), String(article?.tag));
+    scenarios = scenariosOf(String(article?.code), String(article?.tag));
   };
-  return withServer({ workers: ['portal'], fill: prepare }, ({ origin }) => measure(origin, trials));
+  return withServer({ workers: ['portal'], fill: prepare }, ({ origin }) => measure(origin, scenarios));
 }

@@ -16,16 +16,14 @@ async function measure({ startSite }: Sites): Promise<Benchmark> {
     values.push(await site.memory());
   }
   return {
-    title: 'Memory of an isolate',
+    title: 'Isolate memory',
     note: `${MANY} requests for ${paths.length} URLs, more than an isolate caches. The inspector measures the heap and the buffers.`,
     columns: columns({ isolate: 'MB', process: 'MB' }),
     rows: values.map(({ isolate, process }, index) => ({
       name: `after ${(index * MANY) / 2} requests`,
       values: [isolate, process],
     })),
-    limits: [
-      atMost('memory of the isolate after all requests', values.at(-1)?.isolate ?? 0, PLATFORM_LIMIT, 'MB'),
-    ],
+    limits: [atMost('isolate memory after all requests', values.at(-1)?.isolate ?? 0, PLATFORM_LIMIT, 'MB')],
     chart: 'isolate',
   };
 }

@@ -5,7 +5,7 @@ import { type Benchmark, columns, type Row } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
-const TIMES = 20;
+const RUNS = 20;
 const PAGE = '/products/';
 const MARK = 'data-top-banner';
 /** Timeout in milliseconds. */
@@ -72,28 +72,28 @@ async function measure(origin: string): Promise<Benchmark> {
   const clicks: number[] = [];
   const pages: number[] = [];
   let stale = 0;
-  for (let time = 0; time < TIMES; time += 1) {
+  for (let time = 0; time < RUNS; time += 1) {
     const { state, press } = await editor.open();
     // Requests start before the click, because a page may change before the console responds.
-    const began = performance.now();
+    const startedAt = performance.now();
     const first = waitForBanner(origin, state === 'on');
     await press();
-    clicks.push(performance.now() - began);
+    clicks.push(performance.now() - startedAt);
     const firstPage = await first;
     stale += firstPage.stale;
-    pages.push(firstPage.at - began);
+    pages.push(firstPage.at - startedAt);
   }
   const row = (name: string, values: readonly number[]): Row => ({
     name,
     values: [median(values), Math.max(...values)],
   });
   return {
-    title: 'Overrides of the console',
-    note: `${TIMES} overrides in the console while a client requests ${PAGE} continuously; it received ${stale} stale pages.`,
+    title: 'Console overrides',
+    note: `${RUNS} overrides in the console while a client requests ${PAGE} continuously; it received ${stale} stale pages.`,
     columns: columns({ median: 'ms', maximum: 'ms' }),
     rows: [
       row('click to the first page with the change', pages),
-      row('click to the response of the console', clicks),
+      row('click to the console response', clicks),
     ],
     limits: [],
     chart: 'median',

@@ -124,7 +124,7 @@ async function startFront({ worker, client }: Candidate): Promise<{ origin: stri
 }
 
 /** Measures a candidate: elements, HTML in kB, scripts in bytes, and time to the first byte in milliseconds. */
-async function weigh(candidate: Candidate, browser: Browser): Promise<number[]> {
+async function measureCandidate(candidate: Candidate, browser: Browser): Promise<number[]> {
   const { worker, path, headers } = candidate;
   const address = `${worker.origin}${path}`;
   const html = await (await fetch(address, { headers })).text();
@@ -185,7 +185,7 @@ async function measure(sites: Sites): Promise<Benchmark> {
   const browser = await launchBrowser();
   const rows = [];
   for (const [index, candidate] of candidates.entries()) {
-    const [elements = 0, ...weights] = await weigh(candidate, browser);
+    const [elements = 0, ...weights] = await measureCandidate(candidate, browser);
     const ratio = median((times[index] ?? []).map((value, round) => value / (times[0]?.[round] ?? 1)));
     rows.push({ name: candidate.name, values: [elements, median(times[index] ?? []), ratio, ...weights] });
   }
@@ -196,7 +196,7 @@ async function measure(sites: Sites): Promise<Benchmark> {
   return {
     title: 'Home page in other frameworks',
     note: [
-      `${names} on workerd: same texts and links, uncached, with the content in memory and one call of the portal for the news. CPU time: median of ${UNCACHED_ROUNDS} rounds of ${UNCACHED_REQUESTS} requests. Scripts are files that a browser executes before any interaction; inline scripts are part of the HTML. Drawings of the peers are strings.`,
+      `${names} on workerd: same text and links, uncached, with the content in memory and one portal call for the news. CPU time: median of ${UNCACHED_ROUNDS} rounds of ${UNCACHED_REQUESTS} requests. Scripts are files that a browser executes before any interaction; inline scripts are part of the HTML. Drawings of the peers are strings.`,
       ...failures,
     ].join(' '),
     columns: columns({

@@ -30,7 +30,7 @@ export async function scriptsBeforeInteraction(browser: Browser, address: string
     );
   });
   await page.goto(address, { waitUntil: 'load' });
-  // Browsers also report the position of a resting pointer, which is not an interaction.
+  // Browsers also report the position of a pointer that has not moved, which is not an interaction.
   await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
   await page.waitForTimeout(SETTLE_MS);
   const bodies = await Promise.all(scripts);

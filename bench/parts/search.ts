@@ -135,14 +135,14 @@ type SearchResult = z.output<typeof SearchResultSchema>;
 function searcher(origin: string, more: object): Search {
   const nextAddress = clientAddresses();
   return async (locale, keyword) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const response = await fetch(`${origin}${api.basePath}/search?lang=${LOCALES[locale].lang}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'cf-connecting-ip': nextAddress() },
       body: JSON.stringify({ keyword, ...more }),
     });
     const { data } = (await response.json()) as { data: unknown };
-    return { result: SearchResultSchema.parse(data), ms: performance.now() - began };
+    return { result: SearchResultSchema.parse(data), ms: performance.now() - startedAt };
   };
 }
 
@@ -193,7 +193,7 @@ export const benchSearch = (): Promise<Benchmark> =>
       ...(await measure('documentation', searcher(origin, ofDocs))),
     ];
     return {
-      title: 'Search of the portal',
+      title: 'Portal search',
       note: `${TEXTS} documents and ${TEXTS} articles per language; response times of ${RUNS} runs. A marked result shows the word in its title, text, or heading.`,
       columns: columns({ median: 'ms', slowest: 'ms', found: '', shown: '', marked: '' }),
       rows,

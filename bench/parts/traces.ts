@@ -51,11 +51,11 @@ async function measure({ folder, startSite }: Sites): Promise<Benchmark> {
   for (const path of PAGES) {
     const measures = workers.map((worker) => () => worker.cpuOf({ path, requests: ROUND_REQUESTS }));
     const values = await rounds(ROUNDS, measures);
-    const least = (first: number) => Math.min(...values.filter((_, index) => index % 2 === first).flat());
-    rows.push({ name: path, values: [least(1), least(0), least(0) / least(1)] });
+    const minimumOf = (first: number) => Math.min(...values.filter((_, index) => index % 2 === first).flat());
+    rows.push({ name: path, values: [minimumOf(1), minimumOf(0), minimumOf(0) / minimumOf(1)] });
   }
   return {
-    title: 'Cost of tracing',
+    title: 'Tracing overhead',
     note: `CPU time of workerd for a cached page: minimum of ${ISOLATES} isolates and ${ROUNDS} rounds of ${ROUND_REQUESTS} requests, because isolates of one build differ by more than the limit. A collector is set, and no request is sampled.`,
     columns: columns({ 'without tracing': 'ms', 'not sampled': 'ms', ratio: '×' }),
     rows,

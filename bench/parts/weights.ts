@@ -34,10 +34,10 @@ async function measure(origin: string): Promise<Benchmark> {
     rows.push({ name: path, values: [...html.map((bytes) => bytes / 1000), scripts] });
   }
   await browser.close();
-  const largest = (type: RegExp) =>
+  const maximumOf = (type: RegExp) =>
     Math.max(...rows.filter(({ name }) => type.test(name)).flatMap(({ values }) => values.slice(0, -1)));
   const limits = HTML_LIMITS.map(([name, limit, type]) =>
-    atMost(`HTML in the largest locale: ${name}`, largest(type), limit, 'kB'),
+    atMost(`HTML in the largest locale: ${name}`, maximumOf(type), limit, 'kB'),
   );
   const scripts = atMost(
     'scripts before interaction',
@@ -46,7 +46,7 @@ async function measure(origin: string): Promise<Benchmark> {
     'B',
   );
   return {
-    title: 'Weight of pages',
+    title: 'Page weight',
     note: 'Compressed with gzip: HTML in every locale in kB (1,000 bytes), and scripts that a browser executes before any interaction.',
     columns: [...localeCodes.map((name) => ({ name, unit: 'kB' as const })), { name: 'scripts', unit: 'B' }],
     rows,

@@ -49,7 +49,7 @@ interface Price {
 }
 
 /** Price of the Workers Paid plan in dollars, as of November 2026. */
-const BASE = 5;
+const BASE_DOLLARS = 5;
 const PRICES: Record<keyof Usage, Price> = {
   requests: { included: 10e6, perMillion: 0.3 },
   cpuMs: { included: 30e6, perMillion: 0.02 },
@@ -73,4 +73,4 @@ export const costsOf = (usage: Usage): Record<keyof Usage, number> => {
 
 /** Total monthly cost in dollars, including the base price. */
 export const totalOf = (usage: Usage): number =>
-  Object.values(costsOf(usage)).reduce((sum, cost) => sum + cost, BASE);
+  Object.values(costsOf(usage)).reduce((sum, cost) => sum + cost, BASE_DOLLARS);

@@ -22,9 +22,9 @@ const REGIONS: Readonly<Record<string, Coordinates>> = {
 
 const EARTH_KM = 6371;
 /** Speed of light in fiber, in kilometers per millisecond. */
-const FIBER = 200;
+const FIBER_KM_PER_MS = 200;
 /** Ratio of cable length to distance. */
-const DETOUR = 1.5;
+const CABLE_LENGTH_RATIO = 1.5;
 /** Fixed time for routers and the query, in milliseconds. */
 const FIXED_MS = 3;
 
@@ -40,7 +40,7 @@ export function roundTrip(
     Math.sin((to - from) / 2) ** 2 +
     Math.cos(from) * Math.cos(to) * Math.sin(radians(toLongitude - fromLongitude) / 2) ** 2;
   const km = 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
-  return FIXED_MS + (2 * km * DETOUR) / FIBER;
+  return FIXED_MS + (2 * km * CABLE_LENGTH_RATIO) / FIBER_KM_PER_MS;
 }
 
 /** Value that `share` of the visits do not exceed. Visits depend on the rank of the city (Zipf). */

@@ -21,18 +21,18 @@ export function randomGenerator(seed: number): () => number {
 }
 
 /** Cumulative shares of weights; the last one is 1. */
-function cumulative(weights: readonly number[]): Float64Array {
+function cumulativeShares(weights: readonly number[]): Float64Array {
   let sum = 0;
   const sums = Float64Array.from(weights, (weight) => {
     sum += weight;
     return sum;
   });
-  return sums.map((cumulative) => cumulative / sum);
+  return sums.map((cumulativeShares) => cumulativeShares / sum);
 }
 
 /** Cumulative shares of `count` ranks whose popularity decreases with rank (Zipf). */
 const sharesOf = (count: number, skew: number): Float64Array =>
-  cumulative(Array.from({ length: count }, (_, rank) => (rank + 1) ** -skew));
+  cumulativeShares(Array.from({ length: count }, (_, rank) => (rank + 1) ** -skew));
 
 /** Rank at a position in [0, 1) in cumulative shares. */
 function rankAt(shares: Float64Array, position: number): number {
@@ -82,7 +82,7 @@ export function* visitsOf(traffic: Traffic): Generator<Visit, never> {
   const { seed, paths } = traffic;
   const random = randomGenerator(seed);
   const rates = popRates(traffic);
-  const popShares = cumulative(rates);
+  const popShares = cumulativeShares(rates);
   const rate = rates.reduce((sum, value) => sum + value, 0);
   const pathShares = sharesOf(paths.length, PAGE_SKEW);
   for (let at = 0; ; ) {

@@ -36,7 +36,7 @@ if (!Number.isSafeInteger(seed) || !(kvDelay >= 0) || !(fresh >= 1)) {
 }
 
 const MONTH_SECONDS = 30 * 86_400;
-const POPS = 300;
+const POP_COUNT = 300;
 /** D1 rows read per portal call, as counted by D1 for the calls of a product page. */
 const ROWS_PER_CALL = 12;
 /** Traffic volumes. Low volumes need hours until each point of presence has been visited. */
@@ -76,7 +76,7 @@ function printResult(
   const peak = Math.max(...callsAt(plan.publication, plan.override));
   const sorted = lateness.toSorted((a, b) => a - b);
   console.log(
-    `\n${name} requests per month (${simulation.rate.toFixed(2)} per second), 1 in ${sample} of ${POPS} PoPs`,
+    `\n${name} requests per month (${simulation.rate.toFixed(2)} per second), 1 in ${sample} of ${POP_COUNT} PoPs`,
   );
   console.log(
     `  memory ${percent(sources.memory, requests)}  Cache API ${percent(sources.cache, requests)}  stale ${percent(sources.stale, requests)}  rendered ${percent(sources.render, requests)}`,
@@ -116,7 +116,7 @@ for (const { name, requests, sample, minutes } of VOLUMES) {
   const simulation = {
     seed,
     rate: requests / MONTH_SECONDS,
-    pops: POPS,
+    pops: POP_COUNT,
     sample,
     paths,
     kvDelay,

@@ -54,7 +54,7 @@ class Metrics {
     return this.minutes[index] as Minute;
   }
 
-  countLate(pop: number, seconds: number): void {
+  countStaleResponse(pop: number, seconds: number): void {
     const minute = Math.floor(seconds / 60);
     this.late[minute] = (this.late[minute] ?? 0) + 1;
     this.lateness.set(pop, seconds);
@@ -69,7 +69,7 @@ const difference = (after: Totals, before: Totals): Totals => ({
 });
 
 /** Sums the minutes of steady traffic. */
-function steadySums(minutes: readonly Minute[], { warm, publication }: Plan) {
+function sumSteadyMinutes(minutes: readonly Minute[], { warm, publication }: Plan) {
   const sources = noSources();
   let requests = 0;
   for (const minute of minutes.slice(warm / 60, publication / 60)) {
@@ -103,7 +103,7 @@ export async function simulate(options: Simulation): Promise<Result> {
       fresh,
     });
     const changes = [
-      { at: plan.warm, apply: () => Object.assign(atWarm, site.totals) },
+      { at: plan.warm, apply: () => Object.assign(totalsAtWarm, site.totals) },
       {
         at: plan.publication,
         apply: () => {
@@ -119,7 +119,7 @@ export async function simulate(options: Simulation): Promise<Result> {
         },
       },
     ];
-    const atWarm: Totals = { ...site.totals };
+    const totalsAtWarm: Totals = { ...site.totals };
     const atPublication: Totals = { ...site.totals };
     const metrics = new Metrics();
     for (const visit of visitsOf(options)) {
@@ -136,13 +136,13 @@ export async function simulate(options: Simulation): Promise<Result> {
       minute.sources[source]++;
       minute.portalCalls += site.totals.portalCalls - before;
       if (visit.at >= plan.override && stamp !== OVERRIDE_STAMP)
-        metrics.countLate(visit.pop, visit.at - plan.override);
+        metrics.countStaleResponse(visit.pop, visit.at - plan.override);
     }
     return {
       minutes: metrics.minutes,
       steady: {
-        ...difference(atPublication, atWarm),
-        ...steadySums(metrics.minutes, plan),
+        ...difference(atPublication, totalsAtWarm),
+        ...sumSteadyMinutes(metrics.minutes, plan),
         seconds: plan.publication - plan.warm,
       },
       lateness: [...metrics.lateness.values()],

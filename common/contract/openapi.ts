@@ -41,7 +41,7 @@ const envelope = (data: Json): Json => ({
 /** §8: how the site handles each error code. */
 const MEANINGS = {
   [CODES.notFound]: 'does not exist, or is not visible to this visitor; the site shows its 404 page',
-  [CODES.loginRequired]: 'the visitor has to sign in; the site redirects to the sign-in page and back',
+  [CODES.loginRequired]: 'the visitor must sign in; the site redirects to the sign-in page and back',
   [CODES.forbidden]: 'signed in, but not allowed; the site shows the message (HTTP 403)',
   [CODES.network]:
     'the portal is temporarily unavailable; the site asks the visitor to try again (HTTP 503, with Retry-After)',
@@ -76,9 +76,9 @@ const PREVIEW = [
 ];
 const PREVIEW_REFS = PREVIEW.map(({ name }) => ({ $ref: `#/components/parameters/${name}` }));
 const BODY = `At most ${MAX_BODY_BYTES} bytes; a larger body is rejected with 413`;
-const REFUSAL = {
+const REJECTION = {
   description: 'An error; `code` identifies it',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Rejection' } } },
 };
 
 const paramsOf = ({ params }: CallSpec) => z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' });
@@ -137,7 +137,7 @@ function operation({ method, path, names }: CallRoute, refOf: (schema: z.ZodType
         description: 'The data in its envelope',
         content: { 'application/json': { schema: envelope(refOf(spec.data)) } },
       },
-      default: REFUSAL,
+      default: REJECTION,
     },
   };
 }
@@ -149,7 +149,7 @@ function build(): Json {
     const path = route.path.replace(/:([a-zA-Z]+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, refOf) };
   }
-  const refusal = {
+  const rejection = {
     type: 'object',
     required: ['code', 'message'],
     properties: {
@@ -171,7 +171,7 @@ function build(): Json {
     servers: [{ url: api.basePath }],
     paths,
     components: {
-      schemas: { ...schemas, Refusal: refusal },
+      schemas: { ...schemas, Rejection: rejection },
       parameters: Object.fromEntries(PREVIEW.map((parameter) => [parameter.name, parameter])),
     },
   };

@@ -6,7 +6,7 @@ import type { FormCode } from './forms.ts';
 
 const keyOf = (parts: readonly unknown[]): Promise<string> => digestOf(JSON.stringify(parts));
 
-const sorted = (values: Readonly<Record<string, unknown>>) =>
+const sortKeys = (values: Readonly<Record<string, unknown>>) =>
   Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /**
@@ -14,7 +14,7 @@ const sorted = (values: Readonly<Record<string, unknown>>) =>
  * same key. `page` is the token or key of the page's form.
  */
 export const idempotencyKeyOf = (form: FormCode, page: string, values: FormValues): Promise<string> =>
-  keyOf([form, page, sorted(values)]);
+  keyOf([form, page, sortKeys(values)]);
 
 /**
  * Deduplication window in milliseconds: the same values in the same form are the same lead, even from a reloaded page,
@@ -27,7 +27,7 @@ export const valuesKeyOf = (
   form: FormCode,
   call: Readonly<Record<string, string>>,
   values: Readonly<Record<string, unknown>>,
-): Promise<string> => keyOf(['words', form, sorted(call), sorted(values)]);
+): Promise<string> => keyOf(['words', form, sortKeys(call), sortKeys(values)]);
 
 /** Time range in which a lead with the same values is a duplicate of one sent at `at`. */
 export const duplicateWindow = (at: string): readonly [from: string, until: string] => {

@@ -18,7 +18,7 @@ export const LeadSchema = z.object({
   /** The validated fields (`FormValues`). */
   body: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
   context: LeadContextSchema,
-  /** Needs review: unverified, sent too fast, or with a filled honeypot field (F17). */
+  /** Needs review: unverified, submitted too fast, or with a filled honeypot field (F17). */
   quarantined: z.boolean(),
   submittedAt: z.iso.datetime(),
 });

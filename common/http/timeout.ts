@@ -1,24 +1,24 @@
 // Timeout for a promise.
 
-/** Result of optional work that has not finished in time. */
+/** Result of an optional task that has not finished in time. */
 export const TIMED_OUT = Symbol('late');
 
 /** Differs from all results of a promise, including `TIMED_OUT`. */
 const PENDING = Symbol('pending');
 
 /** Whether a promise is settled, including rejected. If both arguments of a race are settled, the first one wins. */
-export const isSettled = (work: Promise<unknown>): Promise<boolean> =>
-  Promise.race([work, PENDING]).then(
+export const isSettled = (promise: Promise<unknown>): Promise<boolean> =>
+  Promise.race([promise, PENDING]).then(
     (winner) => winner !== PENDING,
     () => true,
   );
 
 /**
- * Settles like `work` if it settles within `ms` milliseconds, otherwise like `late`. `work` is not canceled. Settled
- * work gets no timer, because a timer takes longer than a race of promises.
+ * Settles like `promise` if it settles within `ms` milliseconds, otherwise like `late`. `promise` is not canceled. A
+ * settled promise gets no timer, because a timer takes longer than a race of promises.
  */
-export async function withTimeout<T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> {
-  if (await isSettled(work)) return work;
+export async function withTimeout<T, L>(promise: Promise<T>, ms: number, late: () => L): Promise<T | L> {
+  if (await isSettled(promise)) return promise;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       try {
@@ -27,12 +27,12 @@ export async function withTimeout<T, L>(work: Promise<T>, ms: number, late: () =
         reject(error);
       }
     }, ms);
-    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+    void promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** Settles like `work`, or rejects after `ms` milliseconds. `work` is not canceled. */
-export const rejectAfter = <T>(work: Promise<T>, ms: number): Promise<T> =>
-  withTimeout(work, ms, () => {
+/** Settles like `promise`, or rejects after `ms` milliseconds. `promise` is not canceled. */
+export const rejectAfter = <T>(promise: Promise<T>, ms: number): Promise<T> =>
+  withTimeout(promise, ms, () => {
     throw new Error(`no response within ${ms} ms`);
   });

@@ -22,12 +22,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 async function enqueueWithRetries(
   queued: QueuedLead,
   outbox: LeadOutbox,
-  isOver: () => boolean,
+  isExpired: () => boolean,
 ): Promise<{ reference: string }> {
   let last: unknown;
   for (const ms of RETRY_DELAYS_MS) {
     if (ms > 0) await pause(ms);
-    if (isOver()) break;
+    if (isExpired()) break;
     try {
       const { reference } = await tracedStub('ops:Outbox', outbox).store(queued);
       return { reference };
@@ -48,11 +48,11 @@ async function enqueueLead(
   timeoutMs = TIMEOUT_MS,
 ): Promise<{ reference: string }> {
   const deadline = Date.now() + timeoutMs;
-  const work = enqueueWithRetries(queued, outbox, () => Date.now() >= deadline).catch((error) => {
+  const promise = enqueueWithRetries(queued, outbox, () => Date.now() >= deadline).catch((error) => {
     // Error messages may quote lead data, so only the name of the error is included.
     throw new NotQueued(`the outbox failed: ${error instanceof Error ? error.name : typeof error}`);
   });
-  return withTimeout(work, timeoutMs, () => {
+  return withTimeout(promise, timeoutMs, () => {
     throw new NotQueued('the outbox did not respond in time');
   });
 }
@@ -69,11 +69,11 @@ const FINAL_CODES: ReadonlySet<string> = new Set([CODES.invalid, CODES.limited])
 
 /** Whether the portal rejected the lead itself, for example because of a wrong verification (§8). */
 export function isRejection(error: unknown): error is PortalError {
-  if (!(error instanceof PortalError) || !error.refusal || error.refusal.code === null) return false;
-  return FINAL_STATUSES.has(error.refusal.httpStatus) || FINAL_CODES.has(error.refusal.code);
+  if (!(error instanceof PortalError) || !error.rejection || error.rejection.code === null) return false;
+  return FINAL_STATUSES.has(error.rejection.httpStatus) || FINAL_CODES.has(error.rejection.code);
 }
 
-export interface Sent {
+export interface Delivery {
   reference: string;
   /** `outbox`: the portal will get it later. */
   by: 'portal' | 'outbox';
@@ -92,7 +92,7 @@ export interface Channels {
  * Stores a lead in the portal (F13) or queues it (F15). Rejects with the portal's rejection (a `PortalError`, see
  * `isRejection`), or with `NotQueued` if the outbox also fails (F16).
  */
-export async function sendLead(queued: QueuedLead, channels: Channels): Promise<Sent> {
+export async function sendLead(queued: QueuedLead, channels: Channels): Promise<Delivery> {
   const { lead, proof } = queued;
   const { name, params } = callOf(lead, proof);
   const { idempotencyKey, quarantined, form, reference } = lead;

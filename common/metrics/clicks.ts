@@ -1,4 +1,4 @@
-// Clicks on search results, counted by search, language, and rank bucket. The sums do not contain personal data.
+// Clicks on search results, counted by search, language, and rank bucket. The totals do not contain personal data.
 import type { SearchScope } from '../editorial/editorial.ts';
 import type { Locale } from '../i18n/locales.ts';
 

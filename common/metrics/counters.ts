@@ -10,7 +10,7 @@ import { type PageType, REQUEST_TYPES, type RequestType } from './page-types.ts'
 import type { ReportSum } from './reports.ts';
 
 /** Counters per page type, indexed by the first digit of the status. Index 0 is never used. */
-const CLASSES = 6;
+const STATUS_CLASSES = 6;
 
 export interface Counters {
   /** One counter per page type and status class; `counterIndexOf` returns the index. */
@@ -29,7 +29,7 @@ export interface Counters {
 
 /** Returns counters that are all zero. */
 export const emptyCounters = (): Counters => ({
-  requests: new Uint32Array(REQUEST_TYPES.length * CLASSES),
+  requests: new Uint32Array(REQUEST_TYPES.length * STATUS_CLASSES),
   waits: new Uint32Array(SCALES.TTFB.bounds.length),
   beacons: new Map(),
   clicks: new Map(),
@@ -38,10 +38,10 @@ export const emptyCounters = (): Counters => ({
 });
 
 /** Returns the start index of a page type's counters. The first digit of a status is the offset. */
-export const counterIndexOf = (type: RequestType): number => REQUEST_TYPES.indexOf(type) * CLASSES;
+export const counterIndexOf = (type: RequestType): number => REQUEST_TYPES.indexOf(type) * STATUS_CLASSES;
 
 /** Returns the page type whose counters start at an index; `undefined` for any other index. */
-export const typeAtIndex = (index: number): RequestType | undefined => REQUEST_TYPES[index / CLASSES];
+export const typeAtIndex = (index: number): RequestType | undefined => REQUEST_TYPES[index / STATUS_CLASSES];
 
 /** Counts a response. It runs for every cached page, so it is limited to one addition. */
 export function countRequest({ requests }: Counters, index: number, status: number): void {

@@ -100,7 +100,7 @@ export type CounterBatch = z.output<typeof CounterBatchSchema>;
 /** RPC methods that the ops Worker offers the site. */
 export interface MetricStore {
   /**
-   * Adds request counts, beacons, clicks, and reports to the sums of the day. Each network counts once per day. Rejects
+   * Adds request counts, beacons, clicks, and reports to the totals of the day. Each network counts once per day. Rejects
    * if the input does not match the schema or a write fails.
    */
   add: (batch: CounterBatch) => Promise<void>;

@@ -8,7 +8,7 @@ export interface Bucket {
 }
 
 /** Percentile as a share of visits (web.dev: the 75th). */
-const SHARE = 0.75;
+const PERCENTILE = 0.75;
 
 /**
  * Returns the 75th percentile by nearest rank, or `null` without samples. Samples are assumed to be spread evenly
@@ -19,7 +19,7 @@ export function p75(metric: Metric, buckets: readonly Bucket[]): number | null {
   const { bounds } = SCALES[metric];
   const counts = new Map<number, number>();
   for (const { upto, count } of buckets) counts.set(upto, (counts.get(upto) ?? 0) + count);
-  const rank = Math.ceil(SHARE * total(buckets));
+  const rank = Math.ceil(PERCENTILE * total(buckets));
   let before = 0;
   for (const [index, upto] of bounds.entries()) {
     const count = counts.get(upto) ?? 0;

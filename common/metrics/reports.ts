@@ -65,7 +65,7 @@ export const OTHER = 'other';
 const NAMES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(REPORT_NAMES).map(([kind, names]) => [kind, new Set<string>([...names, OTHER])]),
 );
-/** Maximum number of different sums. */
+/** Maximum number of different totals. */
 export const MAX_REPORT_SUMS =
   [...NAMES.values()].reduce((all, { size }) => all + size, 0) * REPORT_SOURCES.length;
 

@@ -30,9 +30,9 @@ export type AnyField = OverrideField | (typeof MENU_ONLY_FIELDS)[number];
 export type OverrideFieldName = AnyField['name'];
 
 const ANY_FIELDS: readonly AnyField[] = [...OVERRIDE_FIELDS, ...MENU_ONLY_FIELDS];
-const named = (...names: OverrideFieldName[]): readonly AnyField[] =>
+const fieldsNamed = (...names: OverrideFieldName[]): readonly AnyField[] =>
   ANY_FIELDS.filter(({ name }) => names.includes(name));
-const MENU_FIELDS = named(
+const MENU_FIELDS = fieldsNamed(
   'shown',
   'startsAt',
   'endsAt',
@@ -47,7 +47,7 @@ const FIELDS: Readonly<Record<OverrideKind, readonly AnyField[]>> = {
   advertisement: OVERRIDE_FIELDS,
   banner: OVERRIDE_FIELDS,
   menu: MENU_FIELDS,
-  site: named('shown', 'startsAt', 'endsAt', 'text', 'url'),
+  site: fieldsNamed('shown', 'startsAt', 'endsAt', 'text', 'url'),
 };
 
 /** The fields of a kind of override. */

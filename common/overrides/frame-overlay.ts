@@ -73,14 +73,14 @@ function applyMenuOverrides(
   locale: Locale,
 ): MenuEntry[] {
   const overrideOf = (item: Pick<MenuItem, 'ID'>) => byId.get(menuKey(item));
-  const applied = (items: readonly MenuItem[]): MenuEntry[] => {
+  const applyTo = (items: readonly MenuItem[]): MenuEntry[] => {
     const shown = items.filter((item) => overrideOf(item)?.shown ?? isListed(item, locale));
     return applyOrder(shown, byId).map((item) => {
       const override = overrideOf(item);
-      return { ...(override ? applyOverride(item, override) : item), children: applied(item.children) };
+      return { ...(override ? applyOverride(item, override) : item), children: applyTo(item.children) };
     });
   };
-  return applied(menus);
+  return applyTo(menus);
 }
 
 /**

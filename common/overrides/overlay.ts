@@ -39,7 +39,7 @@ function applyOverride<T extends Entry>(entry: T, override: Override): T {
 }
 
 /** Rank of entries without an order, which follow all entries with one. */
-const LAST = 1_000;
+const LAST_RANK = 1_000;
 
 /**
  * Applies overrides to entries: hidden entries are omitted, visible ones get the period and text of their override.
@@ -56,7 +56,7 @@ export function overlay<T extends Entry>(
   );
   if (byId.size === 0) return entries;
   const rankOf = (override: Override | undefined) =>
-    override?.order ?? (override && kind === 'advertisement' ? LAST : LAST + 1);
+    override?.order ?? (override && kind === 'advertisement' ? LAST_RANK : LAST_RANK + 1);
   return entries
     .filter(({ id }) => byId.get(id)?.shown !== false)
     .map((entry) => {

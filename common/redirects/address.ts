@@ -33,7 +33,7 @@ function requireWellFormed(input: string): string {
   if (text === '') throw new RedirectError('is empty');
   if (text.length > MAX_INPUT_LENGTH) throw new RedirectError('is too long');
   if (!text.isWellFormed() || INVALID_CHARACTER.test(text) || INVALID_CODE.test(text))
-    throw new RedirectError('contains characters that a URL cannot have');
+    throw new RedirectError('contains characters that are not allowed in a URL');
   try {
     decodeURIComponent(text);
   } catch {

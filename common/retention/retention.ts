@@ -32,7 +32,7 @@ export const endedPreviewDays = 30;
 
 const OVERRIDE_TABLE = 'flip';
 const AUTHOR_DELETED: Rule = {
-  rule: `${auditRetentionDays} days; then the author is deleted, and the row stays`,
+  rule: `${auditRetentionDays} days; then the author is deleted, and the row remains`,
   file: 'ops/src/audit/retention.ts',
 };
 const UNTIL_DELETED = 'until an editor deletes or replaces the entry';
@@ -41,7 +41,7 @@ const TABLES: Readonly<Record<DatabaseName, Readonly<Record<string, PersonalData
   portal: {
     submission: {
       columns: ['detail', 'context', 'words', 'words_key', 'idempotency_key', 'owner'],
-      data: 'leads: values of the form, consent, page, owner',
+      data: 'leads: form values, consent, page, owner',
       retention: { since: 'created_at', days: leadRetentionDays },
     },
     lead_note: {
@@ -51,12 +51,12 @@ const TABLES: Readonly<Record<DatabaseName, Readonly<Record<string, PersonalData
     },
     customer: {
       columns: ['login', 'display_name', 'password_salt', 'password_hash'],
-      data: 'accounts of customers',
+      data: 'customer accounts',
       retention: { rule: 'until the account is deleted', file: 'portal/migrations/0004_visitors.sql' },
     },
     customer_permission: {
       columns: ['customer_id'],
-      data: 'permissions of an account',
+      data: 'account permissions',
       retention: { rule: 'until the account is deleted', file: 'portal/migrations/0004_visitors.sql' },
     },
     ticket: {
@@ -66,7 +66,7 @@ const TABLES: Readonly<Record<DatabaseName, Readonly<Record<string, PersonalData
     },
     session: {
       columns: ['customer_id', 'browser', 'system'],
-      data: 'sessions of customers, with browser, operating system, and last use',
+      data: 'customer sessions, with browser, operating system, and time of last use',
       retention: { since: 'expires_at', days: 0 },
     },
     preview_token: {
@@ -86,7 +86,7 @@ const TABLES: Readonly<Record<DatabaseName, Readonly<Record<string, PersonalData
     },
     sandbox: {
       columns: ['state'],
-      data: 'input of a visitor in a sandbox',
+      data: 'visitor input in a sandbox',
       retention: { since: 'expires_at', days: 0 },
     },
     search_miss: {
@@ -123,7 +123,7 @@ const TABLES: Readonly<Record<DatabaseName, Readonly<Record<string, PersonalData
     },
     session: {
       columns: ['by'],
-      data: 'sessions of editors',
+      data: 'editor sessions',
       retention: { since: 'ends_at', days: 0 },
     },
     sign_in_failure: {
@@ -135,7 +135,7 @@ const TABLES: Readonly<Record<DatabaseName, Readonly<Record<string, PersonalData
       columns: ['by', 'before', 'after'],
       data: 'names of editors, and the values of changes',
       retention: {
-        rule: `${auditRetentionDays} days; then author and values are deleted, and the row stays`,
+        rule: `${auditRetentionDays} days; then the author and the values are deleted, and the row remains`,
         file: 'ops/src/audit/retention.ts',
       },
     },
@@ -156,7 +156,7 @@ const TABLES: Readonly<Record<DatabaseName, Readonly<Record<string, PersonalData
     },
     search_tool: {
       columns: ['by'],
-      data: 'name of the editor of an entry of the search',
+      data: 'name of the editor of a search entry',
       retention: { rule: UNTIL_DELETED, file: 'ops/src/search/store.ts' },
     },
     incident: {
@@ -176,7 +176,7 @@ const TABLES: Readonly<Record<DatabaseName, Readonly<Record<string, PersonalData
     },
     vital_network: {
       columns: ['digest'],
-      data: 'digests of networks that sent measurements, with a salt of the day',
+      data: 'digests of networks that sent measurements, salted per day',
       retention: { rule: 'until the end of the day', file: 'ops/src/metrics/store.ts' },
     },
   },

@@ -65,8 +65,8 @@ const productIn = (path: string): string[] => {
   return code === undefined ? [] : [code];
 };
 
-/** Whether a page shows a notice: every page if it is critical or concerns the site, otherwise by its components. */
-export function concerns(notice: IncidentNotice, { path, products, hasForm }: PageScope): boolean {
+/** Whether a page shows a notice: every page if it is critical or affects the site, otherwise by its components. */
+export function appliesTo(notice: IncidentNotice, { path, products, hasForm }: PageScope): boolean {
   const { components, impact } = notice;
   const has = (component: string) => components.includes(component);
   if (impact === 'critical' || has('site')) return true;

@@ -83,7 +83,7 @@ export function reportedState(
   return kind === 'maintenance' ? 'maintenance' : BY_IMPACT[update.impact];
 }
 
-const worst = (states: readonly ComponentState[]): ComponentState =>
+const worstOf = (states: readonly ComponentState[]): ComponentState =>
   COMPONENT_STATES[Math.max(0, ...states.map((state) => COMPONENT_STATES.indexOf(state)))] ?? 'operational';
 
 const isChecked = (component: string): component is Checked =>
@@ -103,7 +103,7 @@ export function componentState(status: PublishedStatus, component: string, now: 
       (incident): ComponentState =>
         incident.kind === 'maintenance' ? 'maintenance' : BY_IMPACT[scopeOf(incident).impact],
     );
-  return worst([checked, ...reported]);
+  return worstOf([checked, ...reported]);
 }
 
 /** All components in the order of the page. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 export type Json = z.core.util.JSONType;
 
-const LINE = 88;
+const MAX_LINE_LENGTH = 88;
 
 /** A value as JSON text; `level` is its nesting depth. */
 export function jsonText(value: Json, level = 0): string {
@@ -16,7 +16,7 @@ export function jsonText(value: Json, level = 0): string {
   if (entries.length === 0) return `${open}${close}`;
   const isSimple = Object.values(value).every((item) => typeof item !== 'object' || item === null);
   const line = Array.isArray(value) ? `[${entries.join(', ')}]` : `{ ${entries.join(', ')} }`;
-  if (level > 0 && isSimple && line.length <= LINE - 2 * level) return line;
+  if (level > 0 && isSimple && line.length <= MAX_LINE_LENGTH - 2 * level) return line;
   const pad = '  '.repeat(level + 1);
   return `${open}\n${pad}${entries.join(`,\n${pad}`)}\n${'  '.repeat(level)}${close}`;
 }

@@ -86,13 +86,13 @@ const WORD_JOINER = '\u2060';
 /** Hyphenated words, except header field names, which readers copy (Cache-Control). */
 const HYPHENATED = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-\p{Ll}+)+|Wi-Fi/gu;
 /** Minimum length of a hyphenated word that may break, because a long one would leave a gap at the end of the line. */
-const LONG_WORD = 24;
+const MIN_LONG_WORD = 24;
 
 /** Inserts word joiners (U+2060) after the hyphens of short words (real-time, Wi-Fi). */
 const joinedHyphens = (text: string): string =>
   text.includes('-')
     ? text.replace(HYPHENATED, (word) =>
-        word.length < LONG_WORD ? word.replaceAll('-', `-${WORD_JOINER}`) : word,
+        word.length < MIN_LONG_WORD ? word.replaceAll('-', `-${WORD_JOINER}`) : word,
       )
     : text;
 

@@ -25,7 +25,7 @@ function withParameter(
 }
 
 /** Changes the type of the body's first member. */
-function withWrongMember({ body }: RequestParts): Pick<RequestParts, 'body'> | null {
+function withInvalidMember({ body }: RequestParts): Pick<RequestParts, 'body'> | null {
   if (body === '') return null;
   const [first, ...others]: [string, unknown][] = Object.entries(JSON.parse(body));
   if (!first) return null;
@@ -47,7 +47,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ],
   ['version-mismatch', (request) => withParameter(request, 'If-Match', () => '"v0"')],
   ['precondition-required', (request) => withParameter(request, 'If-Match', () => '')],
-  ['validation-failed', withWrongMember],
+  ['validation-failed', withInvalidMember],
   [
     'invalid-request',
     (request) => (request.body === '' ? withParameter(request, 'limit', () => '0') : { body: '{' }),
@@ -60,7 +60,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
  * @param type problem type, such as `not-found`
  * @returns `null` if the request cannot cause it
  */
-export function provokeError(type: string, request: RequestParts): RequestParts | null {
+export function provokeProblem(type: string, request: RequestParts): RequestParts | null {
   const change = CHANGES.get(type)?.(request);
   return change ? { ...request, ...change } : null;
 }

@@ -14,7 +14,7 @@ export interface SampleRequest {
   body: Json | undefined;
 }
 
-const indented = (text: string, by: string): string => text.replace(/\n/g, `\n${by}`);
+const indent = (text: string, by: string): string => text.replace(/\n/g, `\n${by}`);
 
 /** JSON on one line if short enough. */
 const compact = (value: Json): string => {
@@ -59,7 +59,7 @@ function javaScript({ method, url, headers, isRepeatable, body }: SampleRequest)
   const init = [
     ...(method === 'GET' ? [] : [`method: '${method}'`]),
     `headers: {\n    ${names.join(',\n    ')},\n  }`,
-    ...(body === undefined ? [] : [`body: JSON.stringify(${indented(inJavaScript(body), '  ')})`]),
+    ...(body === undefined ? [] : [`body: JSON.stringify(${indent(inJavaScript(body), '  ')})`]),
   ];
   const request = `const response = await fetch(${singleQuoted(url)}, {\n  ${init.join(',\n  ')},\n});`;
   const check = 'if (!response.ok) throw new Error((await response.json()).title);';
@@ -95,7 +95,7 @@ function python({ method, url, headers, isRepeatable, body }: SampleRequest): st
     'import requests',
     '',
     `response = requests.${method.toLowerCase()}(`,
-    `    ${args.map((arg) => indented(arg, '    ')).join(',\n    ')},`,
+    `    ${args.map((arg) => indent(arg, '    ')).join(',\n    ')},`,
     ')',
     'response.raise_for_status()',
     'print(response.status_code, response.text)',

@@ -5,12 +5,12 @@ import { fold } from './fold.ts';
 export const SECTIONS_PER_ENTRY = 256;
 
 /** Minimum length of Latin words for spelling suggestions. */
-export const MIN_SPELLED = 4;
+export const MIN_SPELLING_LENGTH = 4;
 /** Words without digits: Latin words, and Korean words with their endings. */
-const SPELLED = new RegExp(
-  `(?<![\\p{Script=Latin}\\p{N}])[a-z]{${MIN_SPELLED},24}(?![\\p{Script=Latin}\\p{N}])|[가-힣]{3,24}`,
+const SPELLING_WORD = new RegExp(
+  `(?<![\\p{Script=Latin}\\p{N}])[a-z]{${MIN_SPELLING_LENGTH},24}(?![\\p{Script=Latin}\\p{N}])|[가-힣]{3,24}`,
   'gu',
 );
 
 /** Distinct words of a string for spelling suggestions, folded. */
-export const spellingWordsOf = (text: string): Set<string> => new Set(fold(text).match(SPELLED));
+export const spellingWordsOf = (text: string): Set<string> => new Set(fold(text).match(SPELLING_WORD));

@@ -2,7 +2,7 @@
 // Node.js types.
 declare module 'node:async_hooks' {
   export class AsyncLocalStorage<T> {
-    run<R>(store: T, work: () => R): R;
+    run<R>(store: T, callback: () => R): R;
     getStore(): T | undefined;
   }
 }

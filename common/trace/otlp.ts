@@ -57,7 +57,7 @@ function headersOf(setting = ''): Headers {
 
 /** Sends the spans of a Worker. Never rejects. Logs no error message, because it may quote the headers. */
 export async function exportTrace(service: Service, trace: Trace, settings: TraceSettings): Promise<void> {
-  const lost = (reason: string): void =>
+  const logLoss = (reason: string): void =>
     console.warn(JSON.stringify({ level: 'warn', event: 'trace-lost', service, traceId: trace.id, reason }));
   try {
     const response = await fetch(`${settings.OTLP_ENDPOINT?.replace(/\/+$/, '')}/v1/traces`, {
@@ -69,8 +69,8 @@ export async function exportTrace(service: Service, trace: Trace, settings: Trac
       signal: AbortSignal.timeout(TIMEOUTS.traces),
     });
     await response.body?.cancel();
-    if (!response.ok) lost(`HTTP ${response.status}`);
+    if (!response.ok) logLoss(`HTTP ${response.status}`);
   } catch (error) {
-    lost(error instanceof Error ? error.name : 'thrown');
+    logLoss(error instanceof Error ? error.name : 'thrown');
   }
 }

@@ -22,7 +22,7 @@ export const tracedStub = <T extends object>(name: string, stub: T): T =>
 /** Properties of an entrypoint that its methods use. */
 interface Instance<E> {
   env: E;
-  ctx: { waitUntil: (work: Promise<unknown>) => void };
+  ctx: { waitUntil: (promise: Promise<unknown>) => void };
 }
 
 /**

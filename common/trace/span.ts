@@ -67,10 +67,10 @@ export class Span {
     this.finish();
   }
 
-  /** Runs work with this span as the active one, and ends the span when the work settles. */
-  run<T>(work: () => T): T {
+  /** Runs a callback with this span as the active one, and ends the span when the callback settles. */
+  run<T>(callback: () => T): T {
     try {
-      const result = active.run(this, work);
+      const result = active.run(this, callback);
       if (result instanceof Promise)
         void result.then(
           () => this.finish(),
@@ -104,25 +104,25 @@ export function firstSpan(
 export const activeSpan = (): Span | undefined => active.getStore();
 
 /**
- * Runs work in a child of the active span. Without an active span, or above the maximum number of spans, runs the work
+ * Runs a callback in a child of the active span. Without an active span, or above the maximum number of spans, runs it
  * without a span. Names come from the code, never from a request.
  */
 export function withSpan<T>(
   name: string,
-  work: () => T,
+  callback: () => T,
   kind: Kind = 'internal',
   attributes?: Attributes,
 ): T {
   const parent = active.getStore();
-  if (!parent) return work();
+  if (!parent) return callback();
   const { trace } = parent;
   if (trace.spans.length >= MAX_SPANS) {
     trace.dropped += 1;
-    return work();
+    return callback();
   }
   const span = new Span(trace, parent.id, name, kind);
   if (attributes) span.set(attributes);
-  return span.run(work);
+  return span.run(callback);
 }
 
 /** Header `traceparent` of the active span (W3C Trace Context); `undefined` if the request is not traced. */

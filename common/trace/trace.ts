@@ -22,7 +22,7 @@ export type TracedEnv = TraceSettings & { DB: D1Database };
 interface TracedWorker<E> {
   service: Service;
   env: E;
-  ctx: { waitUntil: (work: Promise<unknown>) => void };
+  ctx: { waitUntil: (promise: Promise<unknown>) => void };
 }
 
 /** Exports the trace once all work after the response has ended. */
@@ -48,11 +48,11 @@ function run<T>(
   { service, env, ctx }: TracedWorker<TraceSettings>,
   span: Span,
   { attributes = {} }: First,
-  work: () => Promise<T>,
+  callback: () => Promise<T>,
 ): Promise<T> {
   span.set(attributes);
   const done = span.run(async () => {
-    const result = await work();
+    const result = await callback();
     if (result instanceof Response) {
       span.set({ 'http.response.status_code': result.status });
       span.hasFailed = result.status >= 500;
@@ -74,26 +74,27 @@ export const firstOfRequest = ({ method }: Request): First => ({
 export const startTrace = (
   worker: TracedWorker<TraceSettings>,
   request: Request,
-  work: () => Promise<Response> | Response,
+  callback: () => Promise<Response> | Response,
 ): Promise<Response> => {
   const first = firstOfRequest(request);
-  return run(worker, firstSpan(null, first.name, first.kind), first, async () => work());
+  return run(worker, firstSpan(null, first.name, first.kind), first, async () => callback());
 };
 
 /**
- * Continues the trace of a trusted caller. Without a sampled `traceparent`, or without a collector, only runs the work.
+ * Continues the trace of a trusted caller. Without a sampled `traceparent`, or without a collector, only runs the
+ * callback.
  *
- * @param work receives the bindings, with a traced database
+ * @param callback receives the bindings, with a traced database
  */
 export function continueTrace<E extends TracedEnv, T>(
   worker: TracedWorker<E>,
   parent: string | null | undefined,
   first: First,
-  work: (env: E) => Promise<T>,
+  callback: (env: E) => Promise<T>,
 ): Promise<T> {
   const [, traceId = '', spanId = ''] = TRACEPARENT.exec(parent ?? '') ?? [];
   const { env } = worker;
-  if (traceId === '' || !env.OTLP_ENDPOINT) return work(env);
+  if (traceId === '' || !env.OTLP_ENDPOINT) return callback(env);
   const span = firstSpan({ traceId, spanId }, first.name, first.kind);
-  return run(worker, span, first, () => work({ ...env, DB: tracedDatabase(env.DB) }));
+  return run(worker, span, first, () => callback({ ...env, DB: tracedDatabase(env.DB) }));
 }

@@ -3,7 +3,7 @@
 import { TIMEOUTS } from '../timeouts.ts';
 
 /** Consecutive failures after which the breaker opens. */
-const LIMIT = 3;
+const FAILURE_LIMIT = 3;
 /** Interval between probes of an open breaker, in milliseconds. A probe is one request with all its calls. */
 const PROBE_INTERVAL_MS = 3_000;
 
@@ -36,9 +36,9 @@ export interface Breaker {
 export function breakerFor(state: BreakerState, now: () => number): Breaker {
   let probingSince: number | null = null;
   return {
-    isOpen: () => state.failures >= LIMIT,
+    isOpen: () => state.failures >= FAILURE_LIMIT,
     mayCall() {
-      if (state.failures < LIMIT) return true;
+      if (state.failures < FAILURE_LIMIT) return true;
       if (probingSince !== null) return now() - probingSince < TIMEOUTS.portalProbe;
       if (now() - state.lastTry < PROBE_INTERVAL_MS) return false;
       probingSince = now();
@@ -46,7 +46,7 @@ export function breakerFor(state: BreakerState, now: () => number): Breaker {
       return true;
     },
     probeTimeout: () =>
-      state.failures < LIMIT || probingSince === null
+      state.failures < FAILURE_LIMIT || probingSince === null
         ? null
         : Math.max(0, TIMEOUTS.portalProbe - (now() - probingSince)),
     responded() {

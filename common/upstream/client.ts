@@ -58,7 +58,7 @@ export interface ClientContext {
   key?: string | undefined;
   breaker: Breaker;
   /** Continues a call that its request no longer waits for; required if the breaker can open. */
-  waitUntil?: (work: Promise<unknown>) => void;
+  waitUntil?: (promise: Promise<unknown>) => void;
   /** Receives the time of a call, in milliseconds. */
   time?: (name: string, ms: number) => void;
 }
@@ -131,7 +131,7 @@ export function requestOf(
 const ENVELOPE_CODE = /^\d{8}$/;
 
 /** Error for a response outside of 2xx, whose body may be an envelope or anything else. */
-function refusalOf(name: CallName, { status, headers }: Response, body: string): PortalError {
+function rejectionOf(name: CallName, { status, headers }: Response, body: string): PortalError {
   const retryAfter = /^\d{1,5}$/.test(headers.get('retry-after') ?? '')
     ? Number(headers.get('retry-after'))
     : null;
@@ -148,7 +148,7 @@ function refusalOf(name: CallName, { status, headers }: Response, body: string):
 
 /** Validates the status, envelope, code, and data of a response, in this order (§8). */
 function parseResponse<N extends CallName>(name: N, response: Response, body: string): Data<N> {
-  if (!response.ok) throw refusalOf(name, response, body);
+  if (!response.ok) throw rejectionOf(name, response, body);
   if (body.trim() === '') throw new PortalError('empty', name, 'the response has no body');
   let json: unknown;
   try {
@@ -190,11 +190,11 @@ async function sendAndReport(
 ): Promise<{ response: Response; body: string }> {
   const { breaker } = context;
   let counted = false;
-  const failed = () => {
+  const reportFailure = () => {
     if (!counted) breaker.failed();
     counted = true;
   };
-  const slow = setTimeout(failed, TIMEOUTS.slowPortalCall);
+  const slow = setTimeout(reportFailure, TIMEOUTS.slowPortalCall);
   try {
     const response = await context.send(request);
     // A response counts only once its body is complete.
@@ -202,7 +202,7 @@ async function sendAndReport(
     breaker.responded();
     return { response, body };
   } catch (error) {
-    failed();
+    reportFailure();
     throw error;
   } finally {
     clearTimeout(slow);
@@ -249,10 +249,10 @@ export function createPortalClient(context: ClientContext): PortalClient {
         });
       const probeTimeout = context.breaker.probeTimeout();
       const timeout = AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs);
-      const work = withSpan(`portal:${name}`, () => send(name, checked.data, timeout, options), 'client');
-      if (probeTimeout === null) return work;
-      context.waitUntil?.(work.catch(() => undefined));
-      return withTimeout(work, probeTimeout, () => {
+      const promise = withSpan(`portal:${name}`, () => send(name, checked.data, timeout, options), 'client');
+      if (probeTimeout === null) return promise;
+      context.waitUntil?.(promise.catch(() => undefined));
+      return withTimeout(promise, probeTimeout, () => {
         throw new PortalError('unreachable', name, 'the portal did not respond to the probe in time', {
           status: 503,
         });

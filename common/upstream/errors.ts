@@ -16,7 +16,7 @@ export type PortalFailure =
   | 'shape';
 
 /** Error response from the portal. */
-export interface PortalRefusal {
+export interface PortalRejection {
   /** HTTP status of the response; 200 if only the envelope reports the error. */
   httpStatus: number;
   /** Code of the envelope; `null` without an envelope. */
@@ -36,7 +36,7 @@ const WITHDRAWING_CODES: ReadonlySet<string | null> = new Set([
 export const isFailure = (error: unknown): error is PortalError =>
   error instanceof PortalError &&
   error.failure !== 'notFound' &&
-  !WITHDRAWING_CODES.has(error.refusal?.code ?? null);
+  !WITHDRAWING_CODES.has(error.rejection?.code ?? null);
 
 /** A call that returned no data. `message` is for the log; `serverMessage` is the portal's message to the visitor. */
 export class PortalError extends Error {
@@ -47,38 +47,38 @@ export class PortalError extends Error {
   readonly status: number;
   readonly serverMessage: string;
   /** `null` if the portal did not return an error, such as after a timeout or a malformed response. */
-  readonly refusal: PortalRefusal | null;
+  readonly rejection: PortalRejection | null;
 
   constructor(
     failure: PortalFailure,
     call: string,
     detail: string,
-    options: { status?: number; serverMessage?: string; refusal?: PortalRefusal; cause?: unknown } = {},
+    options: { status?: number; serverMessage?: string; rejection?: PortalRejection; cause?: unknown } = {},
   ) {
     super(`${call}: ${detail}`, { cause: options.cause });
     this.failure = failure;
     this.call = call;
     this.status = options.status ?? 500;
     this.serverMessage = options.serverMessage ?? '';
-    this.refusal = options.refusal ?? null;
+    this.rejection = options.rejection ?? null;
   }
 }
 
 /** Error for an envelope code other than '0' (§8 Envelope codes). */
 export function errorOfEnvelope(call: string, code: string, message: string): PortalError {
   const detail = `envelope code ${code}`;
-  const refusal: PortalRefusal = { httpStatus: 200, code, retryAfter: null };
+  const rejection: PortalRejection = { httpStatus: 200, code, retryAfter: null };
   switch (code) {
     case CODES.notFound:
-      return new PortalError('notFound', call, detail, { status: 404, refusal });
+      return new PortalError('notFound', call, detail, { status: 404, rejection });
     case CODES.loginRequired:
-      return new PortalError('loginRequired', call, detail, { status: 401, refusal });
+      return new PortalError('loginRequired', call, detail, { status: 401, rejection });
     case CODES.network:
-      return new PortalError('network', call, detail, { status: 503, refusal });
+      return new PortalError('network', call, detail, { status: 503, rejection });
     default:
       return new PortalError('rejected', call, detail, {
         serverMessage: message || DEFAULT_REJECTION,
-        refusal,
+        rejection,
       });
   }
 }
@@ -94,12 +94,12 @@ export function errorOfStatus(
   call: string,
   status: number,
   message: string,
-  refusal: Omit<PortalRefusal, 'httpStatus'> = { code: null, retryAfter: null },
+  rejection: Omit<PortalRejection, 'httpStatus'> = { code: null, retryAfter: null },
 ): PortalError {
-  const options = { serverMessage: message, refusal: { httpStatus: status, ...refusal } };
-  if (refusal.code === CODES.notFound)
+  const options = { serverMessage: message, rejection: { httpStatus: status, ...rejection } };
+  if (rejection.code === CODES.notFound)
     return new PortalError('notFound', call, `HTTP ${status}`, { ...options, status: 404 });
-  const isGateway = refusal.code === null && status < 500 && status !== HOME_STATUS;
+  const isGateway = rejection.code === null && status < 500 && status !== HOME_STATUS;
   if (isGateway || status < 400)
     return new PortalError('gateway', call, `HTTP ${status} without an envelope`, {
       ...options,

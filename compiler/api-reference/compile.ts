@@ -5,10 +5,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { type Compilation, termProblems } from '../compilation.ts';
 import { fillKnown, mapStrings } from '../markdown/prose.ts';
 import { hashOf } from '../pages/pages.ts';
 import { type LedgerText, ledgerKey } from '../publication/ledger.ts';
-import { termProblems, type Work } from '../work.ts';
 import { readYaml } from '../yaml-file.ts';
 import { ApiDocument, Changelog, Overlay } from './document.ts';
 import { compareOverlay } from './overlay.ts';
@@ -46,26 +46,26 @@ export const filledDocument = (document: ApiDocument): ApiDocument =>
 
 const CODE = /```[\s\S]*?```|`[^`\n]+`/g;
 /** The first unknown placeholder outside code, if any. */
-const unfilled = (text: string): string | undefined =>
+const findPlaceholder = (text: string): string | undefined =>
   /\{[a-zA-Z]+\}/.exec(fillKnown(text).replace(CODE, ''))?.[0];
 
-/** Compiles the folder. Returns `undefined` if there is no document. Errors are added to the problems of `work`. */
-export function compileApiReference(work: Work): ApiReference | undefined {
-  const file = join(work.root, 'api', 'openapi.yaml');
+/** Compiles the folder. Returns `undefined` if there is no document. Errors are added to the problems of `compilation`. */
+export function compileApiReference(compilation: Compilation): ApiReference | undefined {
+  const file = join(compilation.root, 'api', 'openapi.yaml');
   if (!existsSync(file)) return undefined;
-  const read = readYaml(file, ApiDocument, work);
-  const log = readYaml(join(work.root, 'api', 'changelog.yaml'), Changelog, work);
+  const read = readYaml(file, ApiDocument, compilation);
+  const log = readYaml(join(compilation.root, 'api', 'changelog.yaml'), Changelog, compilation);
   const overlays = new Map<Locale, Readonly<Record<string, string>>>();
   const others = localeCodes.filter((locale) => locale !== 'en');
   const files = others.flatMap((locale) => {
-    const path = join(work.root, 'api', `${locale}.yaml`);
-    const overlay = existsSync(path) ? readYaml(path, Overlay, work) : undefined;
+    const path = join(compilation.root, 'api', `${locale}.yaml`);
+    const overlay = existsSync(path) ? readYaml(path, Overlay, compilation) : undefined;
     if (overlay) overlays.set(locale, overlay.value);
     return overlay ? [{ locale, overlay }] : [];
   });
   if (!read || !log) return undefined;
   const report = (where: string, line: number, message: string) =>
-    work.problems.push({ file: where, line, message });
+    compilation.problems.push({ file: where, line, message });
   let texts: Map<string, ApiText>;
   try {
     signExample(read.value);
@@ -75,11 +75,11 @@ export function compileApiReference(work: Work): ApiReference | undefined {
     return undefined;
   }
   const problemsIn = (text: string, where: string, locale: Locale): string[] => [
-    ...termProblems(text.replace(CODE, ''), locale, where, work),
-    ...(text.toLowerCase().includes(work.brandName.toLowerCase())
+    ...termProblems(text.replace(CODE, ''), locale, where, compilation),
+    ...(text.toLowerCase().includes(compilation.brandName.toLowerCase())
       ? ['contains the brand name: write {brand}']
       : []),
-    ...(unfilled(text) ? [`${unfilled(text)} is not a placeholder`] : []),
+    ...(findPlaceholder(text) ? [`${findPlaceholder(text)} is not a placeholder`] : []),
   ];
   for (const [key, { text }] of texts)
     for (const problem of problemsIn(text, file, 'en')) report(file, 1, `${key}: ${problem}`);

@@ -1,4 +1,4 @@
-// Compiles the reference of one operation in one language.
+// Compiles the reference for one operation in one language.
 import {
   type Operation,
   SAMPLE_LANGUAGES,
@@ -129,7 +129,7 @@ function errorsOf({ operation }: FoundOperation, { document }: FieldContext): Op
     });
 }
 
-/** The reference of one operation. `server` is the base URL of the samples. */
+/** The reference for one operation. `server` is the base URL of the samples. */
 export function operationOf(
   found: FoundOperation,
   context: FieldContext,

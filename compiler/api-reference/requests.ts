@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { brand } from '../../common/config.ts';
+import type { Compilation } from '../compilation.ts';
 import { readJson } from '../files.ts';
 import { fillKnown } from '../markdown/prose.ts';
 import { createValidator, errorText } from '../samples/validator.ts';
-import type { Work } from '../work.ts';
 import { type ApiDocument, operationsOf } from './document.ts';
 import { type FoundOperation, parametersOf } from './operation.ts';
 import { type Request, requestsIn } from './sample-requests.ts';
@@ -125,20 +125,21 @@ function* samplesIn(value: unknown, path: PropertyKey[] = []): Generator<[Proper
 }
 
 /** Reports samples with requests that do not match the API document. */
-export function reportRequests(document: ApiDocument, work: Work): void {
+export function reportRequests(document: ApiDocument, compilation: Compilation): void {
   const problemsOf = requestCheck(document);
-  for (const file of [...work.read]) {
+  for (const file of [...compilation.read]) {
     if (!/[\\/](?:en|cn|ko|ja)[\\/][^\\/]+\.(?:md|json)$/.test(file)) continue;
     const text = readFileSync(file, 'utf8');
     const report = (line: number, language: string, source: string) => {
       if (LANGUAGES.has(language))
-        for (const message of problemsOf(source, language)) work.problems.push({ file, line, message });
+        for (const message of problemsOf(source, language))
+          compilation.problems.push({ file, line, message });
     };
     if (file.endsWith('.md'))
       for (const { index, 3: language = '', 4: source = '' } of text.matchAll(FENCE))
         report(text.slice(0, index).split('\n').length, language, source);
     else if (text.includes('"language"')) {
-      const json = readJson(file, work);
+      const json = readJson(file, compilation);
       for (const [path, language, source] of samplesIn(json.value))
         report(json.lineOf([...path, 'source']), language, source);
     }

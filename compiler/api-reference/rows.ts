@@ -10,12 +10,12 @@ import type { Inline } from '../../common/contract/entities/api-reference.ts';
 import { plainTextOf } from '../../common/contract/entities/inline-text.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { markCode } from '../../common/text/code-marks.ts';
+import type { Compilation } from '../compilation.ts';
 import type { SearchSection } from '../markdown/conversions.ts';
 import { fillKnown, mapStrings } from '../markdown/prose.ts';
 import { hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import type { Rows } from '../publication/rows.ts';
-import type { Work } from '../work.ts';
 import type { ApiReference } from './compile.ts';
 import { ApiDocument, Changelog } from './document.ts';
 import { applyOverlay } from './overlay.ts';
@@ -46,14 +46,14 @@ export interface PublishedReference {
 function stateOf(
   code: string,
   locale: Locale,
-  work: Work,
+  compilation: Compilation,
 ): { source_hash: string; made_from: string | null } {
   const parts = code === 'changelog' ? ['changelog'] : [...SHARED_PARTS, code];
   const entries = parts.flatMap(
-    (part) => work.ledger.entries.get(ledgerKey('api', part, locale, false)) ?? [],
+    (part) => compilation.ledger.entries.get(ledgerKey('api', part, locale, false)) ?? [],
   );
   const sources = parts.map(
-    (part) => provenance(work.ledger, ledgerKey('api', part, locale, false)).translatedFrom,
+    (part) => provenance(compilation.ledger, ledgerKey('api', part, locale, false)).translatedFrom,
   );
   return {
     source_hash: hashOf(JSON.stringify(entries.map((entry) => entry.hash))),
@@ -61,7 +61,7 @@ function stateOf(
   };
 }
 
-function pageRows(reference: Reference, locale: Locale, work: Work, rows: Rows): void {
+function pageRows(reference: Reference, locale: Locale, compilation: Compilation, rows: Rows): void {
   const add = (code: string, kind: string, position: number, body: object) =>
     rows.add('api_page', {
       code,
@@ -69,7 +69,7 @@ function pageRows(reference: Reference, locale: Locale, work: Work, rows: Rows):
       kind,
       position,
       body: JSON.stringify(body),
-      ...stateOf(code, locale, work),
+      ...stateOf(code, locale, compilation),
     });
   reference.resources.forEach(({ operations, ...resource }, position) => {
     add(resource.code, 'resource', position, resource);
@@ -123,7 +123,11 @@ const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[]
   }));
 
 /** Adds the reference in every available language; the portal falls back to English for others. */
-export function publishReference(api: ApiReference, work: Work, rows: Rows): PublishedReference {
+export function publishReference(
+  api: ApiReference,
+  compilation: Compilation,
+  rows: Rows,
+): PublishedReference {
   const searchEntries: ApiSearchEntry[] = [];
   const addresses = new Set([API_PATH, ...API_PAGES.map(apiPagePath), apiProductPath(ACCOUNT)]);
   for (const locale of localeCodes) {
@@ -133,7 +137,7 @@ export function publishReference(api: ApiReference, work: Work, rows: Rows): Pub
     const { document, changelog } = texts as ReturnType<typeof applyOverlay>;
     const parsed = ApiDocument.parse(document);
     const reference = referenceOf(parsed, Changelog.parse(changelog));
-    pageRows(reference, locale, work, rows);
+    pageRows(reference, locale, compilation, rows);
     [...partsOf(JSON.stringify(parsed))].forEach((text, part) => {
       rows.add('api_document', { locale, part, text });
     });

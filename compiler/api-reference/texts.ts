@@ -18,7 +18,7 @@ export interface TextEntry extends ApiText {
   set(text: string): void;
 }
 
-type Put = <H extends object>(key: string, holder: H, member: keyof H & string, shared?: boolean) => void;
+type Put = <H extends object>(key: string, owner: H, member: keyof H & string, shared?: boolean) => void;
 
 /** Name of a schema alternative: its constant value, its only property, or its index. */
 function alternativeName(member: Json, index: number): string {
@@ -66,21 +66,21 @@ function overviewTexts(document: ApiDocument, put: Put): void {
 export function textEntriesOf(document: ApiDocument, changelog: Changelog): TextEntry[] {
   const { components } = document;
   const entries: TextEntry[] = [];
-  const putInto =
+  const collectInto =
     (part: string): Put =>
-    (key, holder, member, shared = false) => {
-      const text: unknown = holder[member];
+    (key, owner, member, shared = false) => {
+      const text: unknown = owner[member];
       if (typeof text !== 'string') return;
-      entries.push({ key, part, text, shared, set: (other) => Object.assign(holder, { [member]: other }) });
+      entries.push({ key, part, text, shared, set: (other) => Object.assign(owner, { [member]: other }) });
     };
-  const overview = putInto('overview');
+  const overview = collectInto('overview');
   overviewTexts(document, overview);
   for (const tag of document.tags) {
-    putInto(tag.name)(`tags.${tag.name}.title`, tag, 'x-displayName');
-    putInto(tag.name)(`tags.${tag.name}.description`, tag, 'description');
+    collectInto(tag.name)(`tags.${tag.name}.title`, tag, 'x-displayName');
+    collectInto(tag.name)(`tags.${tag.name}.description`, tag, 'description');
   }
   for (const { operation } of operationsOf(document)) {
-    const own = putInto(operation.tags[0]);
+    const own = collectInto(operation.tags[0]);
     own(`operations.${operation.operationId}.summary`, operation, 'summary');
     own(`operations.${operation.operationId}.description`, operation, 'description');
     for (const parameter of operation.parameters)
@@ -97,8 +97,8 @@ export function textEntriesOf(document: ApiDocument, changelog: Changelog): Text
       overview(isShared ? `schemas.${schema}` : `${section}.${name}`, described, 'description', isShared);
     }
   for (const [name, schema] of Object.entries(components.schemas))
-    schemaTexts(schema, `schemas.${name}`, putInto('schemas'));
-  for (const entry of changelog) putInto('changelog')(`changelog.${entry.id}`, entry, 'text');
+    schemaTexts(schema, `schemas.${name}`, collectInto('schemas'));
+  for (const entry of changelog) collectInto('changelog')(`changelog.${entry.id}`, entry, 'text');
   return entries;
 }
 

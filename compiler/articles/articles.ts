@@ -3,12 +3,18 @@ import { type Result, resultText } from '../../common/contract/modules/results.t
 import type { Locale } from '../../common/i18n/locales.ts';
 import { createT } from '../../common/i18n/translator.ts';
 import { fold } from '../../common/text/fold.ts';
+import {
+  type Compilation,
+  compareWithEnglish,
+  compileFolder,
+  figuresDiffer,
+  headingsDiffer,
+} from '../compilation.ts';
 import { compileMarkdown, readingMinutes } from '../markdown/markdown.ts';
 import { type Text, withIntroduction } from '../markdown/text.ts';
 import type { Dictionaries } from '../pages/data.ts';
 import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
-import { compareWithEnglish, compileFolder, figuresDiffer, headingsDiffer, type Work } from '../work.ts';
 import { readMarkdown } from '../yaml-file.ts';
 import type { Covers } from './covers.ts';
 import type { Films } from './films.ts';
@@ -32,13 +38,13 @@ function tagOf({ front, report }: Article, kind: Kind, dictionaries: Dictionarie
 }
 
 /** The search phrases of an article; each phrase may belong to only one article. */
-function phrasesOf({ front, report }: Article, code: string, work: Work): string[] {
+function phrasesOf({ front, report }: Article, code: string, compilation: Compilation): string[] {
   const phrases = front.keywords.map((phrase) => fold(phrase.trim()));
   for (const phrase of phrases) {
-    const other = work.phrases.get(phrase);
+    const other = compilation.phrases.get(phrase);
     if (other && other !== code)
       report(['keywords'], `keywords: ${other} already has the phrase "${phrase}"`);
-    work.phrases.set(phrase, other ?? code);
+    compilation.phrases.set(phrase, other ?? code);
   }
   return phrases;
 }
@@ -69,12 +75,12 @@ function cardOf(
   article: Article,
   { type, code, minutes, results, kind }: CardFacts,
   locale: Locale,
-  work: Work,
+  compilation: Compilation,
 ): Pick<Text['card'], 'subtags' | 'author' | 'cover' | 'recommended' | 'facts'> {
   const { subtags, cover = code, recommended, ...front } = article.front;
   return {
     subtags,
-    author: filledField(article, 'author', locale, work),
+    author: filledField(article, 'author', locale, compilation),
     cover: kind ? `${kind}:${cover}` : cover,
     recommended,
     facts: {
@@ -83,10 +89,10 @@ function cardOf(
       pages: '',
       minutes: minutes ?? front.minutes,
       products: front.products,
-      customer: filledField(article, 'customer', locale, work),
+      customer: filledField(article, 'customer', locale, compilation),
       results,
       windows: front.windows,
-      affected: filledField(article, 'affected', locale, work),
+      affected: filledField(article, 'affected', locale, compilation),
       extendType: front.extendType,
       category: front.category,
       keywords: front.keywords,
@@ -94,8 +100,9 @@ function cardOf(
   };
 }
 
-const graphicOf = ({ front, report }: Article, locale: Locale, work: Work) =>
-  (front.graphic && compileGraphic(front.graphic, locale, work, (message) => report(['graphic'], message))) ??
+const graphicOf = ({ front, report }: Article, locale: Locale, compilation: Compilation) =>
+  (front.graphic &&
+    compileGraphic(front.graphic, locale, compilation, (message) => report(['graphic'], message))) ??
   null;
 
 function compileArticle(
@@ -103,54 +110,54 @@ function compileArticle(
   locale: Locale,
   file: string,
   { dictionaries, films, covers }: Shared,
-  work: Work,
+  compilation: Compilation,
 ): Text | undefined {
-  const read = readMarkdown(file, FrontMatter, work);
+  const read = readMarkdown(file, FrontMatter, compilation);
   if (!read) return undefined;
   const { front } = read;
   const code = codeOf(file);
   const draft = front.draft || file.endsWith('.draft.md');
-  const body = compileMarkdown(read.markdown, file, locale, kind.type !== 'legal', work);
+  const body = compileMarkdown(read.markdown, file, locale, kind.type !== 'legal', compilation);
   const tag = tagOf(read, kind, dictionaries);
   const tagCode = front.tag || front.category;
-  const summary = filledField(read, 'summary', locale, work);
+  const summary = filledField(read, 'summary', locale, compilation);
   const film = filmOf(read, films, locale);
-  const results = resultsOf(read, locale, work);
+  const results = resultsOf(read, locale, compilation);
   const colon = createT(locale)('form.colon');
   const lines = results.map((result) => resultText(result, locale, colon));
-  const graphic = graphicOf(read, locale, work);
+  const graphic = graphicOf(read, locale, compilation);
   const cover = covers[kind.type]?.[code];
   const facts = { type: kind.type, code, minutes: film?.minutes, results, kind: cover };
   for (const product of front.products)
-    work.links.push({ file, line: read.lineOf(['products']), locale, to: `/products/${product}/` });
+    compilation.links.push({ file, line: read.lineOf(['products']), locale, to: `/products/${product}/` });
   return {
     file,
     type: kind.type,
     code,
     locale,
     sourceHash: hashOf(read.text),
-    translatedFrom: provenance(work.ledger, ledgerKey(kind.type, code, locale, draft)).translatedFrom,
+    translatedFrom: provenance(compilation.ledger, ledgerKey(kind.type, code, locale, draft)).translatedFrom,
     summary,
     state: draft ? 'draft' : 'live',
     id: `${kind.type}-${code}`,
     position: 0,
-    title: filledField(read, 'title', locale, work),
+    title: filledField(read, 'title', locale, compilation),
     card: {
       url: kind.url(code),
       tagName: tag?.name[locale] ?? '',
       readingMinutes: readingMinutes(body.text, locale),
-      ...cardOf(read, facts, locale, work),
+      ...cardOf(read, facts, locale, compilation),
     },
     body: {
       html: body.html,
       headings: body.headings,
       video: film?.video ?? null,
       graphic,
-      quote: quoteOf(read, locale, work),
+      quote: quoteOf(read, locale, compilation),
     },
     tag: tagCode,
     tags: [...new Set([tagCode, ...front.subtags].filter((item) => item !== ''))],
-    phrases: draft ? [] : phrasesOf(read, code, work),
+    phrases: draft ? [] : phrasesOf(read, code, compilation),
     publishedAt: front.publishTime,
     updatedAt: front.updateTime ?? front.publishTime,
     figures: body.figures,
@@ -162,9 +169,9 @@ function compileArticle(
 }
 
 /** Compiles all articles of a kind. */
-export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] {
-  const texts = compileFolder(work, kind.type, '.md', (file, locale) =>
-    compileArticle(kind, locale, file, shared, work),
+export function compileArticles(kind: Kind, shared: Shared, compilation: Compilation): Text[] {
+  const texts = compileFolder(compilation, kind.type, '.md', (file, locale) =>
+    compileArticle(kind, locale, file, shared, compilation),
   );
   const compare = (partOf: (text: Text) => string, messageOf: typeof headingsDiffer) =>
     compareWithEnglish(
@@ -175,7 +182,7 @@ export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] 
         value: partOf(text),
       })),
       messageOf,
-      work,
+      compilation,
     );
   compare(
     ({ body }) => ('headings' in body ? (body.headings ?? []).map(({ id }) => id).join(' ') : ''),

@@ -2,23 +2,23 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DrawingKind } from '../../common/contract/modules/modules.ts';
+import type { Compilation } from '../compilation.ts';
 import { readChecked } from '../files.ts';
-import type { Work } from '../work.ts';
 
 const CoversSchema = z.record(z.string(), z.record(z.string(), DrawingKind));
 /** Kinds of drawings by article type and code. */
 export type Covers = z.output<typeof CoversSchema>;
 
-export function readCovers(work: Work) {
+export function readCovers(compilation: Compilation) {
   const { json, value: covers = {} } = readChecked(
-    join(work.root, 'data', 'covers.json'),
+    join(compilation.root, 'data', 'covers.json'),
     CoversSchema,
-    work,
+    compilation,
   );
   return {
     covers,
     /** Reports covers for articles that are not in `known` (`type/code` of all articles). */
-    reportStrayCovers: (known: ReadonlySet<string>): void => {
+    reportUnknownCovers: (known: ReadonlySet<string>): void => {
       for (const [type, codes] of Object.entries(covers))
         for (const code of Object.keys(codes))
           if (!known.has(`${type}/${code}`))

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { jsonDetailPath } from '../../common/contract/page-paths.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
+import { type Compilation, compileFolder } from '../compilation.ts';
 import { parseAt, readChecked, readJson } from '../files.ts';
 import { type Text, withIntroduction } from '../markdown/text.ts';
 import { AuthoredModules, codeOf, compileModules, hashOf, resolve } from '../pages/pages.ts';
 import { proseOf, serializeModules } from '../pages/trees.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
-import { compileFolder, type Work } from '../work.ts';
 import type { Films } from './films.ts';
 import { When } from './front-matter.ts';
 import { EVENT_KIND } from './kinds.ts';
@@ -43,14 +43,14 @@ function coverOf(modules: z.output<typeof AuthoredModules>, code: string): strin
   return hero && 'drawing' in hero.details && hero.details.drawing ? `${hero.details.drawing}:${code}` : code;
 }
 
-function compileEvent(file: string, locale: Locale, work: Work): Text | undefined {
-  const { json, value: event } = readChecked(file, Event, work);
+function compileEvent(file: string, locale: Locale, compilation: Compilation): Text | undefined {
+  const { json, value: event } = readChecked(file, Event, compilation);
   if (!event) return undefined;
   const code = codeOf(file);
   const sourceHash = hashOf(json.text);
   const { modules, ...head } = event;
-  const compiled = compileModules(json, ['modules'], modules, locale, work);
-  const { name, desc, ...body } = resolve(json, [], head, locale, work) as typeof head;
+  const compiled = compileModules(json, ['modules'], modules, locale, compilation);
+  const { name, desc, ...body } = resolve(json, [], head, locale, compilation) as typeof head;
   return {
     ...common,
     file,
@@ -63,7 +63,7 @@ function compileEvent(file: string, locale: Locale, work: Work): Text | undefine
     id: `event-${code}`,
     card: { url: EVENT_KIND.url(code), cover: coverOf(modules, code) },
     body: { ...body, modules: serializeModules(compiled) },
-    ...provenance(work.ledger, ledgerKey('event', code, locale, false)),
+    ...provenance(compilation.ledger, ledgerKey('event', code, locale, false)),
     search: EVENT_KIND.search && {
       kind: EVENT_KIND.search,
       sections: withIntroduction([desc, body.place, proseOf(compiled.map((module) => module.details))]),
@@ -83,9 +83,14 @@ function withFilm(
   return { ...details, duration, transcript, ...(video ? { video } : {}) };
 }
 
-function compileDetail(file: string, locale: Locale, work: Work, films: Films): Text | undefined {
-  const json = readJson(file, work);
-  const detail = parseAt(json, [], Detail, resolve(json, [], json.value, locale, work));
+function compileDetail(
+  file: string,
+  locale: Locale,
+  compilation: Compilation,
+  films: Films,
+): Text | undefined {
+  const json = readJson(file, compilation);
+  const detail = parseAt(json, [], Detail, resolve(json, [], json.value, locale, compilation));
   if (!detail) return undefined;
   detail.modules.forEach(({ details: { film } }, index) => {
     if (film !== undefined && !films.has(String(film)))
@@ -115,7 +120,7 @@ function compileDetail(file: string, locale: Locale, work: Work, films: Films): 
       hotTopicWords: detail.hotTopicWords,
       modules: modules.map((module) => ({ type: module.type, details: JSON.stringify(module.details) })),
     },
-    ...provenance(work.ledger, ledgerKey(type, code, locale, false)),
+    ...provenance(compilation.ledger, ledgerKey(type, code, locale, false)),
     search: {
       kind: 'RESOURCE',
       sections: withIntroduction([
@@ -127,7 +132,9 @@ function compileDetail(file: string, locale: Locale, work: Work, films: Films): 
 }
 
 /** All events, collections, videos, and apps. */
-export const compileEvents = (work: Work, films: Films): Text[] => [
-  ...compileFolder(work, 'event', '.json', (file, locale) => compileEvent(file, locale, work)),
-  ...compileFolder(work, 'detail', '.json', (file, locale) => compileDetail(file, locale, work, films)),
+export const compileEvents = (compilation: Compilation, films: Films): Text[] => [
+  ...compileFolder(compilation, 'event', '.json', (file, locale) => compileEvent(file, locale, compilation)),
+  ...compileFolder(compilation, 'detail', '.json', (file, locale) =>
+    compileDetail(file, locale, compilation, films),
+  ),
 ];

@@ -7,10 +7,10 @@ import type { Video } from '../../common/contract/entities/files.ts';
 import { formatClaim } from '../../common/contract/modules/claims.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { escapeText } from '../../common/text/xml.ts';
+import type { Compilation } from '../compilation.ts';
 import { filesOf, parseAt, readChecked, readJson } from '../files.ts';
 import { inEachLocale, Localized, perLocale } from '../pages/localized.ts';
 import { codeOf, resolve } from '../pages/pages.ts';
-import type { Work } from '../work.ts';
 
 const SCENES = ['map', 'flood', 'latency'] as const;
 
@@ -138,22 +138,22 @@ export const captionsName = (code: string, locale: Locale, words: Words): string
   fileName(`${code}-${locale}`, 'vtt', captionsOf(words));
 
 /** Films by code with filled placeholders; errors become problems. */
-export function readFilms(work: Work): Map<string, Film> {
-  const files = filesOf(join(work.root, 'films'), '.json').filter((file) => !file.endsWith(RENDERED));
+export function readFilms(compilation: Compilation): Map<string, Film> {
+  const files = filesOf(join(compilation.root, 'films'), '.json').filter((file) => !file.endsWith(RENDERED));
   return new Map(
     files.flatMap((file) => {
-      const json = readJson(file, work);
+      const json = readJson(file, compilation);
       const read = (locale: Locale) =>
-        parseAt(json, [], AuthoredFilm, resolve(json, [], json.value, locale, work));
+        parseAt(json, [], AuthoredFilm, resolve(json, [], json.value, locale, compilation));
       const english = read('en');
       if (!english) return [];
       const figures = english.figures.flatMap((id, index) => {
-        const claim = work.claims.get(id);
+        const claim = compilation.claims.get(id);
         if (claim) return [[id, formatClaim(claim, 'en')] as const];
         json.report(['figures', index], `unknown claim ${id}`);
         return [];
       });
-      const picture = pictureOf(english, work.brandName, Object.fromEntries(figures));
+      const picture = pictureOf(english, compilation.brandName, Object.fromEntries(figures));
       const words = inEachLocale((locale) => wordsOf(read(locale) ?? english, picture.shots, locale));
       return [[codeOf(file), { file, picture, words }] as const];
     }),
@@ -161,7 +161,7 @@ export function readFilms(work: Work): Map<string, Film> {
 }
 
 /** Film data for pages; `video` is `null` if no rendered files match the current picture. */
-interface Shown {
+interface LocalizedFilm {
   /** ISO 8601 duration. */
   duration: string;
   /** Length in minutes, rounded, at least 1. */
@@ -169,10 +169,10 @@ interface Shown {
   transcript: string[];
   video: Video | null;
 }
-export type Films = ReadonlyMap<string, Record<Locale, Shown>>;
+export type Films = ReadonlyMap<string, Record<Locale, LocalizedFilm>>;
 type Rendered = z.output<typeof RenderedFilms>[string];
 
-function shownOf({ picture, words }: Film, locale: Locale, files: Rendered | undefined): Shown {
+function localizeFilm({ picture, words }: Film, locale: Locale, files: Rendered | undefined): LocalizedFilm {
   const { headings, captions } = words[locale];
   const duration = `PT${Math.round(picture.seconds)}S`;
   const transcript = captions.map(({ text }) => text);
@@ -196,12 +196,12 @@ function shownOf({ picture, words }: Film, locale: Locale, files: Rendered | und
 }
 
 /** Compiles the films and their files. Reports films that changed since they were rendered. */
-export function compileFilms(work: Work): Films {
-  const films = readFilms(work);
+export function compileFilms(compilation: Compilation): Films {
+  const films = readFilms(compilation);
   if (films.size === 0) return new Map();
-  const list = readChecked(join(work.root, 'films', RENDERED), RenderedFilms, work).value ?? {};
+  const list = readChecked(join(compilation.root, 'films', RENDERED), RenderedFilms, compilation).value ?? {};
   const rendered = new Map(Object.entries(list));
-  const found = new Map<string, Record<Locale, Shown>>();
+  const found = new Map<string, Record<Locale, LocalizedFilm>>();
   for (const [code, film] of films) {
     const files = rendered.get(code);
     const isFresh =
@@ -210,10 +210,10 @@ export function compileFilms(work: Work): Films {
         (locale) => files.captions[locale] === captionsName(code, locale, film.words[locale]),
       );
     const message = 'not rendered in its current state: run `npm run films` in studio/';
-    if (!isFresh) work.problems.push({ file: film.file, line: 1, message, unrecorded: true });
+    if (!isFresh) compilation.problems.push({ file: film.file, line: 1, message, unrecorded: true });
     found.set(
       code,
-      inEachLocale((locale) => shownOf(film, locale, isFresh ? files : undefined)),
+      inEachLocale((locale) => localizeFilm(film, locale, isFresh ? files : undefined)),
     );
   }
   return found;

@@ -8,9 +8,9 @@ import {
   UNIT_NAMES,
 } from '../../common/contract/modules/results.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
+import { type Compilation, termProblems } from '../compilation.ts';
 import { insertNoBreakSpaces } from '../markdown/binding.ts';
 import { fill } from '../markdown/prose.ts';
-import { termProblems, type Work } from '../work.ts';
 import type { MarkdownFile } from '../yaml-file.ts';
 import { AuthoredGraphic } from './graphics.ts';
 
@@ -91,11 +91,11 @@ function filledText(
   path: readonly PropertyKey[],
   { file, report }: Article,
   locale: Locale,
-  work: Work,
+  compilation: Compilation,
 ): string {
-  for (const problem of termProblems(text, locale, file, work)) report(path, problem);
+  for (const problem of termProblems(text, locale, file, compilation)) report(path, problem);
   try {
-    return insertNoBreakSpaces(fill(text, work, locale));
+    return insertNoBreakSpaces(fill(text, compilation, locale));
   } catch (error) {
     report(path, (error as Error).message);
     return text;
@@ -106,21 +106,21 @@ export const filledField = (
   article: Article,
   key: 'title' | 'summary' | 'author' | 'customer' | 'affected',
   locale: Locale,
-  work: Work,
-): string => filledText(article.front[key], [key], article, locale, work);
+  compilation: Compilation,
+): string => filledText(article.front[key], [key], article, locale, compilation);
 
 /** The results with placeholders filled in their labels. */
-export const resultsOf = (article: Article, locale: Locale, work: Work): Result[] =>
+export const resultsOf = (article: Article, locale: Locale, compilation: Compilation): Result[] =>
   article.front.results.map((result, index) => ({
     ...result,
-    label: filledText(result.label, ['results', index, 'label'], article, locale, work),
+    label: filledText(result.label, ['results', index, 'label'], article, locale, compilation),
   }));
 
 /** The pull quote with placeholders filled; `null` without one. */
-export const quoteOf = (article: Article, locale: Locale, work: Work) =>
+export const quoteOf = (article: Article, locale: Locale, compilation: Compilation) =>
   article.front.quote
     ? {
-        text: filledText(article.front.quote.text, ['quote', 'text'], article, locale, work),
-        by: filledText(article.front.quote.by, ['quote', 'by'], article, locale, work),
+        text: filledText(article.front.quote.text, ['quote', 'text'], article, locale, compilation),
+        by: filledText(article.front.quote.by, ['quote', 'by'], article, locale, compilation),
       }
     : null;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { GRAPHICS, type GraphicType } from '../../common/contract/modules/graphics.ts';
 import type { PortalModule } from '../../common/contract/modules/modules.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
+import type { Compilation } from '../compilation.ts';
 import { insertNoBreakSpaces } from '../markdown/binding.ts';
 import { fill, mapStrings, unclaimedFigures, unfinishedMarker } from '../markdown/prose.ts';
-import type { Work } from '../work.ts';
 
 /** An authored graphic: its type, and the fields of the type's schema. */
 export const AuthoredGraphic = z.looseObject({
@@ -19,7 +19,7 @@ const MEASURES = new Set<PropertyKey | undefined>(['range', 'label', 'note', 'ti
 export function compileGraphic(
   { type, ...authored }: z.output<typeof AuthoredGraphic>,
   locale: Locale,
-  work: Work,
+  compilation: Compilation,
   report: (message: string) => void,
 ): PortalModule | undefined {
   const filled = mapStrings(authored, (text, path) => {
@@ -28,7 +28,7 @@ export function compileGraphic(
     if (!MEASURES.has(path.at(-1)))
       for (const found of unclaimedFigures(text)) report(`graphic: figure "${found}" matches no claim`);
     try {
-      return insertNoBreakSpaces(fill(text, work, locale));
+      return insertNoBreakSpaces(fill(text, compilation, locale));
     } catch (error) {
       report(`graphic: ${(error as Error).message}`);
       return text;

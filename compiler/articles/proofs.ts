@@ -3,9 +3,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Details } from '../../common/contract/modules/modules.ts';
+import type { Compilation } from '../compilation.ts';
 import { readChecked } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
-import type { Work } from '../work.ts';
 
 /** A case study's code and the number of one of its results, by page type and code. */
 const ProofsSchema = z.record(
@@ -31,11 +31,15 @@ function withProof(page: Text, proof: Closing['proof']): Text {
 }
 
 /** Adds the selected results to the closing sections of `pages`. Reports missing pages, sections, and results. */
-export function withProofs(pages: readonly Text[], articles: readonly Text[], work: Work): readonly Text[] {
+export function withProofs(
+  pages: readonly Text[],
+  articles: readonly Text[],
+  compilation: Compilation,
+): readonly Text[] {
   const { json, value: proofs = {} } = readChecked(
-    join(work.root, 'data', 'proofs.json'),
+    join(compilation.root, 'data', 'proofs.json'),
     ProofsSchema,
-    work,
+    compilation,
   );
   const cases = articles.filter(({ type, state }) => type === 'case' && state === 'live');
   const hasClosing = ({ body }: Text) =>

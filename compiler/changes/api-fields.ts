@@ -132,7 +132,8 @@ function changesOfField(before: Field, after: Field, direction: Direction): Fiel
 const isWithin = ({ name }: Field, others: readonly Field[]): boolean =>
   others.some((other) => new RegExp(`^${RegExp.escape(other.name)}(?:\\[\\])*[.(]`).test(name));
 
-const outermost = (fields: readonly Field[]): Field[] => fields.filter((field) => !isWithin(field, fields));
+const outermostFields = (fields: readonly Field[]): Field[] =>
+  fields.filter((field) => !isWithin(field, fields));
 
 /** The changes between two lists of fields, either parameters or message properties. */
 export function fieldChanges(
@@ -142,8 +143,8 @@ export function fieldChanges(
 ): FieldChange[] {
   const old = new Map(before.map((field) => [field.name, field]));
   const names = new Set(after.map(({ name }) => name));
-  const added = outermost(after.filter(({ name }) => !old.has(name)));
-  const removed = outermost(before.filter(({ name }) => !names.has(name)));
+  const added = outermostFields(after.filter(({ name }) => !old.has(name)));
+  const removed = outermostFields(before.filter(({ name }) => !names.has(name)));
   const impactOfNew = ({ required }: Field): Impact =>
     required && direction === 'sent' ? 'breaking' : 'none';
   const impactOfLost = ({ required }: Field): Impact =>

@@ -17,10 +17,10 @@ type Pair = readonly [before: OperationFacts, after: OperationFacts];
 
 const NONE = { values: [], rule: '', from: '', to: '' };
 
-const changeOf = (fact: ApiFact, concerned: readonly OperationFacts[]): ApiChange => ({
+const changeOf = (fact: ApiFact, affected: readonly OperationFacts[]): ApiChange => ({
   fact,
-  operations: concerned.map(({ id }) => id),
-  products: [...new Set(concerned.flatMap(({ products }) => products))],
+  operations: affected.map(({ id }) => id),
+  products: [...new Set(affected.flatMap(({ products }) => products))],
 });
 
 /** A change to an operation or event itself. */
@@ -77,11 +77,11 @@ function statusChanges([before, after]: Pair): ApiChange[] {
 
 /** The name of a path parameter is not part of a request, so it is compared only if both editions have it. */
 function parameterChanges([before, after]: Pair): ApiChange[] {
-  const relevant = (own: OperationFacts, other: OperationFacts) =>
+  const comparableFacts = (own: OperationFacts, other: OperationFacts) =>
     own.parameters.filter(
       (parameter) => parameter.in !== 'path' || other.parameters.some(({ name }) => name === parameter.name),
     );
-  return fieldChanges(relevant(before, after), relevant(after, before), 'sent').map((change) =>
+  return fieldChanges(comparableFacts(before, after), comparableFacts(after, before), 'sent').map((change) =>
     changeOf({ ...change, subject: 'parameter', of: after.label }, [after]),
   );
 }
@@ -226,7 +226,7 @@ export function apiRows(before: ApiEdition, after: ApiEdition, at: string): Row[
   return [
     ...apiChanges(before.document, after.document)
       .slice(0, MAX_CHANGES)
-      .map(({ fact, ...concerned }) => rowOf('change', after.document.info.version, fact, concerned, at)),
+      .map(({ fact, ...affected }) => rowOf('change', after.document.info.version, fact, affected, at)),
     ...after.notes
       .filter(({ id }) => !known.has(id))
       .map(({ id, version, operations }) => rowOf('note', version, { id }, { operations, products: [] }, at)),

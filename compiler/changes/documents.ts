@@ -85,8 +85,8 @@ function changedSections(before: DocHtml, after: DocHtml): Changed {
  * The changes to a translation that matter to readers: all, if the translation catches up with a later English text.
  * Otherwise, only those in sections that also changed in English, because others merely correct the wording.
  */
-function ofTranslation(own: Changed, english: Changed | undefined, isNewlyCurrent: boolean): Changed {
-  if (isNewlyCurrent) return own;
+function ofTranslation(own: Changed, english: Changed | undefined, becameCurrent: boolean): Changed {
+  if (becameCurrent) return own;
   const among = (edition: DocChange['edition']) => {
     const ids = new Set(english?.[edition].map(({ id }) => id));
     return own[edition].filter(({ id }) => ids.has(id));
@@ -97,7 +97,7 @@ function ofTranslation(own: Changed, english: Changed | undefined, isNewlyCurren
 type Published = ReadonlyMap<string, DocState>;
 
 /** Whether the published translation was older than its English text, and the new one is based on a later version. */
-function isNewlyCurrent(before: DocState, after: DocState, published: Published): boolean {
+function becameCurrent(before: DocState, after: DocState, published: Published): boolean {
   const source = published.get(docKey({ docId: before.docId, locale: 'en' }));
   return (
     source !== undefined &&
@@ -175,15 +175,15 @@ export function documentChanges(
       return old ? [[docKey(state), changedSections(old, state)] as const] : [];
     }),
   );
-  const shown = (state: DocState, old: DocState): Changed | undefined => {
+  const changeShown = (state: DocState, old: DocState): Changed | undefined => {
     const own = changed.get(docKey(state));
     if (!own || state.locale === 'en') return own;
     const english = changed.get(docKey({ docId: state.docId, locale: 'en' }));
-    return ofTranslation(own, english, isNewlyCurrent(old, state, before));
+    return ofTranslation(own, english, becameCurrent(old, state, before));
   };
   const texts = [...after.values()].flatMap((state) => {
     const old = before.get(docKey(state));
-    const changes = old ? changesOfText(old, state, shown(state, old)) : [found(state, 'added')];
+    const changes = old ? changesOfText(old, state, changeShown(state, old)) : [found(state, 'added')];
     return changes.map((change) => rowOf(change, old?.textHash ?? '', at));
   });
   const documents = new Set([...after.values()].map(({ docId }) => docId));

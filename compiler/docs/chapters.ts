@@ -22,7 +22,7 @@ const list = (name: 'ul' | 'ol', items: readonly string[]): string =>
   items.length === 0 ? '' : tag(name, ...items.map((item) => tag('li', item)));
 /** Separator of a term and its description by locale. */
 const STOP: Record<Locale, string> = { en: '. ', cn: '：', ko: '. ', ja: '。' };
-const terms = (
+const termList = (
   name: 'ul' | 'ol',
   items: readonly { title: string; text: string }[],
   locale: Locale,
@@ -41,12 +41,12 @@ const RENDERERS: Renderers = {
   prose: ({ title, paragraphs, list: items = [] }, locale) =>
     h3(title) +
     paragraphs.map(p).join('') +
-    terms(
+    termList(
       'ul',
       items.map(({ term, text }) => ({ title: term, text })),
       locale,
     ),
-  featureGrid: (details, locale) => head(details) + terms('ul', details.items, locale),
+  featureGrid: (details, locale) => head(details) + termList('ul', details.items, locale),
   capabilityTabs: ({ tabs, ...details }) =>
     head(details) +
     tabs
@@ -65,7 +65,7 @@ const RENDERERS: Renderers = {
     const body = rows.map(({ label, values }) => row('td', [label, ...values.map(cell)]));
     return head(details) + tag('table', row('th', columns), ...body);
   },
-  steps: (details, locale) => head(details) + terms('ol', details.steps, locale),
+  steps: (details, locale) => head(details) + termList('ol', details.steps, locale),
   scenarios: ({ items, ...details }) =>
     head(details) + items.map(({ title, problem, answer }) => h4(title) + p(problem) + p(answer)).join(''),
   faq: ({ title, items }) =>

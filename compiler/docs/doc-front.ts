@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { When } from '../articles/front-matter.ts';
+import type { Compilation } from '../compilation.ts';
 import type { Markdown } from '../markdown/conversions.ts';
-import type { Work } from '../work.ts';
 import type { MarkdownFile } from '../yaml-file.ts';
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]*$/);
@@ -29,12 +29,12 @@ export type DocFront = z.output<typeof DocFront>;
 
 /** Adds anchors with old IDs to headings (D5). Reports invalid IDs. */
 export function withAliases(body: Markdown, { front, report }: MarkdownFile<DocFront>): string {
-  return Object.entries(front.aliases).reduce((html, [old, now]) => {
-    if (body.headings.some((heading) => heading.id === old))
-      report(['aliases'], `aliases: ${old} is the ID of a heading`);
-    else if (!body.headings.some((heading) => heading.id === now))
-      report(['aliases'], `aliases: no heading has the ID ${now}`);
-    return html.replace(new RegExp(`<h[23] id="${now}">`), `$&<span id="${old}"></span>`);
+  return Object.entries(front.aliases).reduce((html, [oldId, newId]) => {
+    if (body.headings.some((heading) => heading.id === oldId))
+      report(['aliases'], `aliases: ${oldId} is the ID of a heading`);
+    else if (!body.headings.some((heading) => heading.id === newId))
+      report(['aliases'], `aliases: no heading has the ID ${newId}`);
+    return html.replace(new RegExp(`<h[23] id="${newId}">`), `$&<span id="${oldId}"></span>`);
   }, body.html);
 }
 
@@ -44,17 +44,17 @@ export function reportFacts(
   locale: Locale,
   isDocument: (docId: string) => boolean,
   abandoned: boolean,
-  work: Work,
+  compilation: Compilation,
 ): void {
   const { products, replacedBy } = front;
   if (locale !== 'en') {
-    const once = 'belongs only in the English document';
-    if (products.length > 0) report(['products'], `products: ${once}`);
-    if (replacedBy) report(['replacedBy'], `replacedBy: ${once}`);
+    const englishOnly = 'belongs only in the English document';
+    if (products.length > 0) report(['products'], `products: ${englishOnly}`);
+    if (replacedBy) report(['replacedBy'], `replacedBy: ${englishOnly}`);
     return;
   }
   for (const product of products)
-    work.links.push({ file, line: lineOf(['products']), locale, to: `/products/${product}/` });
+    compilation.links.push({ file, line: lineOf(['products']), locale, to: `/products/${product}/` });
   if (!replacedBy) return;
   if (!isDocument(replacedBy)) report(['replacedBy'], `replacedBy: unknown document ${replacedBy}`);
   if (!abandoned)

@@ -4,6 +4,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import {
+  type Compilation,
+  compareWithEnglish,
+  compileFolder,
+  figuresDiffer,
+  headingsDiffer,
+  termProblems,
+} from '../compilation.ts';
 import { type JsonFile, readChecked } from '../files.ts';
 import { insertNoBreakSpaces } from '../markdown/binding.ts';
 import type { SearchSection } from '../markdown/conversions.ts';
@@ -15,14 +23,6 @@ import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import type { Rows } from '../publication/rows.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
-import {
-  compareWithEnglish,
-  compileFolder,
-  figuresDiffer,
-  headingsDiffer,
-  termProblems,
-  type Work,
-} from '../work.ts';
 import { readMarkdown } from '../yaml-file.ts';
 import { DocFront, reportFacts, withAliases } from './doc-front.ts';
 
@@ -80,7 +80,7 @@ interface MenuState {
   positions: Map<string, MenuPosition>;
   /** IDs of the directories found so far. */
   directories: Set<string>;
-  work: Work;
+  compilation: Compilation;
   rows: Rows;
 }
 
@@ -90,10 +90,10 @@ function registerDocument(
   menuId: string,
   names: readonly Names[],
   path: readonly PropertyKey[],
-  { json, menus, products: known, positions, work }: MenuState,
+  { json, menus, products: known, positions, compilation }: MenuState,
 ): void {
   if (doc.product !== '')
-    work.links.push({
+    compilation.links.push({
       file: json.file,
       line: json.lineOf(path),
       locale: 'en',
@@ -179,9 +179,14 @@ export interface DocText {
 }
 
 /** Reports a document that is missing in the menu or excluded from the locale. */
-function reportPosition(file: string, locale: Locale, position: MenuPosition | undefined, work: Work): void {
+function reportPosition(
+  file: string,
+  locale: Locale,
+  position: MenuPosition | undefined,
+  compilation: Compilation,
+): void {
   const docId = codeOf(file);
-  const report = (message: string) => work.problems.push({ file, line: 1, message });
+  const report = (message: string) => compilation.problems.push({ file, line: 1, message });
   if (!position) report(`${docId} is not in content/docs/menu.json`);
   else if (!position.locales.includes(locale))
     report(`content/docs/menu.json excludes ${locale} for ${docId}`);
@@ -191,25 +196,26 @@ function compileDocument(
   file: string,
   locale: Locale,
   positions: ReadonlyMap<string, MenuPosition> | null,
-  work: Work,
+  compilation: Compilation,
   rows: Rows,
 ): { text: DocText; ids: string; figures: string } | undefined {
   const docId = codeOf(file);
   const position = positions?.get(docId);
-  if (positions) reportPosition(file, locale, position, work);
-  const read = readMarkdown(file, DocFront, work);
+  if (positions) reportPosition(file, locale, position, compilation);
+  const read = readMarkdown(file, DocFront, compilation);
   const wplusFile = file.replace(/\.md$/, '.wplus.md');
-  const wplus = existsSync(wplusFile) ? readMarkdown(wplusFile, DocFront, work) : undefined;
+  const wplus = existsSync(wplusFile) ? readMarkdown(wplusFile, DocFront, compilation) : undefined;
   if (!position || !read) return undefined;
   const { replacedBy, updateTime: updatedAt } = read.front;
   const products = read.front.products.length > 0 ? read.front.products : position.products;
   const title = insertNoBreakSpaces(read.front.title);
   const description = insertNoBreakSpaces(fillKnown(read.front.description));
   for (const field of ['title', 'description', 'change'] as const)
-    for (const message of termProblems(read.front[field], locale, file, work)) read.report([field], message);
-  reportFacts(read, locale, (other) => positions?.has(other) === true, position.abandoned, work);
-  const body = compileMarkdown(read.markdown, file, locale, false, work);
-  const second = wplus && compileMarkdown(wplus.markdown, wplusFile, locale, false, work);
+    for (const message of termProblems(read.front[field], locale, file, compilation))
+      read.report([field], message);
+  reportFacts(read, locale, (other) => positions?.has(other) === true, position.abandoned, compilation);
+  const body = compileMarkdown(read.markdown, file, locale, false, compilation);
+  const second = wplus && compileMarkdown(wplus.markdown, wplusFile, locale, false, compilation);
   const sourceHash = hashOf(read.text + (wplus?.text ?? ''));
   const html = withAliases(body, read);
   rows.add('doc_text', {
@@ -226,7 +232,7 @@ function compileDocument(
     note: insertNoBreakSpaces(fillKnown(read.front.change)),
     updated_at: updatedAt,
     source_hash: sourceHash,
-    made_from: provenance(work.ledger, ledgerKey('doc', docId, locale, false)).translatedFrom,
+    made_from: provenance(compilation.ledger, ledgerKey('doc', docId, locale, false)).translatedFrom,
   });
   const { menuId, restricted } = position;
   return {
@@ -269,14 +275,18 @@ function reportMenu(
  */
 export function compileDocs(
   products: ReadonlySet<string>,
-  work: Work,
+  compilation: Compilation,
   rows: Rows,
 ): { texts: DocText[]; menuIds: string[] } {
-  const { json, value } = readChecked(join(work.root, 'docs', 'menu.json'), z.array(Menu), work);
+  const { json, value } = readChecked(
+    join(compilation.root, 'docs', 'menu.json'),
+    z.array(Menu),
+    compilation,
+  );
   const menus = value ?? [];
-  reportTermsOfNames(json, work);
+  reportTermsOfNames(json, compilation);
   const positions = new Map<string, MenuPosition>();
-  const state: MenuState = { json, menus, products, positions, directories: new Set(), work, rows };
+  const state: MenuState = { json, menus, products, positions, directories: new Set(), compilation, rows };
   menus.forEach((menu, position) => {
     reportMenu(menu, menus.slice(0, position), menus, json);
     for (const locale of localeCodes) {
@@ -293,15 +303,15 @@ export function compileDocs(
     }
     addNodes(menu.id, menu.children, null, [menu.name], [position, 'children'], state);
   });
-  const compiled = compileFolder(work, 'docs', '.md', (name, locale) =>
+  const compiled = compileFolder(compilation, 'docs', '.md', (name, locale) =>
     name.endsWith('.wplus.md')
       ? undefined
-      : compileDocument(name, locale, value ? positions : null, work, rows),
+      : compileDocument(name, locale, value ? positions : null, compilation, rows),
   );
   compareWithEnglish(
     compiled.map(({ text: { file, locale, docId }, ids }) => ({ file, locale, key: docId, value: ids })),
     headingsDiffer,
-    work,
+    compilation,
   );
   compareWithEnglish(
     compiled.map(({ text: { file, locale, docId }, figures }) => ({
@@ -311,7 +321,7 @@ export function compileDocs(
       value: figures,
     })),
     figuresDiffer,
-    work,
+    compilation,
   );
   for (const [docId, { path, locales }] of positions) {
     const missing = locales.filter(
@@ -320,7 +330,7 @@ export function compileDocs(
     if (missing.length > 0)
       json.report(path, `${docId} is not written in ${missing.join(', ')} (content/docs/…)`, { gap: true });
   }
-  paramRows(work, rows);
+  paramRows(compilation, rows);
   return { texts: compiled.map(({ text }) => text), menuIds: menus.map(({ id }) => id) };
 }
 
@@ -333,8 +343,8 @@ const Params = z.array(
   }),
 );
 
-function paramRows(work: Work, rows: Rows): void {
-  for (const param of readData('params', Params, work) ?? []) {
+function paramRows(compilation: Compilation, rows: Rows): void {
+  for (const param of readData('params', Params, compilation) ?? []) {
     for (const locale of localeCodes) {
       for (const [position, { value, description }] of param.values.entries()) {
         rows.add('doc_param', {

@@ -22,19 +22,19 @@ export interface ChartContext {
 /** Minimum length of a bar in percent, so that small values are visible. */
 const MIN_SHARE = 0.5;
 
-const rounded = (value: number): string => String(Math.round(value * 100) / 100);
-const percent = (share: number): string => `${rounded(share * 100)}%`;
-const part = (index: number): Properties => ({ className: [`part-${index + 1}`] });
+const formatRounded = (value: number): string => String(Math.round(value * 100) / 100);
+const percent = (share: number): string => `${formatRounded(share * 100)}%`;
+const partClass = (index: number): Properties => ({ className: [`part-${index + 1}`] });
 
 /** A number with its unit: `65 s`, `500/s`, `125件/秒`. */
-const measured = (value: number, unit: string, locale: Locale): string =>
+const formatQuantity = (value: number, unit: string, locale: Locale): string =>
   `${numberFormat(locale).format(value)}${/^[a-z]/i.test(unit) ? '\u00a0' : ''}${unit}`;
 
 /** A list item with the color of its part. */
-const keyed = (text: string, index: number): Element =>
+const legendItem = (text: string, index: number): Element =>
   element('li', {}, [
     element('svg', { width: '12', height: '12', ariaHidden: 'true' }, [
-      element('rect', { ...part(index), x: '1', y: '1', width: '10', height: '10' }),
+      element('rect', { ...partClass(index), x: '1', y: '1', width: '10', height: '10' }),
     ]),
     text,
   ]);
@@ -45,7 +45,7 @@ function bars({ unit, parts, rows }: z.output<typeof BarsSchema>, locale: Locale
   const rowOf = ({ label, values, accent }: (typeof rows)[number]) => {
     const shapes = values.map((value, index) =>
       element('rect', {
-        ...part(parts.length > 0 ? index : accent ? 2 : 0),
+        ...partClass(parts.length > 0 ? index : accent ? 2 : 0),
         x: percent(sum(values.slice(0, index)) / maximum),
         width: percent(value === 0 ? 0 : Math.max(value / maximum, MIN_SHARE / 100)),
         y: '2',
@@ -59,11 +59,11 @@ function bars({ unit, parts, rows }: z.output<typeof BarsSchema>, locale: Locale
         label,
         element('svg', { width: '100%', height: '14', ariaHidden: 'true' }, shapes),
       ]),
-      element('td', {}, [terms + measured(sum(values), unit, locale)]),
+      element('td', {}, [terms + formatQuantity(sum(values), unit, locale)]),
     ]);
   };
   const table = element('table', {}, [element('tbody', {}, rows.map(rowOf))]);
-  return parts.length > 0 ? [table, element('ul', {}, parts.map(keyed))] : [table];
+  return parts.length > 0 ? [table, element('ul', {}, parts.map(legendItem))] : [table];
 }
 
 /** An attack with its scale. */
@@ -141,7 +141,7 @@ function attack(
   const edges = runningSums(source.series.map(({ values }) => values));
   const peaks = source.series.map(({ label, values }) => {
     const value = Math.round(Math.max(...values) * claim.value * 100) / 100;
-    return `${label} · ${source.peak} ${measured(value, claim.unit, locale)}`;
+    return `${label} · ${source.peak} ${formatQuantity(value, claim.unit, locale)}`;
   });
   const ariaLabel = `${title} ${source.peak}: ${formatClaim(claim, locale)}`;
   return [

@@ -2,9 +2,9 @@
 import type { Element } from 'hast';
 import type { Code, Parent, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
+import type { Compilation } from '../compilation.ts';
 import { cacheProblems } from '../samples/cache.ts';
 import { sampleProblems } from '../samples/check.ts';
-import type { Work } from '../work.ts';
 import { type ChartContext, chartOf } from './chart.ts';
 import { dataWithoutText } from './chart-source.ts';
 import { readMeta, unknownMeta } from './code-meta.ts';
@@ -49,7 +49,7 @@ function chartFigure(node: Code, title: string, context: ChartContext, onProblem
 }
 
 /** A sample in a figure, with its title above. */
-const titled = (node: Code, title: string) =>
+const withTitle = (node: Code, title: string) =>
   element(
     'figure',
     ['code-sample'],
@@ -83,7 +83,7 @@ export function fillFences(tree: Root, context: ChartContext, report: Report): s
     }
     // In a group, the tab shows the title.
     if (!title || parent.data?.hName === 'details') return;
-    parent.children[index] = titled(node, title);
+    parent.children[index] = withTitle(node, title);
     return [SKIP, index + 1];
   });
   return drawn;
@@ -92,7 +92,7 @@ export function fillFences(tree: Root, context: ChartContext, report: Report): s
 const splitList = (list: string | undefined): string[] => list?.split(/\s+/).filter(Boolean) ?? [];
 
 /** Reports samples that fail their checks; `named` requires a schema for data samples. */
-export function reportSamples(tree: Root, named: boolean, report: Report, work: Work): void {
+export function reportSamples(tree: Root, named: boolean, report: Report, compilation: Compilation): void {
   const samples: (Parameters<typeof sampleProblems>[0] & { line: number })[] = [];
   visit(tree, 'code', (node: Code) => {
     const { schema, matches, misses } = readMeta(node.meta);
@@ -106,6 +106,6 @@ export function reportSamples(tree: Root, named: boolean, report: Report, work: 
     });
   });
   for (const sample of samples)
-    for (const problem of sampleProblems(sample, named, work)) report(sample.line, problem);
+    for (const problem of sampleProblems(sample, named, compilation)) report(sample.line, problem);
   for (const { sample, message } of cacheProblems(samples)) report(sample.line, message);
 }

@@ -5,8 +5,8 @@ import type { DiagramEdge, DiagramNode, DiagramSource } from './diagram-source.t
 import { element } from './element.ts';
 
 /** Font size in pixels, as in the style sheet. */
-const FONT = 14;
-const LINE = 20;
+const FONT_SIZE = 14;
+const LINE_HEIGHT = 20;
 const PAD = { x: 16, y: 11 };
 const MARGIN = 4;
 const ARROW = { length: 8, half: 4 };
@@ -19,30 +19,30 @@ const WIDE =
 /** Estimated width of a line of text in pixels, rounded up. */
 const widthOf = (text: string): number =>
   [...text].reduce(
-    (sum, char) => sum + (WIDE.test(char) ? 1 : /[A-Z@MW%]/.test(char) ? 0.7 : 0.56) * FONT,
+    (sum, char) => sum + (WIDE.test(char) ? 1 : /[A-Z@MW%]/.test(char) ? 0.7 : 0.56) * FONT_SIZE,
     0,
   );
 
-const rounded = (value: number): string => String(Math.round(value * 10) / 10);
-const at = ({ x, y }: Point): string => `${rounded(x)} ${rounded(y)}`;
+const formatRounded = (value: number): string => String(Math.round(value * 10) / 10);
+const at = ({ x, y }: Point): string => `${formatRounded(x)} ${formatRounded(y)}`;
 
 /** Lines of text around a point. */
 function text(lines: readonly string[], { x, y }: Point, className?: string): Element {
-  const top = y - ((lines.length - 1) * LINE) / 2 + FONT * 0.36;
+  const top = y - ((lines.length - 1) * LINE_HEIGHT) / 2 + FONT_SIZE * 0.36;
   return element(
     'text',
-    { x: rounded(x), y: rounded(top), className: className ? [className] : undefined },
+    { x: formatRounded(x), y: formatRounded(top), className: className ? [className] : undefined },
     lines.length === 1
       ? [lines[0] ?? '']
       : lines.map((value, index) =>
-          element('tspan', { x: rounded(x), dy: index === 0 ? '0' : String(LINE) }, [value]),
+          element('tspan', { x: formatRounded(x), dy: index === 0 ? '0' : String(LINE_HEIGHT) }, [value]),
         ),
   );
 }
 
 function sizeOf({ shape: kind, lines }: DiagramNode): { width: number; height: number } {
   const width = Math.max(...lines.map(widthOf)) + 2 * PAD.x;
-  const height = lines.length * LINE + 2 * PAD.y;
+  const height = lines.length * LINE_HEIGHT + 2 * PAD.y;
   return kind === 'decision' ? { width: width + 28, height: height + 12 } : { width, height };
 }
 
@@ -71,11 +71,11 @@ function drawnNode(node: DiagramNode, center: Point): Element {
   return element('g', {}, [
     element('rect', {
       className: ['diagram-node'],
-      x: rounded(left),
-      y: rounded(top),
-      width: rounded(width),
-      height: rounded(height),
-      rx: node.shape === 'round' ? rounded(height / 2) : '4',
+      x: formatRounded(left),
+      y: formatRounded(top),
+      width: formatRounded(width),
+      height: formatRounded(height),
+      rx: node.shape === 'round' ? formatRounded(height / 2) : '4',
     }),
     label,
   ]);
@@ -108,7 +108,7 @@ function drawnEdge(points: readonly Point[], dotted: boolean): Element[] {
 
 const key = (edge: DiagramEdge, index: number): string => `${edge.from}-${edge.to}-${index}`;
 
-function laidOut({ nodes, edges }: DiagramSource, direction: DiagramSource['direction']): Graph {
+function layOut({ nodes, edges }: DiagramSource, direction: DiagramSource['direction']): Graph {
   const graph = new Graph({ multigraph: true });
   graph.setGraph({
     rankdir: direction,
@@ -121,7 +121,7 @@ function laidOut({ nodes, edges }: DiagramSource, direction: DiagramSource['dire
   for (const node of nodes.values()) graph.setNode(node.id, { ...sizeOf(node) });
   edges.forEach((edge, index) => {
     const size = edge.label
-      ? { width: widthOf(edge.label) * 0.93 + 12, height: LINE, labelpos: 'c' as const }
+      ? { width: widthOf(edge.label) * 0.93 + 12, height: LINE_HEIGHT, labelpos: 'c' as const }
       : {};
     graph.setEdge(edge.from, edge.to, size, key(edge, index));
   });
@@ -132,13 +132,13 @@ function laidOut({ nodes, edges }: DiagramSource, direction: DiagramSource['dire
 /** Draws a diagram with the accessible name `label`. If wider than the text, it runs top to bottom. */
 export function drawDiagram(source: DiagramSource, label: string): Element {
   const { nodes, edges } = source;
-  const authored = laidOut(source, source.direction);
+  const authored = layOut(source, source.direction);
   const isWide = (authored.graph().width ?? 0) > MAX_WIDTH;
-  const graph = isWide && source.direction === 'LR' ? laidOut(source, 'TB') : authored;
+  const graph = isWide && source.direction === 'LR' ? layOut(source, 'TB') : authored;
   const { width = 0, height = 0 } = graph.graph();
   const drawn = edges.map((edge, index) => ({
     edge,
-    laid: graph.edge(edge.from, edge.to, key(edge, index)),
+    layout: graph.edge(edge.from, edge.to, key(edge, index)),
   }));
   return element(
     'svg',
@@ -150,10 +150,10 @@ export function drawDiagram(source: DiagramSource, label: string): Element {
       ariaLabel: label,
     },
     [
-      ...drawn.flatMap(({ edge, laid }) => drawnEdge(laid.points ?? [], edge.dotted)),
+      ...drawn.flatMap(({ edge, layout }) => drawnEdge(layout.points ?? [], edge.dotted)),
       ...[...nodes.values()].map((node) => drawnNode(node, graph.node(node.id) as Point)),
-      ...drawn.flatMap(({ edge, laid }) =>
-        edge.label ? [text([edge.label], { x: laid.x ?? 0, y: laid.y ?? 0 }, 'diagram-label')] : [],
+      ...drawn.flatMap(({ edge, layout }) =>
+        edge.label ? [text([edge.label], { x: layout.x ?? 0, y: layout.y ?? 0 }, 'diagram-label')] : [],
       ),
     ],
   );

@@ -16,7 +16,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { RICH_ATTRIBUTES, RICH_TAGS } from '../../common/contract/modules/rich-html.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { markCode, withoutCodeMarks } from '../../common/text/code-marks.ts';
-import type { Work } from '../work.ts';
+import type { Compilation } from '../compilation.ts';
 import { fillFences, reportSamples } from './code.ts';
 import type { Conversion, Markdown, SearchSection } from './conversions.ts';
 import { containers, fillDirectives, splitLabel } from './directives.ts';
@@ -78,11 +78,11 @@ function extractId(heading: Heading): string | undefined {
 }
 
 /** Sets the authored IDs of all h2 and h3, and reports invalid headings. */
-function setHeadingIds(tree: Root, file: string, work: Work): Markdown['headings'] {
+function setHeadingIds(tree: Root, file: string, compilation: Compilation): Markdown['headings'] {
   const headings: Markdown['headings'] = [];
   visit(tree, 'heading', (heading) => {
     const report = (message: string) =>
-      work.problems.push({ file, line: heading.position?.start.line ?? 1, message });
+      compilation.problems.push({ file, line: heading.position?.start.line ?? 1, message });
     const id = extractId(heading);
     if (heading.depth === 1) report('h1 is the title of the page: begin with ##');
     if (heading.depth === 3 && headings.length === 0) report('h3 without an h2 before it');
@@ -137,19 +137,19 @@ function convertMarkdown(
   file: string,
   locale: Locale,
   figures: boolean,
-  work: Work,
+  compilation: Compilation,
 ): Markdown {
-  if (reportOpenings(markdown, file, work)) return EMPTY;
+  if (reportOpenings(markdown, file, compilation)) return EMPTY;
   const tree = parser.parse(markdown);
-  if (reportNesting(tree, file, work)) return EMPTY;
-  const headings = setHeadingIds(tree, file, work);
-  fillTree(tree, file, locale, figures, new Set(headings.map(({ id }) => id)), work);
+  if (reportNesting(tree, file, compilation)) return EMPTY;
+  const headings = setHeadingIds(tree, file, compilation);
+  fillTree(tree, file, locale, figures, new Set(headings.map(({ id }) => id)), compilation);
   const plain = writer.stringify(withoutDirectives(structuredClone(tree), locale));
-  const report = (line: number, message: string) => work.problems.push({ file, line, message });
+  const report = (line: number, message: string) => compilation.problems.push({ file, line, message });
   fillDirectives(tree, markdown, locale, (node, message) => report(node.position?.start.line ?? 1, message));
-  const isDocument = /^docs[\\/]/.test(relative(work.root, file));
-  reportSamples(tree, isDocument, report, work);
-  const drawn = fillFences(tree, { locale, claims: work.claims, isDocument }, report);
+  const isDocument = /^docs[\\/]/.test(relative(compilation.root, file));
+  reportSamples(tree, isDocument, report, compilation);
+  const drawn = fillFences(tree, { locale, claims: compilation.claims, isDocument }, report);
   const html = sanitize(toHast.runSync(tree), SANITIZE) as HtmlRoot;
   visit(html, 'element', (element: Element) => {
     const heading = headings.find((item) => item.id === element.properties.id);
@@ -169,15 +169,15 @@ function convertMarkdown(
   };
 }
 
-/** Converts a content item. Returns the problems and links found instead of adding them to `work`. */
+/** Converts a content item. Returns the problems and links found instead of adding them to `compilation`. */
 function newConversion(
   markdown: string,
   file: string,
   locale: Locale,
   figures: boolean,
-  work: Work,
+  compilation: Compilation,
 ): Conversion {
-  const own: Work = { ...work, problems: [], links: [] };
+  const own: Compilation = { ...compilation, problems: [], links: [] };
   const convert = () => {
     try {
       return convertMarkdown(markdown, file, locale, figures, own);
@@ -200,16 +200,18 @@ export function compileMarkdown(
   file: string,
   locale: Locale,
   figures: boolean,
-  work: Work,
+  compilation: Compilation,
 ): Markdown {
-  const { earlier, current } = work.conversions;
+  const { earlier, current } = compilation.conversions;
   const key = createHash('sha256')
-    .update(JSON.stringify([relative(work.root, file), locale, figures, work.brandName, markdown]))
+    .update(
+      JSON.stringify([relative(compilation.root, file), locale, figures, compilation.brandName, markdown]),
+    )
     .digest('base64url');
-  const conversion = earlier.get(key) ?? newConversion(markdown, file, locale, figures, work);
+  const conversion = earlier.get(key) ?? newConversion(markdown, file, locale, figures, compilation);
   current.set(key, conversion);
-  work.problems.push(...conversion.problems.map((problem) => ({ ...problem, file })));
-  work.links.push(...conversion.links.map((link) => ({ ...link, file, locale })));
+  compilation.problems.push(...conversion.problems.map((problem) => ({ ...problem, file })));
+  compilation.links.push(...conversion.links.map((link) => ({ ...link, file, locale })));
   return conversion.markdown;
 }
 

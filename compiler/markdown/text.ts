@@ -21,7 +21,7 @@ export type Text = NewText & {
   file: string;
   /** Tag and subtags, which lists use as filters. */
   tags: readonly string[];
-  /** Folded search phrases that belong to this text only. */
+  /** Folded search phrases, each of which belongs to only one content item. */
   phrases?: readonly string[];
   /** Language-independent data of the diagrams and charts. */
   figures?: readonly string[];

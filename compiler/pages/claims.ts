@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { Compilation } from '../compilation.ts';
 import type { DocText } from '../docs/docs.ts';
 import type { Text } from '../markdown/text.ts';
 import type { Rows } from '../publication/rows.ts';
-import type { Work } from '../work.ts';
 
 const REFERENCE = /\{claim:([a-zA-Z0-9]+)\}|"claim":\s*"([a-zA-Z0-9]+)"/g;
 const Figures = z.object({
@@ -20,7 +20,7 @@ interface Source {
 }
 
 /** The earlier of two instants; `null` precedes all. */
-const earlier = (a: string | null, b: string | null): string | null =>
+const earlierOf = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? null : a < b ? a : b;
 
 /** IDs of the stated claims, each with the earliest publication time of a content item that states it. */
@@ -30,7 +30,7 @@ function statedIn(sources: readonly Source[]): Map<string, string | null> {
     for (const [, inProse, inModule] of readFileSync(file, 'utf8').matchAll(REFERENCE)) {
       const id = inProse ?? inModule ?? '';
       const known = stated.get(id);
-      stated.set(id, known === undefined ? publishedAt : earlier(known, publishedAt));
+      stated.set(id, known === undefined ? publishedAt : earlierOf(known, publishedAt));
     }
   return stated;
 }
@@ -56,11 +56,11 @@ function labelsIn(texts: readonly Text[]): Map<string, string> {
 export function compileClaims(
   texts: readonly Text[],
   docs: readonly DocText[],
-  work: Work,
+  compilation: Compilation,
   rows: Rows,
 ): void {
   const live = texts.filter(({ state }) => state === 'live');
-  const home = join(work.root, 'home', 'en.json');
+  const home = join(compilation.root, 'home', 'en.json');
   const stated = statedIn([
     ...(existsSync(home) ? [{ file: home, publishedAt: null }] : []),
     ...live.map(({ file, publishedAt }) => ({
@@ -69,12 +69,12 @@ export function compileClaims(
     })),
     ...docs.filter(({ restricted }) => !restricted).map(({ file }) => ({ file, publishedAt: null })),
   ]);
-  const labeled = (locale: Locale) => {
+  const claimsIn = (locale: Locale) => {
     const labels = labelsIn(live.filter((text) => text.locale === locale));
-    return [...work.claims.values()].flatMap((claim) => {
+    return [...compilation.claims.values()].flatMap((claim) => {
       const publishedAt = stated.get(claim.id);
       return publishedAt === undefined ? [] : [{ ...claim, label: labels.get(claim.id) ?? '', publishedAt }];
     });
   };
-  for (const locale of localeCodes) rows.setting('claims', locale, labeled(locale));
+  for (const locale of localeCodes) rows.setting('claims', locale, claimsIn(locale));
 }

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Details } from '../../common/contract/modules/modules.ts';
 import { dayText } from '../../common/i18n/formats.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
+import type { Compilation } from '../compilation.ts';
 import { readChecked } from '../files.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
-import type { Work } from '../work.ts';
 import { Localized } from './localized.ts';
 
 const Result = z.enum(['supports', 'partially', 'notApplicable']);
@@ -53,12 +53,17 @@ export const ConformanceSchema = z.strictObject({
 });
 
 type Data = { table: z.output<typeof Criteria>; run: z.output<typeof ConformanceSchema> };
-const read = new WeakMap<Work, Data | undefined>();
+const read = new WeakMap<Compilation, Data | undefined>();
 
 /** Reports criteria without a test or review, and tests of unknown criteria. A publication omits their rows. */
-function reportGaps({ table, run }: Data, work: Work): void {
+function reportGaps({ table, run }: Data, compilation: Compilation): void {
   const report = (name: string, message: string) =>
-    work.problems.push({ file: join(work.root, 'data', `${name}.json`), line: 1, message, gap: true });
+    compilation.problems.push({
+      file: join(compilation.root, 'data', `${name}.json`),
+      line: 1,
+      message,
+      gap: true,
+    });
   const tested = new Set(run.tests.flatMap(({ criteria }) => criteria));
   for (const { id, review } of table.criteria)
     if (!review && !tested.has(id)) report('criteria', `neither a test nor a review checks ${id}`);
@@ -68,16 +73,24 @@ function reportGaps({ table, run }: Data, work: Work): void {
 }
 
 /** Reads the data once for all languages; `undefined` if it is invalid, with problems. */
-function dataOf(work: Work): Data | undefined {
-  if (!read.has(work)) {
-    const { json, value: table } = readChecked(join(work.root, 'data', 'criteria.json'), Criteria, work);
-    reportTermsOfNames(json, work);
-    const { value: run } = readChecked(join(work.root, 'data', 'conformance.json'), ConformanceSchema, work);
+function dataOf(compilation: Compilation): Data | undefined {
+  if (!read.has(compilation)) {
+    const { json, value: table } = readChecked(
+      join(compilation.root, 'data', 'criteria.json'),
+      Criteria,
+      compilation,
+    );
+    reportTermsOfNames(json, compilation);
+    const { value: run } = readChecked(
+      join(compilation.root, 'data', 'conformance.json'),
+      ConformanceSchema,
+      compilation,
+    );
     const data = table && run && { table, run };
-    read.set(work, data);
-    if (data) reportGaps(data, work);
+    read.set(compilation, data);
+    if (data) reportGaps(data, compilation);
   }
-  return read.get(work);
+  return read.get(compilation);
 }
 
 /**
@@ -89,9 +102,9 @@ function dataOf(work: Work): Data | undefined {
 export function conformanceRows(
   level: string,
   locale: Locale,
-  work: Work,
+  compilation: Compilation,
 ): Omit<Details<'comparison'>['rows'][number], 'words'>[] {
-  const data = dataOf(work);
+  const data = dataOf(compilation);
   if (!data) return [];
   const { texts, criteria } = data.table;
   return criteria

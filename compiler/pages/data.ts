@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { SeoSchema } from '../../common/contract/entities/shell.ts';
 import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { fold, piecesOf } from '../../common/text/fold.ts';
+import type { Compilation } from '../compilation.ts';
 import { readChecked } from '../files.ts';
 import type { Rows } from '../publication/rows.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
-import type { Work } from '../work.ts';
 import { inEachLocale, inLocale, Localized, LocalizedOrSame, perLocale } from './localized.ts';
 import { resolve } from './pages.ts';
 
@@ -33,11 +33,11 @@ const AcronymSchema = z.strictObject({
 type NewAcronym = z.output<typeof AcronymSchema> & { en?: undefined };
 
 /** Reads the acronyms. Reports duplicate forms within a language because search finds only one of them. */
-function readAcronyms(work: Work): NewAcronym[] {
+function readAcronyms(compilation: Compilation): NewAcronym[] {
   const { json, value = [] } = readChecked(
-    join(work.root, 'data', 'acronyms.json'),
+    join(compilation.root, 'data', 'acronyms.json'),
     z.array(AcronymSchema).max(MAX_ACRONYMS),
-    work,
+    compilation,
   );
   for (const locale of localeCodes) {
     const known = new Set<string>();
@@ -58,19 +58,23 @@ function readAcronyms(work: Work): NewAcronym[] {
 export type Dictionaries = ReadonlyMap<string, { code: string; name: Record<Locale, string> }[]>;
 
 /** Reads and validates one file of content/data; `undefined` if invalid, with problems. */
-export function readData<S extends z.ZodType>(name: string, schema: S, work: Work): z.output<S> | undefined {
-  const { json, value } = readChecked(join(work.root, 'data', `${name}.json`), schema, work);
-  reportTermsOfNames(json, work);
+export function readData<S extends z.ZodType>(
+  name: string,
+  schema: S,
+  compilation: Compilation,
+): z.output<S> | undefined {
+  const { json, value } = readChecked(join(compilation.root, 'data', `${name}.json`), schema, compilation);
+  reportTermsOfNames(json, compilation);
   return value;
 }
 
 /** §9: dictionaries by category, with names in all locales. */
-export function readDictionaries(work: Work): Dictionaries {
+export function readDictionaries(compilation: Compilation): Dictionaries {
   const read =
     readData(
       'dictionaries',
       z.record(z.string(), z.array(z.strictObject({ code: z.string().min(1), name: LocalizedOrSame }))),
-      work,
+      compilation,
     ) ?? {};
   return new Map(
     Object.entries(read).map(([category, entries]) => [
@@ -89,8 +93,8 @@ function dictionaryRows(dictionaries: Dictionaries, rows: Rows): void {
 }
 
 /** Countries in the order of each locale. regions.json defines their regions; `Intl` provides their names. */
-function countryRows(work: Work, rows: Rows): void {
-  const regions = readData('regions', z.record(z.string(), z.array(z.string().length(2))), work) ?? {};
+function countryRows(compilation: Compilation, rows: Rows): void {
+  const regions = readData('regions', z.record(z.string(), z.array(z.string().length(2))), compilation) ?? {};
   const all = Object.entries(regions).flatMap(([region, codes]) => codes.map((code) => ({ code, region })));
   for (const locale of localeCodes) {
     const tag = LOCALES[locale].htmlLang;
@@ -104,16 +108,16 @@ function countryRows(work: Work, rows: Rows): void {
 }
 
 /** Settings from files that contain all languages, such as top search words, article types, and sign-in strings. */
-function settingRows(work: Work, rows: Rows, dictionaries: Dictionaries): void {
-  const words = readData('top-search-words', perLocale(z.array(z.string())), work);
+function settingRows(compilation: Compilation, rows: Rows, dictionaries: Dictionaries): void {
+  const words = readData('top-search-words', perLocale(z.array(z.string())), compilation);
   const types =
     readData(
       'news-types',
       z.array(z.strictObject({ type: z.string(), name: Localized, tags: z.string() })),
-      work,
+      compilation,
     ) ?? [];
-  const acronyms = readAcronyms(work);
-  const signIn = readData('sign-in', z.record(z.string(), Localized), work) ?? {};
+  const acronyms = readAcronyms(compilation);
+  const signIn = readData('sign-in', z.record(z.string(), Localized), compilation) ?? {};
   for (const locale of localeCodes) {
     if (words) rows.setting('top-search-words', locale, words[locale]);
     rows.setting(
@@ -138,21 +142,27 @@ function settingRows(work: Work, rows: Rows, dictionaries: Dictionaries): void {
   }
 }
 
-function seoRows(work: Work, rows: Rows): void {
-  const file = join(work.root, 'data', 'seo.json');
-  const { json, value: seo = {} } = readChecked(file, z.record(z.string(), perLocale(SeoSchema)), work);
+function seoRows(compilation: Compilation, rows: Rows): void {
+  const file = join(compilation.root, 'data', 'seo.json');
+  const { json, value: seo = {} } = readChecked(
+    file,
+    z.record(z.string(), perLocale(SeoSchema)),
+    compilation,
+  );
   for (const [code, texts] of Object.entries(seo)) {
     for (const locale of localeCodes) {
-      const filled = resolve(json, [code, locale], texts[locale], locale, work) as z.output<typeof SeoSchema>;
+      const filled = resolve(json, [code, locale], texts[locale], locale, compilation) as z.output<
+        typeof SeoSchema
+      >;
       rows.add('seo', { code, locale, ...filled });
     }
   }
 }
 
 /** Adds the rows of the data files. */
-export function compileData(dictionaries: Dictionaries, work: Work, rows: Rows): void {
+export function compileData(dictionaries: Dictionaries, compilation: Compilation, rows: Rows): void {
   dictionaryRows(dictionaries, rows);
-  countryRows(work, rows);
-  settingRows(work, rows, dictionaries);
-  seoRows(work, rows);
+  countryRows(compilation, rows);
+  settingRows(compilation, rows, dictionaries);
+  seoRows(compilation, rows);
 }

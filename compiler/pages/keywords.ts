@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { Compilation } from '../compilation.ts';
 import { readChecked } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
-import type { Work } from '../work.ts';
 
 const names = z.array(z.string().trim().min(1).max(60)).min(1).optional();
 /** Alternative names by `type/code`: names for all languages, and names per language. */
@@ -21,8 +21,12 @@ export interface Names {
 }
 
 /** Reads the alternative names of content items. */
-export function readNames(work: Work): Names {
-  const { json, value = {} } = readChecked(join(work.root, 'data', 'keywords.json'), Keywords, work);
+export function readNames(compilation: Compilation): Names {
+  const { json, value = {} } = readChecked(
+    join(compilation.root, 'data', 'keywords.json'),
+    Keywords,
+    compilation,
+  );
   const byKey = new Map(
     Object.entries(value).map(([key, { all = [], ...own }]) => [
       key,

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { type Limit, PLANS } from '../../common/contract/entities/facts.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { Compilation } from '../compilation.ts';
 import type { DocText } from '../docs/docs.ts';
 import { fill } from '../markdown/prose.ts';
 import type { Rows } from '../publication/rows.ts';
-import type { Work } from '../work.ts';
 
 const PAGE = 'limits-and-quotas';
 /** First cell of a row: a link to the limit's document, and optional text after it. */
@@ -39,20 +39,20 @@ const plansOf = (id: string, values: readonly string[]): Limit['plans'] =>
     : [];
 
 /** The limits in the tables of a page, in order. Only the first row of a limit counts. */
-function limitsOf(page: string, locale: Locale, work: Work): Limit[] {
+function limitsOf(page: string, locale: Locale, compilation: Compilation): Limit[] {
   const limits = new Map<string, Limit>();
-  const text = (cell: string) => fill(plain(cell), work, locale);
+  const text = (cell: string) => fill(plain(cell), compilation, locale);
   for (const [subject = '', ...values] of rowsOf(page)) {
     const [, name = '', path = '', docId = '', rest = ''] = SUBJECT.exec(subject) ?? [];
     const effect = values.length === PLANS.length ? '' : text(values[1] ?? '');
     for (const cell of values)
       for (const [, id = ''] of cell.matchAll(PLACEHOLDER)) {
-        const value = work.limits.get(id);
+        const value = compilation.limits.get(id);
         if (value === undefined || limits.has(id)) continue;
         limits.set(id, {
           id,
           value,
-          area: work.limitAreas.get(id) ?? '',
+          area: compilation.limitAreas.get(id) ?? '',
           item: text(`${name}${rest}`),
           statement: text(cell),
           effect,
@@ -66,10 +66,10 @@ function limitsOf(page: string, locale: Locale, work: Work): Limit[] {
 }
 
 /** Adds the limits of every locale. Skips locales whose page is missing or restricted. */
-export function compileLimits(docs: readonly DocText[], work: Work, rows: Rows): void {
+export function compileLimits(docs: readonly DocText[], compilation: Compilation, rows: Rows): void {
   for (const locale of localeCodes) {
     const page = docs.find((doc) => doc.docId === PAGE && doc.locale === locale);
     if (!page || page.restricted) continue;
-    rows.setting('limits', locale, limitsOf(readFileSync(page.file, 'utf8'), locale, work));
+    rows.setting('limits', locale, limitsOf(readFileSync(page.file, 'utf8'), locale, compilation));
   }
 }

@@ -7,7 +7,7 @@ import { EVENTS_PATH, MAP_PATH } from '../../common/contract/page-paths.ts';
 import { splitLocale } from '../../common/i18n/links.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { ARTICLE_KINDS, EVENT_KIND, PAGE_KINDS } from '../articles/kinds.ts';
-import type { Link, Work } from '../work.ts';
+import type { Compilation, Link } from '../compilation.ts';
 import { codeOf } from './pages.ts';
 
 /** Locales in which each URL has a page; an untranslated content item is shown in English (D10). */
@@ -107,11 +107,11 @@ export function reportDeadLinks(
   live: Addresses,
   drafts: { files: ReadonlySet<string>; addresses: Addresses },
   { below }: UnverifiableLinks,
-  work: Work,
+  compilation: Compilation,
 ): void {
   for (const { file, line, locale, to } of links) {
     if (to.startsWith('#') || below.some((start) => to.startsWith(start))) continue;
     const message = deadLink(to, locale, drafts.files.has(file) ? drafts.addresses : live);
-    if (message) work.problems.push({ file, line, message: `${to}: ${message}` });
+    if (message) compilation.problems.push({ file, line, message: `${to}: ${message}` });
   }
 }

@@ -3,8 +3,8 @@
 import { hash, pbkdf2Sync } from 'node:crypto';
 import { z } from 'zod';
 import { formatHash, STRENGTH } from '../../common/crypto/password-strength.ts';
+import type { Compilation } from '../compilation.ts';
 import type { Rows } from '../publication/rows.ts';
-import type { Work } from '../work.ts';
 import { readData } from './data.ts';
 
 /** Password hash in the portal's format (portal/src/sso/password.ts). */
@@ -36,8 +36,8 @@ const Tokens = z.strictObject({
 });
 
 /** Adds demo customers and preview tokens, both hashed. Their salts derive from IDs, so rows are reproducible. */
-export function compileLocal(work: Work, rows: Rows): void {
-  for (const customer of readData('customers', Customers, work)?.customers ?? []) {
+export function compileLocal(compilation: Compilation, rows: Rows): void {
+  for (const customer of readData('customers', Customers, compilation)?.customers ?? []) {
     const salt = hash('sha256', `demo customer ${customer.id}`).slice(0, 32);
     rows.add('customer', {
       id: customer.id,
@@ -53,7 +53,7 @@ export function compileLocal(work: Work, rows: Rows): void {
     for (const code of customer.products)
       rows.add('customer_permission', { customer_id: customer.id, kind: 'product', code });
   }
-  for (const token of readData('preview-tokens', Tokens, work)?.tokens ?? []) {
+  for (const token of readData('preview-tokens', Tokens, compilation)?.tokens ?? []) {
     rows.add('preview_token', {
       token_hash: hash('sha256', token.token),
       note: token.note,

@@ -6,10 +6,10 @@ import { redirectHosts } from '../../common/config.ts';
 import { splitLocale } from '../../common/i18n/links.ts';
 import { localeCodes } from '../../common/i18n/locales.ts';
 import { isEndpoint } from '../../common/policy.ts';
+import type { Compilation } from '../compilation.ts';
 import { readChecked } from '../files.ts';
 import { fillKnown } from '../markdown/prose.ts';
 import type { Rows } from '../publication/rows.ts';
-import type { Work } from '../work.ts';
 import { type Addresses, deadLink } from './links.ts';
 
 const Mapping = z.record(
@@ -63,8 +63,12 @@ function problemOfMapping(
 }
 
 /** Adds the valid mappings, and reports the others. Without `addresses`, the existence of pages is not checked. */
-export function compileMapping(addresses: Addresses | null, work: Work, rows: Rows): void {
-  const { json, value = {} } = readChecked(join(work.root, 'data', 'mapping.json'), Mapping, work);
+export function compileMapping(addresses: Addresses | null, compilation: Compilation, rows: Rows): void {
+  const { json, value = {} } = readChecked(
+    join(compilation.root, 'data', 'mapping.json'),
+    Mapping,
+    compilation,
+  );
   const entries = Object.entries(value).map(([source, { target, status }]) => ({
     source,
     target: fillKnown(target),

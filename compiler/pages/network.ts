@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { CITY_KINDS } from '../../common/contract/entities/network.ts';
 import { REGIONS, type Region } from '../../common/contract/page-paths.ts';
 import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
+import type { Compilation } from '../compilation.ts';
 import { type JsonFile, readChecked } from '../files.ts';
 import type { Rows } from '../publication/rows.ts';
-import type { Work } from '../work.ts';
 import { readData } from './data.ts';
 import { Localized } from './localized.ts';
 
@@ -61,7 +61,7 @@ function compareClaims(
   { cities }: CityMap,
   offices: z.output<typeof Offices>,
   json: JsonFile,
-  work: Work,
+  compilation: Compilation,
 ): void {
   const counts = {
     cities: cities.length,
@@ -71,24 +71,28 @@ function compareClaims(
     rdCentres: offices.filter(({ kind }) => kind === 'research').length,
   };
   for (const [id, count] of Object.entries(counts)) {
-    const claim = work.claims.get(id);
+    const claim = compilation.claims.get(id);
     const isMismatch = claim && (claim.bound === 'exact' ? count !== claim.value : count < claim.value);
     if (isMismatch) json.report([], `the file lists ${count}, but claim ${id} is ${claim.value}`);
   }
 }
 
 /** Adds the map for every locale. A city belongs to the region of its country. */
-export function compileNetwork(work: Work, rows: Rows): void {
-  const regions = readData('regions', z.record(z.enum(REGIONS), z.array(z.string())), work);
-  const { json, value: map } = readChecked(join(work.root, 'data', 'cities.json'), Cities, work);
-  const offices = readData('offices', Offices, work);
-  const updatedAt = work.claims.get('mapUpdated')?.asOf;
+export function compileNetwork(compilation: Compilation, rows: Rows): void {
+  const regions = readData('regions', z.record(z.enum(REGIONS), z.array(z.string())), compilation);
+  const { json, value: map } = readChecked(
+    join(compilation.root, 'data', 'cities.json'),
+    Cities,
+    compilation,
+  );
+  const offices = readData('offices', Offices, compilation);
+  const updatedAt = compilation.claims.get('mapUpdated')?.asOf;
   if (!regions || !map || !offices || !updatedAt) return;
   const regionOf = new Map(
     REGIONS.flatMap((region) => regions[region].map((country) => [country, region] as const)),
   );
   reportPlaces(map, regionOf, json);
-  compareClaims(map, offices, json, work);
+  compareClaims(map, offices, json, compilation);
   for (const locale of localeCodes) {
     const { htmlLang } = LOCALES[locale];
     const countries = new Intl.DisplayNames([htmlLang], { type: 'region' });

@@ -8,12 +8,12 @@ import { hasRoute } from '../../common/contract/page-paths.ts';
 import { longDay } from '../../common/i18n/formats.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { drawingProblems } from '../articles/drawings.ts';
+import { type Compilation, compareWithEnglish, compileFolder, termProblems } from '../compilation.ts';
 import { type JsonFile, parseAt, readChecked } from '../files.ts';
 import { insertNoBreakSpaces } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
 import { fill, isProse, mapStrings, unclaimedFigures, unfinishedMarker } from '../markdown/prose.ts';
 import { sampleProblems } from '../samples/check.ts';
-import { compareWithEnglish, compileFolder, termProblems, type Work } from '../work.ts';
 import { conformanceRows } from './conformance.ts';
 
 /** Authored modules of pages, events, and the home page. */
@@ -105,9 +105,9 @@ export function resolve(
   at: readonly PropertyKey[],
   value: unknown,
   locale: Locale,
-  work: Work,
+  compilation: Compilation,
 ): unknown {
-  const { claims, brandName } = work;
+  const { claims, brandName } = compilation;
   return mapStrings(value, (text, inner) => {
     const path = [...at, ...inner];
     if (inner.at(-1) === 'claim') {
@@ -118,9 +118,9 @@ export function resolve(
     const marker = isProse(inner) ? unfinishedMarker(text) : undefined;
     if (marker) json.report(path, `"${marker}" is unfinished: remove it until its content exists`);
     if (isProse(inner) && linkOf(text, inner) === undefined)
-      for (const problem of termProblems(text, locale, json.file, work, inner.at(-1) === 'keywords'))
+      for (const problem of termProblems(text, locale, json.file, compilation, inner.at(-1) === 'keywords'))
         json.report(path, problem);
-    const question = inner.at(-1) === 'question' && work.terms.get(locale)?.questionProblem(text);
+    const question = inner.at(-1) === 'question' && compilation.terms.get(locale)?.questionProblem(text);
     if (question) json.report(path, question);
     if (isProse(inner) && !LEGAL.test(json.file)) {
       for (const found of unclaimedFigures(text))
@@ -131,11 +131,11 @@ export function resolve(
     if (text.toLowerCase().includes(brandName.toLowerCase()))
       json.report(path, 'contains the brand name: write {brand} or {brandSlug}');
     try {
-      const expanded = fill(text, work, locale);
+      const expanded = fill(text, compilation, locale);
       const filled = isProse(inner) || inner.at(-1) === 'time' ? insertNoBreakSpaces(expanded) : expanded;
       const to = linkOf(filled, inner);
       if (to && isShown(value, inner, locale))
-        work.links.push({ file: json.file, line: json.lineOf(path), locale, to });
+        compilation.links.push({ file: json.file, line: json.lineOf(path), locale, to });
       return filled;
     } catch (error) {
       json.report(path, (error as Error).message);
@@ -162,23 +162,23 @@ export function compileModules(
   at: readonly PropertyKey[],
   authored: z.output<typeof AuthoredModules>,
   locale: Locale,
-  work: Work,
+  compilation: Compilation,
 ): CompiledModule[] {
   for (const { path, message } of drawingProblems(authored)) json.report([...at, ...path], message);
   return authored.flatMap((module, index): CompiledModule[] => {
     const path = [...at, index, 'details'];
-    for (const message of termProblems(module.name, locale, json.file, work))
+    for (const message of termProblems(module.name, locale, json.file, compilation))
       json.report([...at, index, 'name'], message);
-    const rows = module.conformance && conformanceRows(module.conformance, locale, work);
+    const rows = module.conformance && conformanceRows(module.conformance, locale, compilation);
     const details = parseAt(
       json,
       path,
       MODULES[module.type] as z.ZodType<Details<ModuleType>>,
-      resolve(json, path, rows ? { ...module.details, rows } : module.details, locale, work),
+      resolve(json, path, rows ? { ...module.details, rows } : module.details, locale, compilation),
     );
     if (!details) return [];
     if (module.type === 'code' && 'source' in details)
-      for (const problem of sampleProblems({ ...module, ...details }, true, work))
+      for (const problem of sampleProblems({ ...module, ...details }, true, compilation))
         json.report([...path, 'source'], problem);
     const { name, type, until } = module;
     const id = `${type.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}-${index + 1}`;
@@ -187,7 +187,7 @@ export function compileModules(
 }
 
 /** Replaces `{updated}` in the modules with the date in the format of the locale. */
-const dated = ({ updated, modules }: z.output<typeof AuthoredPage>, locale: Locale) =>
+const withUpdateDate = ({ updated, modules }: z.output<typeof AuthoredPage>, locale: Locale) =>
   updated === undefined
     ? modules
     : modules.map((module) => ({
@@ -197,11 +197,11 @@ const dated = ({ updated, modules }: z.output<typeof AuthoredPage>, locale: Loca
         ) as typeof module.details,
       }));
 
-function compilePage(type: string, locale: Locale, file: string, work: Work) {
-  const { json, value: page } = readChecked(file, AuthoredPage, work);
+function compilePage(type: string, locale: Locale, file: string, compilation: Compilation) {
+  const { json, value: page } = readChecked(file, AuthoredPage, compilation);
   if (!page) return undefined;
-  const modules = compileModules(json, ['modules'], dated(page, locale), locale, work);
-  const filled = resolve(json, [], { name: page.name, desc: page.desc }, locale, work) as {
+  const modules = compileModules(json, ['modules'], withUpdateDate(page, locale), locale, compilation);
+  const filled = resolve(json, [], { name: page.name, desc: page.desc }, locale, compilation) as {
     name: string;
     desc: string;
   };
@@ -231,8 +231,10 @@ function shapeOf({ type, details }: CompiledModule): string {
 }
 
 /** Compiles all pages of a type, and checks that their modules have the same types and order in all locales. */
-export function compilePages(type: string, work: Work): CompiledPage[] {
-  const pages = compileFolder(work, type, '.json', (file, locale) => compilePage(type, locale, file, work));
+export function compilePages(type: string, compilation: Compilation): CompiledPage[] {
+  const pages = compileFolder(compilation, type, '.json', (file, locale) =>
+    compilePage(type, locale, file, compilation),
+  );
   compareWithEnglish(
     pages.map(({ file, locale, code, draft, updated, modules }) => ({
       file,
@@ -241,14 +243,14 @@ export function compilePages(type: string, work: Work): CompiledPage[] {
       value: [...(updated ? [updated] : []), ...modules.map(shapeOf)].join(' '),
     })),
     (own, english) => `modules differ from English: ${own} / ${english}`,
-    work,
+    compilation,
   );
-  if (type === 'page') reportUnrouted(pages, work);
+  if (type === 'page') reportUnrouted(pages, compilation);
   return pages;
 }
 
 /** Reports published pages without a route, because their URLs would return 404. */
-function reportUnrouted(pages: readonly CompiledPage[], work: Work): void {
+function reportUnrouted(pages: readonly CompiledPage[], compilation: Compilation): void {
   const published = pages.filter(({ draft }) => !draft);
   // One report for all locales.
   const first = published.filter(
@@ -256,7 +258,7 @@ function reportUnrouted(pages: readonly CompiledPage[], work: Work): void {
   );
   for (const { code, file } of first)
     if (!hasRoute(code))
-      work.problems.push({
+      compilation.problems.push({
         file,
         line: 1,
         message: `no route shows this page: add { code: '${code}' } to PLAIN_PAGES in common/contract/page-paths.ts`,

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { ownOf } from '../../common/contract/own.ts';
 import { inJson } from '../../portal/src/content/stored.ts';
 import { type ApiDocument, operationsOf } from '../api-reference/document.ts';
+import type { Compilation } from '../compilation.ts';
 import type { DocText } from '../docs/docs.ts';
 import { readChecked } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
-import type { Work } from '../work.ts';
 
 /** References by product and English capability title: `doc/CODE`, `operation/ID`, or `TYPE/CODE` of a page. */
 const Promises = z.record(
@@ -46,11 +46,11 @@ export function reportPromises(
   pages: readonly Text[],
   docs: readonly DocText[],
   api: ApiDocument | undefined,
-  work: Work,
+  compilation: Compilation,
 ): void {
-  const { json, value } = readChecked(join(work.root, 'promises.json'), Promises, work);
+  const { json, value } = readChecked(join(compilation.root, 'promises.json'), Promises, compilation);
   // Invalid content items are missing from `pages` and `docs`, so references to them would be reported as unknown.
-  if (!value || work.problems.some(({ gap }) => !gap)) return;
+  if (!value || compilation.problems.some(({ gap }) => !gap)) return;
   const known = new Set([
     ...pages.map(({ type, code }) => `${type}/${code}`),
     ...docs.map(({ docId }) => `doc/${docId}`),

@@ -16,10 +16,10 @@ import {
   WebInfoSchema,
 } from '../../common/contract/entities/shell.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { Compilation } from '../compilation.ts';
 import { type JsonFile, parseAt, readJson } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
 import type { Rows } from '../publication/rows.ts';
-import type { Work } from '../work.ts';
 import { AuthoredModules, compileModules, resolve } from './pages.ts';
 import { type compileTree, serializeModules } from './trees.ts';
 
@@ -42,29 +42,29 @@ const Home = z.strictObject({
 });
 
 /** Reads a file. Only the English file is required, because the portal falls back to English. */
-const readOptional = (file: string, locale: Locale, work: Work): JsonFile | undefined =>
-  locale === 'en' || existsSync(file) ? readJson(file, work) : undefined;
+const readOptional = (file: string, locale: Locale, compilation: Compilation): JsonFile | undefined =>
+  locale === 'en' || existsSync(file) ? readJson(file, compilation) : undefined;
 
 /** Reads a file, fills placeholders, and validates the result; `undefined` if the file is invalid or missing. */
 function read<S extends z.ZodType>(
   file: string,
   locale: Locale,
   schema: S,
-  work: Work,
+  compilation: Compilation,
 ): z.output<S> | undefined {
-  const json = readOptional(file, locale, work);
-  return json && parseAt(json, [], schema, resolve(json, [], json.value, locale, work));
+  const json = readOptional(file, locale, compilation);
+  return json && parseAt(json, [], schema, resolve(json, [], json.value, locale, compilation));
 }
 
-function compileHome(locale: Locale, work: Work, rows: Rows): void {
-  const json = readOptional(join(work.root, 'home', `${locale}.json`), locale, work);
+function compileHome(locale: Locale, compilation: Compilation, rows: Rows): void {
+  const json = readOptional(join(compilation.root, 'home', `${locale}.json`), locale, compilation);
   if (!json) return;
   // Modules are resolved separately, so that errors in their details are reported with the correct line.
   const { modules: authored, ...rest } = z.record(z.string(), z.unknown()).catch({}).parse(json.value);
-  const home = parseAt(json, [], Home, resolve(json, [], rest, locale, work));
+  const home = parseAt(json, [], Home, resolve(json, [], rest, locale, compilation));
   const modules = parseAt(json, ['modules'], AuthoredModules, authored);
   if (!home || !modules) return;
-  const compiled = compileModules(json, ['modules'], modules, locale, work);
+  const compiled = compileModules(json, ['modules'], modules, locale, compilation);
   rows.setting('home-banners', locale, home.banners);
   rows.setting('home-modules', locale, serializeModules(compiled));
   rows.setting('home-images', locale, home.images);
@@ -75,12 +75,12 @@ function compileHome(locale: Locale, work: Work, rows: Rows): void {
 }
 
 /** Adds the settings of all locales with a file; the portal falls back to English for the others. */
-export function compileSettings(samples: Record<string, string>, work: Work, rows: Rows): void {
-  const website = read(join(work.root, 'website.json'), 'en', WebInfoSchema, work);
+export function compileSettings(samples: Record<string, string>, compilation: Compilation, rows: Rows): void {
+  const website = read(join(compilation.root, 'website.json'), 'en', WebInfoSchema, compilation);
   if (website) rows.setting('website', 'en', { ...website, samples });
   for (const locale of localeCodes) {
     const readFolder = <S extends z.ZodType>(name: string, schema: S) =>
-      read(join(work.root, name, `${locale}.json`), locale, schema, work);
+      read(join(compilation.root, name, `${locale}.json`), locale, schema, compilation);
     const menus = readFolder('menus', z.array(MenuItemSchema));
     if (menus) rows.setting('menus', locale, menus);
     const header = readFolder('header', HeaderSchema);
@@ -94,7 +94,7 @@ export function compileSettings(samples: Record<string, string>, work: Work, row
       );
     const advertisement = readFolder('advertisement', z.array(AdvertisementSchema));
     if (advertisement) rows.setting('advertisement', locale, advertisement);
-    compileHome(locale, work, rows);
+    compileHome(locale, compilation, rows);
   }
 }
 

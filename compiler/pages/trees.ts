@@ -6,12 +6,12 @@ import { STATIONS, type Station } from '../../common/contract/entities/content.t
 import { DrawingKind, IconName } from '../../common/contract/modules/modules.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { Kind } from '../articles/kinds.ts';
+import type { Compilation } from '../compilation.ts';
 import { type JsonFile, readChecked } from '../files.ts';
 import { isProse, mapStrings } from '../markdown/prose.ts';
 import { type Text, withIntroduction } from '../markdown/text.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
-import type { Work } from '../work.ts';
 import { Localized } from './localized.ts';
 import { type CompiledPage, compilePages } from './pages.ts';
 
@@ -80,7 +80,12 @@ export function proseOf(modules: unknown): string {
 export const serializeModules = (modules: CompiledPage['modules']) =>
   modules.map(({ details, ...module }) => ({ ...module, details: JSON.stringify(details) }));
 
-function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined, work: Work): Text {
+function textOfPage(
+  page: CompiledPage,
+  kind: Kind,
+  leaf: PlacedLeaf | undefined,
+  compilation: Compilation,
+): Text {
   return {
     file: page.file,
     type: page.type,
@@ -97,7 +102,7 @@ function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined
     tags: [],
     publishedAt: null,
     sourceHash: page.sourceHash,
-    ...provenance(work.ledger, ledgerKey(page.type, page.code, page.locale, page.draft)),
+    ...provenance(compilation.ledger, ledgerKey(page.type, page.code, page.locale, page.draft)),
     ...(page.updated && { updatedAt: `${page.updated}T00:00:00Z` }),
     search: kind.search && {
       kind: kind.search,
@@ -130,19 +135,20 @@ function reportGaps(
 }
 
 /** Compiles the pages of a kind, and their tree if there is one (content/{kind}/tree.json). */
-export function compileTree(kind: Kind, work: Work): { texts: Text[]; tree: Tree } {
-  const pages = compilePages(kind.type, work);
-  const file = join(work.root, kind.type, 'tree.json');
-  if (!kind.ordered) return { texts: pages.map((page) => textOfPage(page, kind, undefined, work)), tree: [] };
-  const { json, value } = readChecked(file, Tree, work);
+export function compileTree(kind: Kind, compilation: Compilation): { texts: Text[]; tree: Tree } {
+  const pages = compilePages(kind.type, compilation);
+  const file = join(compilation.root, kind.type, 'tree.json');
+  if (!kind.ordered)
+    return { texts: pages.map((page) => textOfPage(page, kind, undefined, compilation)), tree: [] };
+  const { json, value } = readChecked(file, Tree, compilation);
   const tree = value ?? [];
-  reportTermsOfNames(json, work);
+  reportTermsOfNames(json, compilation);
   const leaves = leavesOf(tree);
   reportGaps(json, leaves, pages, kind.type);
   // An invalid tree is reported separately.
   for (const page of value ? pages : []) {
     if (!page.draft && !leaves.some((leaf) => leaf.code === page.code))
-      work.problems.push({
+      compilation.problems.push({
         file: page.file,
         line: 1,
         message: `${page.code} is not in content/${kind.type}/tree.json`,
@@ -154,7 +160,7 @@ export function compileTree(kind: Kind, work: Work): { texts: Text[]; tree: Tree
         page,
         kind,
         leaves.find((leaf) => leaf.code === page.code),
-        work,
+        compilation,
       ),
     ),
     tree,

@@ -37,16 +37,21 @@ function keyOf(root: string): string {
 }
 
 /** Maps file paths. Stored paths are relative to the content, so that copies of the project can share results. */
-const moved = <T extends { file: string }>(list: readonly T[], move: (file: string) => string): T[] =>
-  list.map((entry) => ({ ...entry, file: move(entry.file) }));
+const mapFiles = <T extends { file: string }>(list: readonly T[], mapFile: (file: string) => string): T[] =>
+  list.map((entry) => ({ ...entry, file: mapFile(entry.file) }));
 
-function restored(file: string, root: string): Compiled | undefined {
+function restoreCompiled(file: string, root: string): Compiled | undefined {
   try {
     const { rows, problems, recorded, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Stored;
     const set = new RowSet();
     for (const [table, of] of rows) set.tables.set(table, of);
-    const here = (path: string) => join(root, path);
-    return { ...rest, problems: moved(problems, here), recorded: moved(recorded, here), rows: set };
+    const toAbsolute = (path: string) => join(root, path);
+    return {
+      ...rest,
+      problems: mapFiles(problems, toAbsolute),
+      recorded: mapFiles(recorded, toAbsolute),
+      rows: set,
+    };
   } catch {
     return undefined; // Missing or incomplete.
   }
@@ -55,11 +60,11 @@ function restored(file: string, root: string): Compiled | undefined {
 /** Writes a result atomically and deletes the oldest results. */
 function store(folder: string, key: string, compiled: Compiled, root: string): void {
   const file = join(folder, `${key}.json`);
-  const inside = (path: string) => relative(root, path);
+  const toRelative = (path: string) => relative(root, path);
   const stored: Stored = {
     ...compiled,
-    problems: moved(compiled.problems, inside),
-    recorded: moved(compiled.recorded, inside),
+    problems: mapFiles(compiled.problems, toRelative),
+    recorded: mapFiles(compiled.recorded, toRelative),
     rows: [...compiled.rows.tables],
   };
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(stored));
@@ -82,4 +87,4 @@ export function recompile(root = CONTENT, folder = CACHE): Compiled {
 
 /** The compiled content of `root`, from the cache in `folder` if its inputs are unchanged. */
 export const compiledContent = (root = CONTENT, folder = CACHE): Compiled =>
-  restored(join(folder, `${keyOf(root)}.json`), root) ?? recompile(root, folder);
+  restoreCompiled(join(folder, `${keyOf(root)}.json`), root) ?? recompile(root, folder);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type ContentState, MAX_NAMED, type Titled } from '../../common/editorial/editorial.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { Compilation } from '../compilation.ts';
 import type { DocText } from '../docs/docs.ts';
 import { readChecked } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
-import type { Work } from '../work.ts';
 import type { Entry, LedgerText } from './ledger.ts';
 import type { Rows } from './rows.ts';
 
@@ -100,15 +100,19 @@ const matches = (pattern: string, key: string): boolean =>
   pattern === '*/*' || (pattern.endsWith('/*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern);
 
 /** Reads the sample facts, and reports patterns that match no content item. */
-export function readSamples(texts: readonly Text[], docs: readonly DocText[], work: Work): Sample[] {
-  const { json, value = [] } = readChecked(join(work.root, 'sample.json'), SampleList, work);
+export function readSamples(
+  texts: readonly Text[],
+  docs: readonly DocText[],
+  compilation: Compilation,
+): Sample[] {
+  const { json, value = [] } = readChecked(join(compilation.root, 'sample.json'), SampleList, compilation);
   const sources = sourcesOf(texts, docs).map((source) => ({
     ...source,
     content: readFileSync(source.file, 'utf8'),
   }));
   // Invalid content items are missing from `sources`, so unmatched patterns are reported only if all content items are
   // valid.
-  const isComplete = work.problems.every(({ gap }) => gap);
+  const isComplete = compilation.problems.every(({ gap }) => gap);
   return value.map(({ id, what, texts: patterns, containing, at }, index) => {
     const found = patterns.flatMap((pattern, patternIndex) => {
       const all = sources.filter(({ key }) => matches(pattern, key));
@@ -135,12 +139,12 @@ export function compileContentState(
   docs: readonly DocText[],
   recorded: readonly LedgerText[],
   samples: readonly Sample[],
-  work: Work,
+  compilation: Compilation,
   rows: Rows,
 ): void {
   const sources = sourcesOf(texts, docs);
   rows.setting('content-state', 'en', {
-    translations: translationsOf(sources, recorded, work.ledger.entries),
+    translations: translationsOf(sources, recorded, compilation.ledger.entries),
     samples: samples.map(({ id, what, texts: all }) => ({ id, what, texts: named(all) })),
   });
 }

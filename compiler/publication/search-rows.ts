@@ -84,7 +84,7 @@ const referenceEntry = (page: ApiSearchEntry): SearchEntry => ({
 const RELATED = 'next';
 
 /** Limits the number of sections per entry; the last section contains the text of all remaining ones. */
-function limited(sections: readonly SearchSection[]): readonly SearchSection[] {
+function limitSections(sections: readonly SearchSection[]): readonly SearchSection[] {
   if (sections.length <= SECTIONS_PER_ENTRY) return sections;
   const rest = sections.slice(SECTIONS_PER_ENTRY - 1);
   return [
@@ -154,7 +154,7 @@ export function searchRows({ texts, documents, reference }: Searchable, names: N
       published_at: entry.publishedAt && new Date(entry.publishedAt).toISOString(),
       restricted: Number(entry.restricted),
     });
-    limited(entry.sections).forEach((section, position) => {
+    limitSections(entry.sections).forEach((section, position) => {
       const sectionId = id * SECTIONS_PER_ENTRY + position;
       const body = withoutCodeMarks(section.text);
       const heading = section.path.join(' , ');

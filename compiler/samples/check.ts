@@ -2,7 +2,7 @@
 import { RE2JS } from 're2js';
 import { parse as parseShell } from 'unbash';
 import { parseAllDocuments } from 'yaml';
-import type { Work } from '../work.ts';
+import type { Compilation } from '../compilation.ts';
 import { yamlErrorMessage } from '../yaml-file.ts';
 import { objectsIn, valueProblems } from './values.ts';
 
@@ -111,10 +111,10 @@ function patternProblems(pattern: string, { matches = [], misses = [] }: Sample)
     return [`${pattern}: add examples (matches="…" misses="…")`];
   try {
     const compiled = RE2JS.compile(pattern);
-    const finds = (text: string) => compiled.matcher(text).find();
+    const hasMatch = (text: string) => compiled.matcher(text).find();
     return [
-      ...matches.filter((text) => !finds(text)).map((text) => `${pattern} does not match ${text}`),
-      ...misses.filter(finds).map((text) => `${pattern} matches ${text}`),
+      ...matches.filter((text) => !hasMatch(text)).map((text) => `${pattern} does not match ${text}`),
+      ...misses.filter(hasMatch).map((text) => `${pattern} matches ${text}`),
     ];
   } catch (error) {
     return [`${pattern} is not a valid RE2 expression: ${(error as Error).message}`];
@@ -125,7 +125,7 @@ function patternProblems(pattern: string, { matches = [], misses = [] }: Sample)
  * The errors in a sample, one sentence each. With `named`, data samples need a schema: readers copy samples from
  * documents and pages, while articles may show third-party formats.
  */
-export function sampleProblems(sample: Sample, named: boolean, work: Work): string[] {
+export function sampleProblems(sample: Sample, named: boolean, compilation: Compilation): string[] {
   const { language, source, schema } = sample;
   if (language === 'bash') return shellProblems(source);
   if (language === 'dns') return zoneProblems(source);
@@ -144,7 +144,7 @@ export function sampleProblems(sample: Sample, named: boolean, work: Work): stri
     ...values.flatMap(valueProblems),
   ];
   if (schema === 'none') return found;
-  const problems = values.map((value) => work.schemas.problemsOf(schema, value));
+  const problems = values.map((value) => compilation.schemas.problemsOf(schema, value));
   if (problems.includes(undefined)) return [`unknown schema ${schema}`];
   return [...problems.flatMap((list) => list ?? []), ...found];
 }

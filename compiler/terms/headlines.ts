@@ -1,9 +1,9 @@
 // Checks the length of titles and descriptions against their display in lists and search engines, and titles for
 // uniqueness.
 import type { Locale } from '../../common/i18n/locales.ts';
+import type { Compilation } from '../compilation.ts';
 import type { DocText } from '../docs/docs.ts';
 import type { Text } from '../markdown/text.ts';
-import type { Work } from '../work.ts';
 import { textKey } from './terms.ts';
 
 /** Maximum length of titles and headlines, and minimum and maximum length of descriptions, in characters. */
@@ -19,12 +19,16 @@ const DOCUMENT_DESCRIPTION = { latin: [90, 155], cjk: [45, 85] } as const;
 const HEADLINES = new Set(['blog', 'news', 'notice', 'case', 'event', 'webinar', 'video', 'report', 'ebook']);
 
 /** Reports titles and descriptions of unsuitable length, and duplicates within a kind and language. */
-export function reportHeadlines(texts: readonly Text[], docs: readonly DocText[], work: Work): void {
+export function reportHeadlines(
+  texts: readonly Text[],
+  docs: readonly DocText[],
+  compilation: Compilation,
+): void {
   const known = new Map<string, string>();
-  const report = (file: string, message: string) => work.problems.push({ file, line: 1, message });
+  const report = (file: string, message: string) => compilation.problems.push({ file, line: 1, message });
   const reportDuplicate = (field: 'title' | 'description', key: string, file: string) => {
     const other = known.get(`${field} ${key}`);
-    if (other) report(file, `${textKey(work.root, other)} has the same ${field}`);
+    if (other) report(file, `${textKey(compilation.root, other)} has the same ${field}`);
     else known.set(`${field} ${key}`, file);
   };
   const checkTitle = (kind: string, locale: Locale, title: string, file: string) => {

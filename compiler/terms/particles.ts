@@ -3,7 +3,7 @@ import { koreanReading } from '../../common/config.ts';
 
 /** Hangul syllables: 19 × 21 × 28 in the order of Unicode, the final consonant last (Unicode §3.12). */
 const FIRST_SYLLABLE = 0xac00;
-const FINALS = 28;
+const FINAL_COUNT = 28;
 const RIEUL = 8;
 
 /** Particles after a consonant and after a vowel. */
@@ -29,8 +29,8 @@ const AFTER_BRAND = new RegExp(
 /** Index of the final consonant of a Hangul reading, 0 for none. Throws if the reading does not end in Hangul. */
 function finalOf(reading: string): number {
   const syllable = (reading.codePointAt(reading.length - 1) ?? 0) - FIRST_SYLLABLE;
-  if (syllable < 0 || syllable >= 19 * 21 * FINALS) throw new Error(`${reading} does not end in Hangul`);
-  return syllable % FINALS;
+  if (syllable < 0 || syllable >= 19 * 21 * FINAL_COUNT) throw new Error(`${reading} does not end in Hangul`);
+  return syllable % FINAL_COUNT;
 }
 
 /**

@@ -25,7 +25,11 @@ interface Publication<T> {
  * Writes the state of D1 to KV. KV has no transactions, so the state is read again after the write, and written again
  * if it has changed. Rejects with NotPublished if the write fails, or after MAX_TRIES concurrent changes.
  */
-export async function publishSettled<T>({ read, write, isSame = Object.is }: Publication<T>): Promise<void> {
+export async function publishUntilStable<T>({
+  read,
+  write,
+  isSame = Object.is,
+}: Publication<T>): Promise<void> {
   let state = await read();
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     await write(state).catch((cause) => {
@@ -68,7 +72,7 @@ export async function publishSnapshots(
   locales: readonly Locale[] = localeCodes,
 ): Promise<void> {
   let stale = locales;
-  await publishSettled({
+  await publishUntilStable({
     read: () => lastChange(env.DB),
     write: async () => {
       await putSnapshots(env, stale);

@@ -8,7 +8,7 @@ type Checked =
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 
 /** Hook for `zValidator`: responds with 400 and the issues with their paths. */
-const refuse = (checked: Checked, c: Context) =>
+const onInvalid = (checked: Checked, c: Context) =>
   checked.success
     ? undefined
     : c.json(
@@ -23,8 +23,8 @@ const refuse = (checked: Checked, c: Context) =>
       );
 
 /** Validates the path parameters of a call. */
-export const param = <S extends z.ZodType>(schema: S) => zValidator('param', schema, refuse);
+export const param = <S extends z.ZodType>(schema: S) => zValidator('param', schema, onInvalid);
 /** Validates the query of a call. */
-export const query = <S extends z.ZodType>(schema: S) => zValidator('query', schema, refuse);
+export const query = <S extends z.ZodType>(schema: S) => zValidator('query', schema, onInvalid);
 /** Validates the JSON body of a call. */
-export const json = <S extends z.ZodType>(schema: S) => zValidator('json', schema, refuse);
+export const json = <S extends z.ZodType>(schema: S) => zValidator('json', schema, onInvalid);

@@ -1,12 +1,12 @@
 // Reads request bodies within a size and time limit.
 import { CODES } from '../../common/contract/codes.ts';
 import { withTimeout } from '../../common/http/timeout.ts';
-import { Refusal } from './errors.ts';
+import { CallError } from './errors.ts';
 
 /** Body timeout in milliseconds, the same as on the site (src/routes/common/input/request-body.ts). */
 const TIMEOUT_MS = 60_000;
 
-const tooLarge = (): Refusal => new Refusal(CODES.invalid, 'the body is too large', 413);
+const tooLarge = (): CallError => new CallError(CODES.invalid, 'the body is too large', 413);
 
 /** Reads the body of a request. Throws 413 above `maxBytes`, and 408 after 60 s (RFC 9110 §15.5.9). */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -18,7 +18,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   const reader = request.body.getReader();
   return withTimeout(readAll(reader, maxBytes), TIMEOUT_MS, () => {
     void reader.cancel().catch(() => undefined);
-    throw new Refusal(CODES.invalid, 'the body did not arrive in time', 408);
+    throw new CallError(CODES.invalid, 'the body did not arrive in time', 408);
   });
 }
 

@@ -3,7 +3,7 @@ import { CODES, HEADERS } from '../../common/contract/codes.ts';
 import { type Locale, localeOfLang } from '../../common/i18n/locales.ts';
 import { previewInstant } from '../../common/preview/preview-at.ts';
 import { type Caller, callerOf } from './caller.ts';
-import { Refusal } from './errors.ts';
+import { CallError } from './errors.ts';
 import { sha256 } from './hash.ts';
 import { recordUse } from './sso/own-sessions.ts';
 import { sessionSecrets, sessionToken, verifiedSession } from './sso/session-token.ts';
@@ -103,7 +103,11 @@ function requestedInstant(headers: Headers, now: string): string | null {
   if (requested === null) return null;
   const at = previewInstant(requested, Date.parse(now));
   if (at === null)
-    throw new Refusal(CODES.invalid, `${HEADERS.previewAt} is not an instant within two years from now`, 400);
+    throw new CallError(
+      CODES.invalid,
+      `${HEADERS.previewAt} is not an instant within two years from now`,
+      400,
+    );
   return new Date(at).toISOString();
 }
 

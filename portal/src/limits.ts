@@ -3,15 +3,15 @@
 import { UNKNOWN } from '../../common/contract/address-key.ts';
 import { CODES } from '../../common/contract/codes.ts';
 import { type Caller, callerOf } from './caller.ts';
-import { Refusal } from './errors.ts';
+import { CallError } from './errors.ts';
 import { log } from './response.ts';
 
 /** Names of the rate limits in wrangler.toml. */
 export type LimitName = { [K in keyof Env]-?: Env[K] extends RateLimit ? K : never }[keyof Env];
 
 /** §8: too many requests. */
-export const tooManyRequests = (): Refusal =>
-  new Refusal(CODES.limited, 'too many requests, please try again in a minute', 429);
+export const tooManyRequests = (): CallError =>
+  new CallError(CODES.limited, 'too many requests, please try again in a minute', 429);
 
 /** Counts one request under a key; returns whether it is within the limit. A failing limiter allows the request. */
 export async function isWithinLimit(

@@ -2,7 +2,7 @@
 import { CODES } from '../../common/contract/codes.ts';
 import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
 import { PERIOD_SECONDS } from '../../common/http/rate-limit.ts';
-import { Refusal } from './errors.ts';
+import { CallError } from './errors.ts';
 
 const headers = (cacheControl: string, extra: Record<string, string> = {}): HeadersInit => ({
   'content-type': 'application/json; charset=utf-8',
@@ -21,7 +21,7 @@ export const success = (data: unknown, maxAge = 0): Response =>
   });
 
 /** Returns an error in its envelope. */
-export function refusal(error: Refusal, extra: Record<string, string> = {}): Response {
+export function errorResponse(error: CallError, extra: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ code: error.code, message: error.message, data: null }), {
     status: error.status,
     headers: headers(NO_STORE, extra),
@@ -36,18 +36,20 @@ export const log = (level: 'error' | 'warn' | 'info', event: string, detail: Rec
   console[level](JSON.stringify({ level, event, ...detail }));
 
 /** Retry-After in seconds, by status (RFC 9110 §10.2.3). */
-const RETRY_AFTER: Partial<Record<Refusal['status'], string>> = {
+const RETRY_AFTER: Partial<Record<CallError['status'], string>> = {
   429: String(PERIOD_SECONDS),
   503: BUSY_RETRY_SECONDS,
 };
-const refusalResponse = (error: Refusal): Response => {
+const errorWithRetry = (error: CallError): Response => {
   const seconds = RETRY_AFTER[error.status];
-  return refusal(error, seconds ? { 'retry-after': seconds } : {});
+  return errorResponse(error, seconds ? { 'retry-after': seconds } : {});
 };
 
 const ERROR_LENGTH = 300;
 
-/** Cuts an error message at its first quotation mark, because databases quote values, which may be visitor data. */
+/**
+ * Truncates an error message at its first quotation mark, because databases quote values, which may be visitor data.
+ */
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH).replace(/['"`].*$/s, '…');
 
@@ -56,12 +58,12 @@ const messageOf = (error: unknown): string =>
  * retry), 500 for an unknown error. Both are logged with the request ID.
  */
 export function failure(error: unknown, call: string, requestId: string): Response {
-  if (error instanceof Refusal) return refusalResponse(error);
+  if (error instanceof CallError) return errorWithRetry(error);
   const busy = isBusy(error);
   log('error', busy ? 'portal.busy' : 'portal.failed', { requestId, call, error: messageOf(error) });
-  return refusalResponse(
+  return errorWithRetry(
     busy
-      ? new Refusal(CODES.network, 'too busy at the moment, please try again', 503)
-      : new Refusal(CODES.failed, 'something went wrong', 500),
+      ? new CallError(CODES.network, 'too busy at the moment, please try again', 503)
+      : new CallError(CODES.failed, 'something went wrong', 500),
   );
 }

@@ -11,9 +11,9 @@ import { activeSpan } from '../../common/trace/span.ts';
 import { readBody } from './body.ts';
 import { callerOf } from './caller.ts';
 import { type Ctx, createRequestContext } from './context.ts';
-import { Refusal } from './errors.ts';
+import { CallError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
-import { failure, log, NO_STORE, refusal, success } from './response.ts';
+import { errorResponse, failure, log, NO_STORE, success } from './response.ts';
 
 /** Returns the call of a request. Both search calls are POST /search and differ in their parameters (§7). */
 function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
@@ -31,14 +31,14 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw new Refusal(CODES.invalid, 'the body is not JSON', 400);
+    throw new CallError(CODES.invalid, 'the body is not JSON', 400);
   }
   const body = JsonObject.safeParse(value);
-  if (!body.success) throw new Refusal(CODES.invalid, 'the body is not a JSON object', 400);
+  if (!body.success) throw new CallError(CODES.invalid, 'the body is not a JSON object', 400);
   return body.data;
 }
 
-const reasons = (error: z.ZodError): string =>
+const reasonsText = (error: z.ZodError): string =>
   error.issues
     .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     .join('; ')
@@ -54,7 +54,7 @@ async function run(
   const span = activeSpan();
   if (span?.isFirst) span.name += ` ${name}`;
   const params = spec.params.safeParse(raw);
-  if (!params.success) throw new Refusal(CODES.invalid, reasons(params.error), 400);
+  if (!params.success) throw new CallError(CODES.invalid, reasonsText(params.error), 400);
   // TypeScript cannot correlate `name` with its handler. The table itself is type-checked per call (handlers.ts).
   const handler = handlers[name] as (ctx: Ctx, params: unknown) => Promise<unknown>;
   const data = spec.data.safeParse(await handler(ctx, params.data));
@@ -64,9 +64,9 @@ async function run(
       requestId,
       call: name,
       locale: ctx.locale,
-      reason: reasons(data.error),
+      reason: reasonsText(data.error),
     });
-    throw new Refusal(CODES.failed, 'something went wrong', 500);
+    throw new CallError(CODES.failed, 'something went wrong', 500);
   }
   const bySession = spec.audience === 'shared-for-anonymous';
   const signedIn = bySession && (await ctx.customer()) !== null;
@@ -114,8 +114,9 @@ export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
           .flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])),
       ),
     ];
-    if (methods.length === 0) return refusal(new Refusal(CODES.notFound, 'no call has this path', 404));
-    return refusal(new Refusal(CODES.invalid, 'this path has another method', 405), {
+    if (methods.length === 0)
+      return errorResponse(new CallError(CODES.notFound, 'no call has this path', 404));
+    return errorResponse(new CallError(CODES.invalid, 'this path has another method', 405), {
       allow: methods.join(', '),
     });
   });

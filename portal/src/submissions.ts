@@ -11,7 +11,7 @@ import {
 } from '../../common/forms/idempotency.ts';
 import type { Verification } from '../../common/leads/store.ts';
 import type { Ctx } from './context.ts';
-import { Refusal } from './errors.ts';
+import { CallError } from './errors.ts';
 import { randomHex, randomText } from './hash.ts';
 import { hourBefore, questionLeads, questionLimit } from './leads/questions.ts';
 import { wordsOf } from './leads/words.ts';
@@ -122,7 +122,7 @@ interface Keys {
   wordsKey: string | null;
 }
 
-function raiseAlarm(ctx: Ctx, lastHour: number): void {
+function logQuestionAlert(ctx: Ctx, lastHour: number): void {
   const limit = questionLimit(ctx.env);
   log('error', 'portal.question-leads', { requestId: ctx.caller.requestId, lastHour, limit });
 }
@@ -169,23 +169,23 @@ async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Prom
         questionLimit(ctx.env),
       )
       .first<{ quarantined: number }>();
-    if (inserted?.quarantined === 1 && !quarantined) raiseAlarm(ctx, questionLimit(ctx.env));
+    if (inserted?.quarantined === 1 && !quarantined) logQuestionAlert(ctx, questionLimit(ctx.env));
     const receipt = (await receiptOf(ctx, key)) ?? (await receiptOfDuplicate(ctx, words, keys));
     // Otherwise, the reference is already in use, which is too rare to check in advance.
     if (receipt) return receipt;
   }
   log('error', 'portal.not-stored', { requestId: ctx.caller.requestId, kind });
-  throw new Refusal(CODES.failed, 'the message could not be stored', 500);
+  throw new CallError(CODES.failed, 'the message could not be stored', 500);
 }
 
 /** Whether the site delivers the submission without a visitor. The site has already applied its limits. */
 const isDelivered = ({ caller }: Ctx): boolean => caller.trusted && caller.visitor === UNKNOWN;
 
-/** Whether leads verified by a question alone have reached their hourly limit, which raises an alarm. */
+/** Whether leads verified by a question alone have reached their hourly limit, which triggers an alert. */
 async function isFlooded(ctx: Ctx): Promise<boolean> {
   const { lastHour, limit: maxQuestions } = await questionLeads(ctx.env, sentAt(ctx));
   if (lastHour < maxQuestions) return false;
-  raiseAlarm(ctx, lastHour);
+  logQuestionAlert(ctx, lastHour);
   return true;
 }
 

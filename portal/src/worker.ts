@@ -13,10 +13,10 @@ import { docsHandlers } from './calls/docs.ts';
 import { formHandlers } from './calls/forms.ts';
 import { networkHandlers } from './calls/network.ts';
 import { newsHandlers } from './calls/news.ts';
-import { Refusal } from './errors.ts';
+import { CallError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { enforceRateLimit } from './limits.ts';
-import { failure, NO_STORE, refusal } from './response.ts';
+import { errorResponse, failure, NO_STORE } from './response.ts';
 import { portalRoutes } from './router.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { loginRoutes } from './sso/login.ts';
@@ -69,7 +69,7 @@ app.post(SIGN_IN_PATHS.sessions, (c) => endSessions(c.req.raw, c.env));
 app.route(api.basePath, portalRoutes(handlers));
 sandboxRoutes(app);
 app.get('/', (c) => c.redirect(`${api.basePath}/openapi.json`, 302));
-app.notFound(() => refusal(new Refusal(CODES.notFound, 'this path does not exist', 404)));
+app.notFound(() => errorResponse(new CallError(CODES.notFound, 'this path does not exist', 404)));
 app.onError((error, c) =>
   failure(error, `${c.req.method} ${c.req.path}`, callerOf(c.req.raw, c.env).requestId),
 );

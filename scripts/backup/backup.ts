@@ -35,17 +35,17 @@ const { values, positionals } = readOptions(
 );
 const persistTo = resolve(values['persist-to'] ?? localState());
 
-/** Calls `work` with the objects and databases that the options select. */
+/** Calls `callback` with the objects and databases that the options select. */
 async function withExportAndTarget<T>(
-  work: (read: ReadObject, target: ReturnType<typeof localTarget>) => Promise<T>,
+  callback: (read: ReadObject, target: ReturnType<typeof localTarget>) => Promise<T>,
 ) {
   const folder = values.from === undefined ? null : objectsIn(values.from);
   if (!values.remote)
     return withState(persistTo, async (state) =>
-      work(folder ?? (await localObjects(state.platform)), localTarget(state)),
+      callback(folder ?? (await localObjects(state.platform)), localTarget(state)),
     );
   const target = remoteTarget(wrangler);
-  return folder ? work(folder, target) : withRemoteObjects(wrangler, (read) => work(read, target));
+  return folder ? callback(folder, target) : withRemoteObjects(wrangler, (read) => callback(read, target));
 }
 
 /** Error of an operation on the file of a private key, with a message for the user if its cause is known. */
@@ -82,7 +82,7 @@ async function restoreCommand(): Promise<void> {
   if (id !== undefined && !ExportId.safeParse(id).success) throw new UserError(`${id} is not an export ID.`);
   const privateKey = readPrivateKey(key);
   if (values.remote) await accountIdOf(machineTools);
-  const began = performance.now();
+  const startedAt = performance.now();
   const { tables, audit, ...manifest } = await withExportAndTarget((read, target) =>
     restore({ read, target, privateKey, id, force }),
   );
@@ -92,7 +92,7 @@ async function restoreCommand(): Promise<void> {
     console.log(
       'portal.preview_token: only missing tokens were restored, because the portal has preview tokens',
     );
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`export ${manifest.id} was restored and verified in ${seconds} s`);
   const remote = values.remote ? ' --remote' : '';
   console.log(`next: npm run content:publish --${remote || ' --local'}

@@ -49,14 +49,14 @@ function download(wrangler: (args: readonly string[]) => string, object: string,
   }
 }
 
-/** Calls `work` with the objects in the deployed bucket, each downloaded once to a temporary folder. */
+/** Calls `callback` with the objects in the deployed bucket, each downloaded once to a temporary folder. */
 export async function withRemoteObjects<T>(
   wrangler: (args: readonly string[]) => string,
-  work: (read: ReadObject) => Promise<T>,
+  callback: (read: ReadObject) => Promise<T>,
   bucket = bucketName(),
 ): Promise<T> {
   return withTemporaryFolder('export', (folder) =>
-    work(async (name) => {
+    callback(async (name) => {
       const file = join(folder, name);
       if (!existsSync(file)) download(wrangler, `${bucket}/${name}`, file);
       return fileBytes(file);

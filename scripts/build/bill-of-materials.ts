@@ -23,7 +23,7 @@ interface Lock {
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
 /** Sorts by code units, because the library's order depends on the locale of the machine. */
-const sorted = <T>(values: Iterable<T>, keyOf: (value: T) => string): T[] =>
+const sortBy = <T>(values: Iterable<T>, keyOf: (value: T) => string): T[] =>
   [...values].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
 /** First line of the LICENSE file, for packages without a license in package.json. */
@@ -68,7 +68,7 @@ function componentOf(folder: string, lock: Lock): Models.Component {
 
 const purlOf = ({ purl = '' }: Models.Component): string => purl;
 const refsOf = (components: Iterable<Models.Component>): Models.BomRef[] =>
-  sorted(new Set(components), purlOf).map(({ bomRef }) => bomRef);
+  sortBy(new Set(components), purlOf).map(({ bomRef }) => bomRef);
 
 /** Components of all packages by folder. Two copies of the same version are one component. */
 function componentsOf(bundles: readonly Bundle[]): Map<string, Models.Component> {
@@ -117,7 +117,7 @@ const bundleOf = (
 export function billOfMaterials(build: string, bundles: readonly Bundle[]): string {
   const components = componentsOf(bundles);
   addImports(bundles, components);
-  const parts = sorted(bundles, ({ name }) => name).map((bundle) => bundleOf(bundle, components));
+  const parts = sortBy(bundles, ({ name }) => name).map((bundle) => bundleOf(bundle, components));
   const bom = new Models.Bom({
     metadata: new Models.Metadata({
       lifecycles: new Models.LifecycleRepository([Enums.LifecyclePhase.Build]),
@@ -128,7 +128,7 @@ export function billOfMaterials(build: string, bundles: readonly Bundle[]): stri
         dependencies: new Models.BomRefRepository(parts.map(({ bomRef }) => bomRef)),
       }),
     }),
-    components: new Models.ComponentRepository(sorted(new Set(components.values()), purlOf)),
+    components: new Models.ComponentRepository(sortBy(new Set(components.values()), purlOf)),
   });
   const factory = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6);
   return `${new Serialize.JsonSerializer(factory).serialize(bom, { sortLists: false, space: 1 })}\n`;

@@ -38,7 +38,7 @@ type Run = (calls: Calls, files: Files) => Promise<string[]>;
 
 export interface Command {
   name: string;
-  about: string;
+  description: string;
   words: readonly string[];
   fields: Record<string, Field>;
   required: readonly string[];
@@ -63,7 +63,7 @@ export const isFlag = (field: Field): boolean => typesOf(field).every(({ type })
 /** `name` is one or two words, such as `banner on`. */
 export function command<S extends z.ZodType>(
   name: string,
-  about: string,
+  description: string,
   { words = [], input, run }: Definition<S>,
 ): Command {
   const { properties: fields, required } = InputSchema.parse(
@@ -94,7 +94,7 @@ export function command<S extends z.ZodType>(
       );
     return (calls, files) => run(calls, parsed.data, files);
   };
-  return { name, about, words, fields, required, prepare };
+  return { name, description, words, fields, required, prepare };
 }
 
 const usageOf = ({ name, words, required }: Command): string =>
@@ -107,7 +107,7 @@ const usageOf = ({ name, words, required }: Command): string =>
 /** Help text with a line for each command. */
 export const usage = (commands: readonly Command[]): string =>
   `usage: npm run ops -- COMMAND [--help] [--remote] [--persist-to DIR]
-${commands.map((command) => `  ${usageOf(command).padEnd(32)} ${command.about}`).join('\n')}
+${commands.map((command) => `  ${usageOf(command).padEnd(32)} ${command.description}`).join('\n')}
 COMMAND --help prints the options of a command. Instants need an offset: 2026-12-01T09:00+09:00`;
 
 function fieldHelp(label: string, field: Field): string {
@@ -126,7 +126,7 @@ export function helpOf(command: Command): string {
   const lines = Object.entries(command.fields).map(([field, schema]) =>
     fieldHelp(command.words.includes(field) ? wordOf(field) : `--${optionOf(field)}`, schema),
   );
-  return [`usage: npm run ops -- ${usageOf(command)}`, command.about, ...lines].join('\n');
+  return [`usage: npm run ops -- ${usageOf(command)}`, command.description, ...lines].join('\n');
 }
 
 function valuesOf(

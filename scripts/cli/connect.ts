@@ -37,14 +37,14 @@ const callsAt = (origin: string, headers: Record<string, string>): Calls =>
       }),
   }).ops.api;
 
-/** Calls `work` with the client of ops, and stops the Workers that were started for it. */
+/** Calls `callback` with the client of ops, and stops the Workers that were started for it. */
 export async function withOps<T>(
   { remote, persistTo }: { remote: boolean; persistTo: string },
-  work: (calls: Calls) => Promise<T>,
+  callback: (calls: Calls) => Promise<T>,
 ): Promise<T> {
   const credentials = credentialsOf(remote);
   const origin = remote ? process.env.OPS_ORIGIN || siteOrigin : await runningSite(persistTo);
-  if (origin !== null) return work(callsAt(origin, credentials));
+  if (origin !== null) return callback(callsAt(origin, credentials));
   const [{ buildIfChanged }, { migrateLocal }, { serveBuild }] = await Promise.all([
     import('../build/build.ts'),
     import('../content/publication.ts'),
@@ -59,7 +59,7 @@ export async function withOps<T>(
     onLog: () => undefined,
   });
   try {
-    return await work(callsAt(served.origin, credentials));
+    return await callback(callsAt(served.origin, credentials));
   } finally {
     await served.stop();
   }

@@ -8,7 +8,7 @@ import { type BannersQuery, OverrideInput } from '../../ops/src/banners/schema.t
 import type { StoredOverride } from '../../ops/src/banners/store.ts';
 import { LocaleCode, Target } from '../../ops/src/fields.ts';
 import type { Calls } from './command.ts';
-import { bodyOf, throwRefused } from './response.ts';
+import { bodyOf, throwIfRejected } from './response.ts';
 
 const period = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string =>
   `${startsAt ?? '…'} – ${endsAt ?? '…'}`;
@@ -162,7 +162,7 @@ export async function save(
     param: { kind, target: id },
     json: { seen, override, confirm },
   });
-  await throwRefused(response);
+  await throwIfRejected(response);
   if (response.status === 409) {
     const { overrides } = await response.json();
     const now = overrides.map((override) => `${override.locale}: ${withAuthor(override)}`);

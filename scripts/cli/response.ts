@@ -5,7 +5,7 @@ interface ApiResponse {
   json: () => Promise<unknown>;
 }
 /** Response that is cloned before it is read, so that its body can be read again. */
-export interface Refusable {
+export interface CloneableResponse {
   status: number;
   clone: () => { json: () => Promise<unknown> };
 }
@@ -13,7 +13,7 @@ type Good<A extends ApiResponse> = Extract<A, { status: 200 }>;
 const isGood = <A extends ApiResponse>(response: A): response is Good<A> => response.status === 200;
 
 /** Throws warnings that need confirmation as a message for the user. Returns for all other responses. */
-export async function throwUnconfirmed(response: Refusable): Promise<void> {
+export async function throwUnconfirmed(response: CloneableResponse): Promise<void> {
   if (response.status !== 422) return;
   const { error, warnings = [] } = (await response.clone().json()) as {
     error?: string;
@@ -27,7 +27,7 @@ export async function throwUnconfirmed(response: Refusable): Promise<void> {
 }
 
 /** Throws the reasons why a change was rejected as a message for the user. Returns for all other responses. */
-export async function throwRefused(response: Refusable): Promise<void> {
+export async function throwIfRejected(response: CloneableResponse): Promise<void> {
   await throwUnconfirmed(response);
   if (response.status !== 422 && response.status !== 400) return;
   const { problems, issues } = (await response.clone().json()) as {
@@ -74,7 +74,7 @@ export async function bodyOf<A extends ApiResponse>(
       throw new Error('too many open requests: decline some (approvals list)');
     if (needs) throw new Error(`this token may not do that: it needs the role ${needs}`);
   }
-  if (response.status === 401) throw new Error('the token was refused: is OPS_TOKEN the right one?');
+  if (response.status === 401) throw new Error('the token was rejected: is OPS_TOKEN the right one?');
   if (response.status === 503) throw new Error(await unavailableText(response));
   throw new Error(
     `ops responded with ${response.status}: ${JSON.stringify(await response.json().catch(() => ''))}`,

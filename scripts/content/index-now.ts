@@ -12,7 +12,7 @@ import type { Query } from './changes.ts';
 
 /** Endpoint shared by all participating search engines; INDEXNOW_ENDPOINT overrides it. */
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
-const BATCH = 10_000;
+const BATCH_SIZE = 10_000;
 const TIMEOUT_MS = 20_000;
 
 /** A public page in one language, with the state of its text. */
@@ -93,9 +93,11 @@ export function newPages({ tables }: RowSet, now: string): PageState[] {
 export function changedUrls(before: readonly PageState[], after: readonly PageState[]): string[] {
   const states = (pages: readonly PageState[]) =>
     new Map(pages.map(({ url, locale, hash }) => [absoluteHref(url, locale), hash]));
-  const [old, now] = [states(before), states(after)];
-  const changed = [...now].filter(([address, hash]) => old.get(address) !== hash).map(([address]) => address);
-  const removed = [...old.keys()].filter((address) => !now.has(address));
+  const [oldStates, newStates] = [states(before), states(after)];
+  const changed = [...newStates]
+    .filter(([address, hash]) => oldStates.get(address) !== hash)
+    .map(([address]) => address);
+  const removed = [...oldStates.keys()].filter((address) => !newStates.has(address));
   return [...new Set([...changed, ...removed])];
 }
 
@@ -115,8 +117,8 @@ export function indexNowSettings(
 
 /** Sends the URLs in batches and prints the result. Never rejects: the content is already published. */
 export async function notify({ key, endpoint }: Settings, urls: readonly string[]): Promise<void> {
-  for (let at = 0; at < urls.length; at += BATCH) {
-    const urlList = urls.slice(at, at + BATCH);
+  for (let at = 0; at < urls.length; at += BATCH_SIZE) {
+    const urlList = urls.slice(at, at + BATCH_SIZE);
     try {
       const { status } = await fetch(endpoint, {
         method: 'POST',

@@ -158,8 +158,8 @@ export async function publish(target: StoreLocation, force: boolean): Promise<vo
   }
   if (published !== undefined && !force) {
     const before = rowsOf<{ text: string }>(target, PUBLISHED_TEXTS).map(({ text }) => text);
-    const refusal = exceedsRemovalLimit(before, textsOf(compiled.rows));
-    if (refusal) throw new ContentError(refusal);
+    const rejection = exceedsRemovalLimit(before, textsOf(compiled.rows));
+    if (rejection) throw new ContentError(rejection);
   }
   const query: Query = (sql) => rowsOf(target, sql);
   const at = new Date().toISOString();

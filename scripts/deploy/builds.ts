@@ -36,7 +36,7 @@ export function totalsBetween(before: readonly BuildTotals[], now: readonly Buil
 
 const rateOf = ({ errors, responses }: BuildTotals): number => errors / Math.max(1, responses);
 const percent = (rate: number): string => `${(100 * rate).toFixed(2)}%`;
-const renderedOf = ({ waits }: BuildTotals): number => total(waits);
+const renderedPages = ({ waits }: BuildTotals): number => total(waits);
 
 const sumOf = (builds: readonly BuildTotals[]): BuildTotals => ({
   build: '',
@@ -57,13 +57,13 @@ export function compareBuilds(builds: readonly BuildTotals[], tag: string): Verd
       reason: `${newBuild.errors} of ${newBuild.responses} responses are errors (${errors})`,
     };
   const [time, otherTime] = [p75('TTFB', newBuild.waits), p75('TTFB', otherBuilds.waits)];
-  const isComparable = renderedOf(newBuild) >= MIN_RENDERED && renderedOf(otherBuilds) >= MIN_RENDERED;
+  const isComparable = renderedPages(newBuild) >= MIN_RENDERED && renderedPages(otherBuilds) >= MIN_RENDERED;
   if (isComparable && time !== null && otherTime !== null) {
     const times = `p75 of rendered pages is ${Math.round(time)} ms, others ${Math.round(otherTime)} ms`;
     if (time > MAX_P75_RATIO * otherTime && time - otherTime > SMALL_MS)
       return { outcome: 'worse', reason: times };
     if (newBuild.responses >= MIN_RESPONSES) return { outcome: 'good', reason: `${errors}; ${times}` };
   }
-  const missing = `${newBuild.responses} of ${MIN_RESPONSES} responses and ${renderedOf(newBuild)} of ${MIN_RENDERED} rendered pages`;
+  const missing = `${newBuild.responses} of ${MIN_RESPONSES} responses and ${renderedPages(newBuild)} of ${MIN_RENDERED} rendered pages`;
   return { outcome: 'unknown', reason: `too few requests for a decision (${missing})` };
 }

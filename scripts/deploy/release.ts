@@ -40,7 +40,7 @@ const totals = ({ readTotals, from, tools }: Gate): Promise<BuildTotals[] | null
 /** Resolves with the reason for a rollback; `null` to continue. Rejects with UserError after `limitMs`. */
 async function passGate(gate: Gate, percentage: number): Promise<string | null> {
   const { tools, limitMs } = gate;
-  const began = tools.now();
+  const startedAt = tools.now();
   let before = await totals(gate);
   for (;;) {
     await tools.wait(POLL_MS);
@@ -52,7 +52,7 @@ async function passGate(gate: Gate, percentage: number): Promise<string | null> 
       tools.print(`${percentage}%: ${verdict.reason}`);
       return null;
     }
-    if (tools.now() - began >= limitMs)
+    if (tools.now() - startedAt >= limitMs)
       throw new UserError(
         `The release stays at ${percentage}%: ${verdict.reason}. Run \`npm run deploy -- --gradual\` to continue, \`npm run deploy\` to release it in full, or \`npm run deploy -- --rollback\`.`,
       );

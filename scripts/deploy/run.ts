@@ -58,12 +58,12 @@ async function problemsOf(tools: Tools): Promise<string[]> {
 
 /** Resolves once the live site passes all checks. Rejects with the problems after five minutes. */
 async function checkLive(tools: Tools): Promise<void> {
-  const began = tools.now();
+  const startedAt = tools.now();
   let lastOutput = '';
   for (;;) {
     const problems = await problemsOf(tools);
     if (problems.length === 0) return;
-    if (tools.now() - began >= LIMIT_MS)
+    if (tools.now() - startedAt >= LIMIT_MS)
       throw new Error(
         `The deployment is complete, but the live site is not correct:\n- ${problems.join('\n- ')}`,
       );
@@ -130,7 +130,7 @@ function checkSettings(tools: Tools): void {
 }
 
 /** All steps before the site is released. */
-const stepsBefore = (tools: Tools, values: SecretValues, host: string | undefined): Step[] => [
+const stepsBeforeSite = (tools: Tools, values: SecretValues, host: string | undefined): Step[] => [
   hostStep(tools, host),
   ...resourceSteps(tools),
   buildStep(tools),
@@ -146,7 +146,10 @@ const isInStages = async (tools: Tools, { gradual }: Options): Promise<boolean> 
 
 /** Prints the changes without making them. */
 async function printPlan(tools: Tools, options: Options): Promise<void> {
-  const stepsOf = (own: Tools) => [...stepsBefore(own, new Map(), options.host), siteStep(own, new Map())];
+  const stepsOf = (own: Tools) => [
+    ...stepsBeforeSite(own, new Map(), options.host),
+    siteStep(own, new Map()),
+  ];
   const site = (await runSteps(planOf(tools, stepsOf), tools, options)).at(-1);
   if (site !== null && (await isInStages(tools, options)))
     tools.print(`The site gets ${STAGES.map((stage) => `${stage}%`).join(', ')}, then 100% of the requests.`);
@@ -164,7 +167,7 @@ export async function deploy(tools: Tools, options: Options, readTotals: ReadTot
   checkSettings(tools);
   if (options.plan) return printPlan(tools, options);
   const values: SecretValues = new Map();
-  await runSteps(stepsBefore(tools, values, options.host), tools, options);
+  await runSteps(stepsBeforeSite(tools, values, options.host), tools, options);
   if (await isInStages(tools, options))
     await releaseGradually(tools, values, { readTotals, limitMs: options.limitMs });
   await runSteps([siteStep(tools, values)], tools, options);

@@ -11,10 +11,10 @@ export interface Step {
   editsBuild?: boolean;
 }
 
-/** Runs `work` and adds the name of the step to its error. */
-async function withStepName<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Runs `callback` and adds the name of the step to its error. */
+async function withStepName<T>(name: string, callback: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await callback();
   } catch (cause) {
     throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }

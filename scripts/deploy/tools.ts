@@ -56,12 +56,12 @@ export interface Tools {
   now: () => number;
 }
 
-/** Calls `work` with the path of a file that only this user can read, and deletes the file afterwards. */
-export async function withPrivateFile<T>(text: string, work: (path: string) => Promise<T>): Promise<T> {
+/** Calls `callback` with the path of a file that only this user can read, and deletes the file afterwards. */
+export async function withPrivateFile<T>(text: string, callback: (path: string) => Promise<T>): Promise<T> {
   return withTemporaryFolder('deploy', (folder) => {
     const path = join(folder, 'values.json');
     writeFileSync(path, text, { mode: 0o600 });
-    return work(path);
+    return callback(path);
   });
 }
 

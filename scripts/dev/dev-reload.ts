@@ -28,8 +28,8 @@ export function isPublished(file: string, event: string, sources: ReadonlySet<st
   return isBelow('content') || isBelow('portal', 'migrations') || sources.has(file);
 }
 
-/** Returns a debounced function that runs `work`. Runs do not overlap; calls during a run cause one more run. */
-export function debounceSerially(work: () => Promise<void>, settleMs: number): () => void {
+/** Returns a debounced function that runs `callback`. Runs do not overlap; calls during a run cause one more run. */
+export function debounceSerially(callback: () => Promise<void>, settleMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isRequested = false;
@@ -37,7 +37,7 @@ export function debounceSerially(work: () => Promise<void>, settleMs: number): (
     isRequested = isRunning;
     if (isRunning) return;
     isRunning = true;
-    await work();
+    await callback();
     isRunning = false;
     if (isRequested) await start();
   };

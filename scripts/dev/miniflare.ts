@@ -261,17 +261,17 @@ const BATCH = `export default {
 /** Pauses in milliseconds between attempts while another process, such as a running site, locks the state files. */
 const BUSY_PAUSES_MS = [50, 100, 200, 400, 800, 1600, 3200];
 
-/** Retries `work` while the state is locked. Rejects with the last error. */
-export async function retryWhileBusy<T>(work: () => Promise<T>, pauses = BUSY_PAUSES_MS): Promise<T> {
+/** Retries `callback` while the state is locked. Rejects with the last error. */
+export async function retryWhileBusy<T>(callback: () => Promise<T>, pauses = BUSY_PAUSES_MS): Promise<T> {
   for (const pause of pauses) {
     try {
-      return await work();
+      return await callback();
     } catch (error) {
       if (!isBusy(error)) throw error;
       await setTimeout(pause);
     }
   }
-  return work();
+  return callback();
 }
 
 /** Resolves when the platform is ready. If it fails, disposes it and rejects. */
@@ -301,8 +301,8 @@ async function batchIn(
   return rows;
 }
 
-/** Opens the bindings of the Workers on a local state during `work`. Needs no build. Workers may be running. */
-export async function withState<T>(persistTo: string, work: (state: State) => Promise<T>): Promise<T> {
+/** Opens the bindings of the Workers on a local state during `callback`. Needs no build. Workers may be running. */
+export async function withState<T>(persistTo: string, callback: (state: State) => Promise<T>): Promise<T> {
   const workers = NAMES.map((name) => {
     const { kvNamespaces, d1Databases } = readWorkerOptions(name, WORKERS[name]).bindings;
     const r2Buckets = BUCKETS[name] ?? {};
@@ -314,7 +314,7 @@ export async function withState<T>(persistTo: string, work: (state: State) => Pr
     (statements) =>
       retryWhileBusy(() => batchIn(platform, worker, { binding, statements }));
   try {
-    return await work({ platform, batch });
+    return await callback({ platform, batch });
   } finally {
     await platform.dispose();
   }

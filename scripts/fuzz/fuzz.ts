@@ -144,9 +144,9 @@ async function worker(): Promise<void> {
   }
 }
 
-const began = performance.now();
+const startedAt = performance.now();
 await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-const seconds = (performance.now() - began) / 1000;
+const seconds = (performance.now() - startedAt) / 1000;
 await Promise.all(sites.map((site) => site.stop()));
 rmSync(folder, { recursive: true, force: true });
 // A run in which the platform rejects many requests is not representative.

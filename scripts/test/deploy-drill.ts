@@ -65,7 +65,7 @@ async function twoRuns(environment: WranglerEnvironment): Promise<Figure[]> {
 }
 
 /** Gradually releases a build with errors. */
-async function badRelease(environment: WranglerEnvironment): Promise<Figure[]> {
+async function drillBadRelease(environment: WranglerEnvironment): Promise<Figure[]> {
   const { account, tools } = environment;
   const old = tools.buildId();
   const release = { account, tools, old, tag: editSources(tools) };
@@ -156,7 +156,7 @@ async function faults(environment: WranglerEnvironment, complete: WranglerEnviro
 /** Runs the drill and prints each fault. It takes several minutes. */
 export async function deployDrill(): Promise<void> {
   await buildIfChanged();
-  const began = performance.now();
+  const startedAt = performance.now();
   const complete = await newWranglerEnvironment({ readsOnce: false });
   let environment: WranglerEnvironment | undefined;
   try {
@@ -165,8 +165,8 @@ export async function deployDrill(): Promise<void> {
     const figures = await twoRuns(complete);
     figures.push(...(await faults(environment, complete)));
     console.log('a bad release …');
-    figures.push(...(await badRelease(complete)));
-    printFigures([...figures, { name: 'time', value: secondsSince(began) }]);
+    figures.push(...(await drillBadRelease(complete)));
+    printFigures([...figures, { name: 'time', value: secondsSince(startedAt) }]);
   } finally {
     await Promise.all([complete.remove(), environment?.remove()]);
   }

@@ -64,11 +64,11 @@ const undelivered = (count: number): Statement[] =>
     new Date().toISOString(),
   ]);
 
-/** Serves portal and ops, and stops them after `work`. */
+/** Serves portal and ops, and stops them after `callback`. */
 async function withWorkers<T>(
   persistTo: string,
   publicKey: string,
-  work: (run: RunLine, served: Served) => Promise<T>,
+  callback: (run: RunLine, served: Served) => Promise<T>,
 ): Promise<T> {
   const served = await serveBuild({
     persistTo,
@@ -77,7 +77,7 @@ async function withWorkers<T>(
     onLog: (line, level) => (level === 'error' ? console.error(line) : undefined),
   });
   try {
-    return await work(opsAt(served.origin), served);
+    return await callback(opsAt(served.origin), served);
   } finally {
     await served.stop();
   }

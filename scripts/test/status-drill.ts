@@ -110,18 +110,18 @@ async function requestState(origin: string, { path, kind, locale }: Address): Pr
 type Column = ReadonlyMap<string, string>;
 const failures: string[] = [];
 
-/** Requests all URLs until each shows the stage. `began` is the start of the change (`performance.now()`). */
+/** Requests all URLs until each shows the stage. `startedAt` is the start of the change (`performance.now()`). */
 async function waitForStage(
   origin: string,
   stage: Stage,
-  began: number,
+  startedAt: number,
   limitMs = LIMIT_MS,
 ): Promise<Column> {
   const wait = async (address: Address): Promise<[string, string]> => {
     const expected = EXPECTED[address.kind][stage];
     for (;;) {
       const { state } = await requestState(origin, address);
-      const elapsed = performance.now() - began;
+      const elapsed = performance.now() - startedAt;
       if (state === expected) return [address.path, `${(elapsed / 1000).toFixed(1)} s`];
       if (elapsed > limitMs) {
         failures.push(`${address.path} shows ${state} instead of ${expected} (${stage})`);
@@ -141,22 +141,22 @@ const requestAll = async (origin: string): Promise<Map<string, ShownState>> =>
     ),
   );
 
-/** Runs `work` while some Workers and their cron jobs run. The port is constant, because cached pages depend on it. */
+/** Runs `callback` while some Workers and their cron jobs run. The port is constant, because cached pages depend on it. */
 async function withRunning<T>(
   state: { persistTo: string; port: number },
   workers: readonly WorkerName[],
-  work: (origin: string, began: number) => Promise<T>,
+  callback: (origin: string, startedAt: number) => Promise<T>,
 ): Promise<T> {
   // Failures are part of the drill, so logs are not printed.
   const served = await serveBuild({ ...state, workers, onLog: () => undefined });
   state.port = Number(new URL(served.origin).port);
-  const began = performance.now();
+  const startedAt = performance.now();
   const stopTasks = await everyMinute(
     served,
     workers.filter((name) => name !== 'site'),
   );
   try {
-    return await work(served.origin, began);
+    return await callback(served.origin, startedAt);
   } finally {
     stopTasks();
     await served.stop();
@@ -168,44 +168,48 @@ async function drill(persistTo: string): Promise<void> {
   const titles = localeCodes.slice(1).map((code) => `--title-${code} ${titleOf(code)}`);
   const add = `incident add ${titleOf('en')} Looking --components product:${PRODUCT} ${titles.join(' ')}`;
   console.log('all Workers run; an incident is published …');
-  const [id, incident] = await withRunning(state, ['site', 'portal', 'ops'], async (origin, began) => {
-    await waitForStage(origin, 'quiet', began, FRESH_LIMIT_MS);
-    const published = performance.now();
+  const [id, incident] = await withRunning(state, ['site', 'portal', 'ops'], async (origin, startedAt) => {
+    await waitForStage(origin, 'quiet', startedAt, FRESH_LIMIT_MS);
+    const publishedAt = performance.now();
     const [line = ''] = await opsAt(origin)(add);
-    return [line.split(' ')[1], await waitForStage(origin, 'incident', published)] as const;
+    return [line.split(' ')[1], await waitForStage(origin, 'incident', publishedAt)] as const;
   });
   console.log('the portal is stopped …');
-  const [outage, last] = await withRunning(state, ['site', 'ops'], async (origin, began) => {
-    const column = await waitForStage(origin, 'outage', began);
+  const [outage, last] = await withRunning(state, ['site', 'ops'], async (origin, startedAt) => {
+    const column = await waitForStage(origin, 'outage', startedAt);
     return [column, await requestAll(origin)] as const;
   });
   console.log('the databases and ops are stopped …');
   const databases = join(persistTo, 'v3', 'd1');
   renameSync(databases, `${databases}-stopped`);
-  const remaining = await withRunning(state, ['site'], requestAll);
+  const whileStopped = await withRunning(state, ['site'], requestAll);
   rmSync(databases, { recursive: true, force: true });
   renameSync(`${databases}-stopped`, databases);
   console.log('all Workers run again, and the incident is resolved …');
-  const [restart, resolved] = await withRunning(state, ['site', 'portal', 'ops'], async (origin, began) => {
-    const column = await waitForStage(origin, 'restart', began);
-    const published = performance.now();
-    await opsAt(origin)(`incident update ${id} resolved Fixed`);
-    return [column, await waitForStage(origin, 'resolved', published)] as const;
-  });
-  print([incident, outage], [restart, resolved], { last, remaining });
+  const [restart, resolved] = await withRunning(
+    state,
+    ['site', 'portal', 'ops'],
+    async (origin, startedAt) => {
+      const column = await waitForStage(origin, 'restart', startedAt);
+      const publishedAt = performance.now();
+      await opsAt(origin)(`incident update ${id} resolved Fixed`);
+      return [column, await waitForStage(origin, 'resolved', publishedAt)] as const;
+    },
+  );
+  print([incident, outage], [restart, resolved], { last, whileStopped });
 }
 
 /** Prints a row per URL, and sets the exit code if one does not show the expected state. */
 function print(
   before: readonly Column[],
   after: readonly Column[],
-  { last, remaining }: Record<'last' | 'remaining', ReadonlyMap<string, ShownState>>,
+  { last, whileStopped }: Record<'last' | 'whileStopped', ReadonlyMap<string, ShownState>>,
 ): void {
   console.log(
     '\n| address | incident | portal stopped | all stopped | last check | restarted | resolved |\n| --- | --- | --- | --- | --- | --- | --- |',
   );
   for (const { path, kind } of ADDRESSES) {
-    const [earlier, now] = [last.get(path), remaining.get(path)];
+    const [earlier, now] = [last.get(path), whileStopped.get(path)];
     const cellsOf = (columns: readonly Column[]) => columns.map((column) => column.get(path));
     console.log(`| ${[path, ...cellsOf(before), now?.state, now?.checked, ...cellsOf(after)].join(' | ')} |`);
     if (now?.state !== EXPECTED[kind].outage || now.checked !== earlier?.checked)

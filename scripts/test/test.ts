@@ -15,7 +15,7 @@ import { engineLine } from './engines.ts';
 interface Part {
   name: string;
   /** Runs the part and resolves with its output. Rejects when it fails. */
-  work: (env: Record<string, string>) => Promise<string>;
+  execute: (env: Record<string, string>) => Promise<string>;
 }
 
 const vitestArgs = process.argv.slice(2);
@@ -23,13 +23,13 @@ const vitestArgs = process.argv.slice(2);
 readOptions({ strict: false }, 'usage: npm test [-- FILE… VITEST_OPTION…]');
 const program = (name: string, command: string, ...args: string[]): Part => ({
   name,
-  work: (env) => run(command, args, { quiet: true, env }),
+  execute: (env) => run(command, args, { quiet: true, env }),
 });
 /** Production build, shared by all tests. */
 const build = buildIfChanged();
 const tests = (name: string, args: readonly string[], isLowPriority = false): Part => ({
   name,
-  work: async (env) => {
+  execute: async (env) => {
     await Promise.all([build, checked.promise]);
     return run('vitest', ['run', ...args], { quiet: true, isLowPriority, env });
   },
@@ -45,7 +45,7 @@ const checked = Promise.withResolvers<void>();
 /** Compiles the content, which all tests then read from the cache (compiler/publication/cache.ts). */
 const content: Part = {
   name: 'content',
-  work: (env) => run('node', ['scripts/content/check.ts'], { quiet: true, env }).finally(checked.resolve),
+  execute: (env) => run('node', ['scripts/content/check.ts'], { quiet: true, env }).finally(checked.resolve),
 };
 const lanes: readonly (readonly Part[])[] =
   vitestArgs.length > 0
@@ -77,15 +77,15 @@ const failedParts: string[] = [];
 const LAST_LINES = 20;
 
 /** Runs a part and prints its output when it ends, because two parts run concurrently. */
-async function runPart({ name, work }: Part): Promise<void> {
-  const began = performance.now();
+async function runPart({ name, execute }: Part): Promise<void> {
+  const startedAt = performance.now();
   const file = join(folder, `${name}.json`);
   console.log(`${name} …`);
-  const { output, failed } = await work({ TEST_COUNT_FILE: file }).then(
+  const { output, failed } = await execute({ TEST_COUNT_FILE: file }).then(
     (output) => ({ output, failed: false }),
     (error: Error) => ({ output: error.message, failed: true }),
   );
-  console.log(`\n${output.trim()}\n${name}: ${failed ? 'failed' : 'passed'} after ${seconds(began)}\n`);
+  console.log(`\n${output.trim()}\n${name}: ${failed ? 'failed' : 'passed'} after ${seconds(startedAt)}\n`);
   const count = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Count) : undefined;
   for (const state of ['passed', 'failed', 'skipped'] as const) total[state] += count?.[state] ?? 0;
   const failures = count?.failures ?? [];
@@ -97,7 +97,7 @@ async function runPart({ name, work }: Part): Promise<void> {
     total.failures.push(`${name}: ${output.trim().split('\n').slice(-LAST_LINES).join('\n')}`);
 }
 
-const began = performance.now();
+const startedAt = performance.now();
 process.env.CHROMIUM_PATH = await findBrowser().catch((error: unknown) => {
   console.error(explain(error) ?? error);
   process.exit(1);
@@ -113,7 +113,9 @@ await Promise.all(
 );
 
 const load = loadavg().map((average) => average.toFixed(1));
-console.log(`${seconds(began)} in total; load average ${load.join(', ')} on ${availableParallelism()} cores`);
+console.log(
+  `${seconds(startedAt)} in total; load average ${load.join(', ')} on ${availableParallelism()} cores`,
+);
 if (failedParts.length > 0) console.log(`failed: ${failedParts.join(', ')}`);
 if (vitestArgs.length === 0) console.log(engineLine());
 console.log([...total.failures, countLine(total)].join('\n'));

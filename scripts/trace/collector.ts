@@ -5,7 +5,7 @@ import { listen } from '../process/loopback.ts';
 import { type ReceivedSpan, spansOf } from './otlp.ts';
 
 /** A trace is complete if it has a root span and no other span arrives for this time, in milliseconds. */
-const QUIET_MS = 500;
+const IDLE_MS = 500;
 
 export interface Collector {
   /** URL for OTLP_ENDPOINT. */
@@ -26,7 +26,7 @@ export async function startCollector(onTrace: (spans: ReceivedSpan[]) => void): 
       trace.timer = setTimeout(() => {
         traces.delete(id);
         onTrace(trace.spans);
-      }, QUIET_MS);
+      }, IDLE_MS);
     }
   };
   const server = createServer(async (request, response) => {

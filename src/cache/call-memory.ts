@@ -36,7 +36,7 @@ export interface CallMemoryOptions {
   /** Content version of the request. A response of a different version is not used. */
   version: string;
   now: () => number;
-  waitUntil: (work: Promise<unknown>) => void;
+  waitUntil: (promise: Promise<unknown>) => void;
 }
 
 /** Whether all visitors receive the same response, and the call has a freshness lifetime. */
@@ -85,9 +85,9 @@ export function cacheCalls(
         }));
       if (found === 'unlocked') return request();
       if (found !== 'acquired') return found.data as Data<typeof name>;
-      const work = request().finally(() => release(requesting, key));
-      waitUntil(work.catch(() => undefined));
-      return work;
+      const promise = request().finally(() => release(requesting, key));
+      waitUntil(promise.catch(() => undefined));
+      return promise;
     },
   };
 }

@@ -11,7 +11,7 @@ interface CachedFile {
   /** Content version (kv-values.ts); without one, the file is not cached. */
   version: string | null;
   make: () => Promise<Uint8Array<ArrayBuffer>>;
-  waitUntil: (work: Promise<unknown>) => void;
+  waitUntil: (promise: Promise<unknown>) => void;
   report: (problem: { event: string; error: string }) => void;
 }
 
@@ -19,17 +19,19 @@ interface CachedFile {
 export async function cachedFile(file: CachedFile): Promise<Uint8Array<ArrayBuffer>> {
   const { name, portal, version, make, waitUntil, report } = file;
   if (version === null) return make();
-  const failed = (event: string) => (error: unknown) => {
+  const reportFailure = (event: string) => (error: unknown) => {
     report({ event, error: String(error) });
     return undefined;
   };
   const address = `https://files.internal/${portalPart(portal)}${encodeURIComponent(version)}/${encodeURIComponent(name)}`;
-  const cache = await caches.open('files').catch(failed('file-cache-open-failed'));
-  const cached = await cache?.match(address).catch(failed('file-cache-read-failed'));
+  const cache = await caches.open('files').catch(reportFailure('file-cache-open-failed'));
+  const cached = await cache?.match(address).catch(reportFailure('file-cache-read-failed'));
   if (cached) return new Uint8Array(await cached.arrayBuffer());
   const bytes = await make();
   const headers = { 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` };
   if (cache)
-    waitUntil(cache.put(address, new Response(bytes, { headers })).catch(failed('file-cache-write-failed')));
+    waitUntil(
+      cache.put(address, new Response(bytes, { headers })).catch(reportFailure('file-cache-write-failed')),
+    );
   return bytes;
 }

@@ -19,11 +19,15 @@ export interface RedirectState {
   /** Hit counts by redirect ID since the last delivery. */
   hits: Map<number, number>;
   /** Earliest time of the next delivery, in milliseconds since the epoch. */
-  flushAt: number;
+  nextFlushAt: number;
 }
 
 /** State of a new isolate. */
-export const initialRedirects = (): RedirectState => ({ table: emptyValue(), hits: new Map(), flushAt: 0 });
+export const initialRedirects = (): RedirectState => ({
+  table: emptyValue(),
+  hits: new Map(),
+  nextFlushAt: 0,
+});
 
 /** Reads the table from KV, or returns the last one if its stamp is the same, to avoid parsing 5,000 redirects. */
 async function readTable(kv: KVNamespace, known: RedirectTable | null): Promise<RedirectTable> {
@@ -58,16 +62,16 @@ export function flushHits(
   state: RedirectState,
   { counter, now, report }: { counter: RedirectCounter; now: number; report: LiveSources['report'] },
 ): Promise<void> | null {
-  if (state.hits.size === 0 || now < state.flushAt) return null;
+  if (state.hits.size === 0 || now < state.nextFlushAt) return null;
   const counted: RedirectHits = [...state.hits];
   state.hits.clear();
-  state.flushAt = now + FLUSH_MS;
+  state.nextFlushAt = now + FLUSH_MS;
   return (async () => {
     try {
       await counter.count(counted);
     } catch (error) {
       report({ event: 'redirect-hits-failed', error: String(error) });
-      state.flushAt = now + BACK_OFF_MS;
+      state.nextFlushAt = now + BACK_OFF_MS;
       for (const [id, times] of counted)
         if (state.hits.has(id) || state.hits.size < MAX_REDIRECTS)
           state.hits.set(id, (state.hits.get(id) ?? 0) + times);

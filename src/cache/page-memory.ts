@@ -44,7 +44,7 @@ export interface PageMemory {
   knownRedirects: LRUCache<string, number>;
 }
 
-const bounded = (maxSize: number) =>
+const boundedCache = (maxSize: number) =>
   new LRUCache<string, PageEntry>({ maxSize, sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES });
 
 /**
@@ -53,8 +53,8 @@ const bounded = (maxSize: number) =>
  * @param pagesBytes maximum size of all pages together, in bytes
  */
 export function createPageMemory(pagesBytes = PAGES_BYTES): PageMemory {
-  const pages = bounded(pagesBytes);
-  const missing = bounded(MISSING_BYTES);
+  const pages = boundedCache(pagesBytes);
+  const missing = boundedCache(MISSING_BYTES);
   const addresses = new LRUCache<string, KnownUrl>({
     maxSize: ADDRESS_CHARACTERS,
     sizeCalculation: ({ key, path }, address) => address.length + key.length + path.length,

@@ -36,7 +36,7 @@ export interface PageRequest extends PageQuery {
   isComplete: () => boolean;
   /** Whether the last rendering shows a failure of the portal, regardless of its status. */
   hasFailed: () => boolean;
-  waitUntil: (work: Promise<unknown>) => void;
+  waitUntil: (promise: Promise<unknown>) => void;
   report: (problem: { event: string; [detail: string]: unknown }) => void;
 }
 

@@ -30,8 +30,8 @@ const META = 'x-page-entry';
 type Metadata = Omit<PageEntry, 'body'>;
 
 /** Metadata of a stored response; `null` if there is none. */
-function metadataOf(found: Response | undefined): Metadata | null {
-  const meta = found?.headers.get(META);
+function metadataOf(cached: Response | undefined): Metadata | null {
+  const meta = cached?.headers.get(META);
   return meta ? (JSON.parse(meta) as Metadata) : null;
 }
 
@@ -55,9 +55,12 @@ export function createPageStore(
   version: PageVersion,
   report: (problem: { event: string; error: string }) => void,
 ): PageStore {
-  const reported = async <T>(event: string, work: (cache: Cache) => Promise<T>): Promise<T | null> => {
+  const withErrorReport = async <T>(
+    event: string,
+    operation: (cache: Cache) => Promise<T>,
+  ): Promise<T | null> => {
     try {
-      return await work(await openPages());
+      return await operation(await openPages());
     } catch (error) {
       report({ event, error: String(error) });
       return null;
@@ -65,26 +68,26 @@ export function createPageStore(
   };
   /** Stored entry that is newer than the one in memory. */
   const read = (key: string, inMemory: PageEntry | null): Promise<PageEntry | null> =>
-    reported('page-cache-read-failed', async (cache) => {
-      const found = await cache.match(key);
-      const metadata = metadataOf(found);
-      if (!found || !metadata) return null;
+    withErrorReport('page-cache-read-failed', async (cache) => {
+      const cached = await cache.match(key);
+      const metadata = metadataOf(cached);
+      if (!cached || !metadata) return null;
       if (inMemory && inMemory.storedAt >= metadata.storedAt) {
-        await found.body?.cancel();
+        await cached.body?.cancel();
         return null;
       }
-      return { ...metadata, body: new Uint8Array(await found.arrayBuffer()) };
+      return { ...metadata, body: new Uint8Array(await cached.arrayBuffer()) };
     });
   return {
     async get(key) {
       const inMemory = memory.get(key) ?? null;
       // Another isolate may have stored a newer entry in the cache.
       if (inMemory && ageOfEntry(inMemory, version) === 'fresh') return inMemory;
-      const common = await read(key, inMemory);
-      const isOtherFresh = isFreshForOtherBuild(common ?? inMemory, version);
+      const shared = await read(key, inMemory);
+      const isOtherFresh = isFreshForOtherBuild(shared ?? inMemory, version);
       const ownInMemory = inMemory?.version.build === version.build ? inMemory : null;
       const own = isOtherFresh ? await read(buildKey(key, version), ownInMemory) : null;
-      const stored = isOtherFresh && (own ?? ownInMemory) ? own : common;
+      const stored = isOtherFresh && (own ?? ownInMemory) ? own : shared;
       if (stored) memory.set(key, stored);
       return stored ?? inMemory;
     },
@@ -92,16 +95,16 @@ export function createPageStore(
       memory.set(key, entry);
       // 404 pages are stored in memory only, because their number is unlimited.
       if (entry.status !== 200) return;
-      await reported('page-cache-write-failed', async (cache) => {
-        const found = await cache.match(key);
-        const isOtherFresh = isFreshForOtherBuild(metadataOf(found), version);
-        await found?.body?.cancel();
+      await withErrorReport('page-cache-write-failed', async (cache) => {
+        const cached = await cache.match(key);
+        const isOtherFresh = isFreshForOtherBuild(metadataOf(cached), version);
+        await cached?.body?.cancel();
         await cache.put(isOtherFresh ? buildKey(key, version) : key, responseOf(entry));
       });
     },
     async delete(key) {
       memory.delete(key);
-      await reported('page-cache-write-failed', async (cache) => {
+      await withErrorReport('page-cache-write-failed', async (cache) => {
         await cache.delete(buildKey(key, version));
         await cache.delete(key);
       });

@@ -44,7 +44,7 @@ export interface SharedOptions {
   /** Whether the visitor has a session; if so, values that only anonymous visitors share are not used. */
   signedIn: boolean;
   now: () => number;
-  waitUntil: (work: Promise<unknown>) => void;
+  waitUntil: (promise: Promise<unknown>) => void;
   report: (problem: { event: string; key: string; error: string }) => void;
   /** Receives the duration of a KV read, in milliseconds. */
   time?: (name: string, ms: number) => void;
@@ -197,9 +197,9 @@ class SharedValue<N extends CallName> {
     // The time spent waiting reduces the timeout of this request's own call.
     if (lock === 'unlocked') return this.#fetch(known, Math.max(1, timeoutMs - (now() - startedAt)));
     if (lock !== 'acquired') return lock;
-    const work = this.#fetch(known).finally(() => release(refreshing, key));
-    waitUntil(work.catch(() => undefined));
-    return work;
+    const promise = this.#fetch(known).finally(() => release(refreshing, key));
+    waitUntil(promise.catch(() => undefined));
+    return promise;
   }
 
   async #fetch(known: Entry<N> | null, timeoutMs = this.#timeoutMs): Promise<Entry<N>> {
@@ -232,10 +232,10 @@ class SharedValue<N extends CallName> {
     if (cached && cached.storedAt > known.storedAt) return; // another request has refreshed it
     const lockKey = this.#lockKey;
     if (!acquire(memory.refreshing, lockKey, now())) return;
-    const work = this.#fetch(known)
+    const promise = this.#fetch(known)
       .catch((error) => report({ event: 'refresh-failed', key: this.#key, error: String(error) }))
       .finally(() => release(memory.refreshing, lockKey));
-    waitUntil(work);
+    waitUntil(promise);
   }
 
   #serveStale(entry: Entry<N>, error: unknown): Entry<N> {

@@ -26,29 +26,26 @@ export const apiReferenceCalls = {
       data: ApiIndexSchema,
     },
   ),
-  'document/apiResource': shared('GET', '/help-doc/api/resources/:resourceCode', 'A resource of the API', {
+  'document/apiResource': shared('GET', '/help-doc/api/resources/:resourceCode', 'An API resource', {
     params: z.object({ resourceCode: code }),
     data: ApiResourceSchema,
   }),
-  'document/apiGuides': shared(
-    'GET',
-    '/help-doc/api/guides',
-    'Rules that apply to every operation of the API',
-    { data: ApiGuidesSchema },
-  ),
-  'document/apiErrors': shared('GET', '/help-doc/api/errors', 'The problem types of the API', {
+  'document/apiGuides': shared('GET', '/help-doc/api/guides', 'Rules that apply to every API operation', {
+    data: ApiGuidesSchema,
+  }),
+  'document/apiErrors': shared('GET', '/help-doc/api/errors', 'API problem types', {
     data: ApiErrorsSchema,
   }),
   'document/apiEvents': shared('GET', '/help-doc/api/events', 'The events that webhooks deliver', {
     data: ApiEventsSchema,
   }),
-  'document/apiChangelog': shared('GET', '/help-doc/api/changelog', 'Changes of the API, newest first', {
+  'document/apiChangelog': shared('GET', '/help-doc/api/changelog', 'API changes, newest first', {
     data: ApiChangelogSchema,
   }),
   'document/apiDescription': shared(
     'GET',
     '/help-doc/api/description',
-    'The OpenAPI document of the API in the requested language, as text',
+    'The OpenAPI document in the requested language, as text',
     {
       browser: false,
       params: z.object({ format: z.enum(API_FORMATS).default('json') }),

@@ -27,12 +27,12 @@ export const catalogCalls = {
     params: z.object({ id: code }),
     data: DetailSchema,
   }),
-  'home/getBanner': shared('GET', '/home/banners', 'Banners of the home page', {
+  'home/getBanner': shared('GET', '/home/banners', 'Home page banners', {
     params: z.object({ type: z.enum(['banner', 'adBanner']), lang: lang.optional() }),
     data: z.array(BannerSchema),
     cacheSeconds: CACHE_SECONDS.short,
   }),
-  'home/getModules': shared('GET', '/:belongType/json-modules', 'Modules that belong to a page', {
+  'home/getModules': shared('GET', '/:belongType/json-modules', 'Page modules', {
     params: z.object({ belongType: code }),
     data: z.array(ModuleSchema),
   }),
@@ -53,16 +53,16 @@ export const catalogCalls = {
     }),
     data: z.array(NewsByTypeSchema),
   }),
-  'home/getShortcuts': shared('GET', '/home/shortcut/detail', 'Shortcuts of the home page', {
+  'home/getShortcuts': shared('GET', '/home/shortcut/detail', 'Home page shortcuts', {
     data: z.array(LinkCardSchema),
   }),
-  'home/getCustomerCase': shared('GET', '/home/customercase/detail', 'The featured customer case', {
+  'home/getCustomerCase': shared('GET', '/home/customercase/detail', 'The featured case study', {
     data: CustomerCaseSchema,
   }),
   'home/getSpecialService': shared('GET', '/home/specialservice/detail', 'Featured services', {
     data: z.array(LinkCardSchema),
   }),
-  'home/getCustomerCases': shared('GET', '/home/customer-cases', 'Summaries of customer cases', {
+  'home/getCustomerCases': shared('GET', '/home/customer-cases', 'Case study summaries', {
     data: z.array(ArticleRowSchema),
   }),
 } as const;

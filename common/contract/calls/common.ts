@@ -20,24 +20,24 @@ import { ModuleSchema } from '../modules/modules.ts';
 const belongType = z.enum(['COLLECT', 'VIDEO', 'APP']);
 
 export const commonCalls = {
-  'common/getNav': shared('GET', '/menus', 'The menus of the header', { data: z.array(MenuItemSchema) }),
-  'common/getHeader': shared('GET', '/header', 'Sign-in targets and buttons of the header', {
+  'common/getNav': shared('GET', '/menus', 'Header menus', { data: z.array(MenuItemSchema) }),
+  'common/getHeader': shared('GET', '/header', 'Header sign-in targets and buttons', {
     data: HeaderSchema,
   }),
-  'common/getWebInfo': shared('GET', '/website', 'Logo, copyright and languages of the site', {
+  'common/getWebInfo': shared('GET', '/website', 'Logo, copyright, and languages of the site', {
     data: WebInfoSchema,
   }),
-  'common/getHotMenus': shared('GET', '/hot-menus', 'Recommended content of the menus', {
+  'common/getHotMenus': shared('GET', '/hot-menus', 'Content recommended in the menus', {
     data: z.array(HotMenuSchema),
   }),
   'common/getUserInfo': personal('GET', '/front/user', 'The signed-in customer', { data: UserInfoSchema }),
-  'common/getNewsType': shared('GET', '/news/constants', 'Kinds of articles and their tags', {
+  'common/getNewsType': shared('GET', '/news/constants', 'Article kinds and their tags', {
     data: z.array(NewsTypeSchema),
   }),
   'common/getAdvertisement': shared(
     'GET',
     '/content/resource/:type',
-    'Texts that marketing can override: top banner and advertisements',
+    'Content that marketing can override: top banner and advertisements',
     {
       params: z.object({ type: code }),
       data: z.array(AdvertisementSchema),
@@ -81,7 +81,7 @@ export const commonCalls = {
     }),
     data: SeoSchema,
   }),
-  'common/getJsonDetail': shared('GET', '/:belongType/json-module/:pageCode', 'A collection, video or app', {
+  'common/getJsonDetail': shared('GET', '/:belongType/json-module/:pageCode', 'A collection, video, or app', {
     params: z.object({ belongType, pageCode: code }),
     data: JsonDetailSchema,
   }),

@@ -24,23 +24,23 @@ const forAnonymous = callsWith({
 const tree = z.array(DocNodeSchema);
 
 export const docsCalls = {
-  'document/documentTopSearchWords': shared('GET', '/top-search-words', 'Hot keywords', {
+  'document/documentTopSearchWords': shared('GET', '/top-search-words', 'Popular search terms', {
     data: z.array(z.string()),
   }),
   'document/documentMenu': shared('GET', '/help-doc/menus', 'Documentation menus', {
     data: z.array(DocMenuSchema),
   }),
-  'document/documentCate': forAnonymous('GET', '/help-doc/menu/directories/:cateId', 'Tree of a category', {
+  'document/documentCate': forAnonymous('GET', '/help-doc/menu/directories/:cateId', 'Category tree', {
     params: z.object({ cateId: code }),
     data: tree,
   }),
   'document/documentCateOfMenu': forAnonymous(
     'GET',
     '/help-doc/menu/directories/:menuId/:cateId',
-    'Tree of a category within a menu',
+    'Category tree within a menu',
     { params: z.object({ menuId: code, cateId: code }), data: tree },
   ),
-  'document/documentCateInfo': shared('GET', '/help-doc/menu/info/:cateId', 'Introduction of a category', {
+  'document/documentCateInfo': shared('GET', '/help-doc/menu/info/:cateId', 'Category introduction', {
     params: z.object({ cateId: code }),
     data: DocCateInfoSchema,
   }),
@@ -50,12 +50,9 @@ export const docsCalls = {
     'API documents of a product',
     { params: z.object({ productCode: z.string().max(80).default('') }), data: tree },
   ),
-  'document/wplusProductList': shared(
-    'GET',
-    '/product/wplus',
-    'Products with a second edition of documents',
-    { data: z.array(WplusProductSchema) },
-  ),
+  'document/wplusProductList': shared('GET', '/product/wplus', 'Products with a second document edition', {
+    data: z.array(WplusProductSchema),
+  }),
   'document/documentDetail': forAnonymous('GET', '/help-doc/document/:docId', 'A document', {
     params: z.object({ docId: code }),
     data: DocDetailSchema,
@@ -67,15 +64,10 @@ export const docsCalls = {
     { params: z.object({ docId: code }), data: DocMarkdownSchema },
   ),
   /** Excludes restricted and abandoned documents (D23, D38). */
-  'document/documentList': shared(
-    'GET',
-    '/help-doc/documents',
-    'All public documents, in the order of the tree',
-    {
-      params: pageQuery(100).extend({ withText: z.enum(['0', '1']).default('0') }),
-      data: page(DocEntrySchema),
-    },
-  ),
+  'document/documentList': shared('GET', '/help-doc/documents', 'All public documents, in tree order', {
+    params: pageQuery(100).extend({ withText: z.enum(['0', '1']).default('0') }),
+    data: page(DocEntrySchema),
+  }),
   /** Excludes restricted and abandoned documents, and changes to text in other languages. */
   'document/documentChanges': shared(
     'GET',

@@ -4,7 +4,7 @@ import { code, page, pageQuery, shared } from '../call.ts';
 import { NetworkSchema, PublishedKindSchema, PublishedSchema } from '../entities/network.ts';
 
 export const networkCalls = {
-  'network/getMap': shared('GET', '/network/map', 'Cities, offices and regions of the network', {
+  'network/getMap': shared('GET', '/network/map', 'Cities, offices, and regions of the network', {
     data: NetworkSchema,
   }),
   'site/getPublished': shared('GET', '/published', 'All public pages, paginated', {

@@ -50,11 +50,11 @@ export const newsCalls = {
     params: z.object({ code, lang, type: z.string().max(40).optional(), tag: z.string().max(80).optional() }),
     data: ArticleSchema,
   }),
-  'news/getNoticePage': shared('POST', '/news/notice/page', 'Notices of a category', {
+  'news/getNoticePage': shared('POST', '/news/notice/page', 'Notices in a category', {
     params: pageQuery(paging.list).extend({ categoryType: z.string().max(40).default('') }),
     data: page(ArticleRowSchema),
   }),
-  'news/getNoticeCategories': shared('GET', '/news/notice/category', 'Categories of notices', {
+  'news/getNoticeCategories': shared('GET', '/news/notice/category', 'Notice categories', {
     data: z.array(CategorySchema),
   }),
   'news/getReports': shared('POST', '/news/reports', 'Reports by kind', {
@@ -69,7 +69,7 @@ export const newsCalls = {
   'news/getEvents': shared(
     'GET',
     '/events',
-    'Events without their sections, the latest start first; at most 100',
+    'At most 100 events without their sections, latest start first',
     { data: z.array(EventRowSchema) },
   ),
   'news/getRecommendContent': shared(
@@ -95,7 +95,7 @@ export const newsCalls = {
   'resources/getRecordLabels': shared(
     'GET',
     '/markdown/video-label/record',
-    'Labels of recorded videos, of one or all kinds',
+    'Labels of recorded videos of one or all kinds',
     { params: z.object({ type: code.optional() }), data: z.array(CategorySchema) },
   ),
   'resources/getByVideoType': shared('GET', '/markdown/:type/video-type/:videoType', 'Videos of a kind', {
@@ -109,18 +109,18 @@ export const newsCalls = {
     cacheSeconds: CACHE_SECONDS.minutes,
     browser: false,
   }),
-  'longKeywords/getCategories': shared('GET', '/long-keywords/category/list', 'Categories of long keywords', {
+  'longKeywords/getCategories': shared('GET', '/long-keywords/category/list', 'Long keyword categories', {
     data: z.array(CategorySchema),
   }),
-  'longKeywords/getPage': shared('POST', '/long-keywords/page', 'Long keywords of a category', {
+  'longKeywords/getPage': shared('POST', '/long-keywords/page', 'Long keywords in a category', {
     params: pageQuery(paging.list).extend({ category: z.string().max(80).default('') }),
     data: page(ArticleRowSchema),
   }),
-  'longKeywords/getDetail': shared('POST', '/long-keywords/detail', 'The article of a long keyword', {
+  'longKeywords/getDetail': shared('POST', '/long-keywords/detail', 'The article for a long keyword', {
     params: z.object({ keywords: z.string().min(1).max(120) }),
     data: ArticleSchema,
   }),
-  'search/site': shared('POST', '/search', 'Search of the site', {
+  'search/site': shared('POST', '/search', 'Site search', {
     params: pageQuery(paging.list).extend({
       keyword: keyword.min(1),
       type: z.enum(SEARCH_KINDS).default(''),
@@ -130,7 +130,7 @@ export const newsCalls = {
     data: SearchResultSchema,
     cacheSeconds: CACHE_SECONDS.never,
   }),
-  'search/docs': shared('POST', '/search', 'Search of the documentation', {
+  'search/docs': shared('POST', '/search', 'Documentation search', {
     params: pageQuery(paging.docsSearch).extend({
       keyword: keyword.min(1),
       type: z.enum(DOCS_SEARCH_TYPES),

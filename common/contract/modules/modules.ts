@@ -118,7 +118,7 @@ export const MODULES = {
     })
     .refine(({ drawing, plate }) => (drawing === undefined) !== (plate === undefined), {
       path: ['drawing'],
-      message: 'is missing, or is set together with a plate',
+      message: 'is missing, or a plate is also set',
     }),
   featureGrid: z.object({
     ...heading,

@@ -1,7 +1,7 @@
 // Approval API under /ops/api/leads/approvals: requests that wait for a second person. Requires the permission `leads`.
 import { Hono } from 'hono';
 import type { OpsEnv } from '../env.ts';
-import { param } from '../refuse.ts';
+import { param } from '../validators.ts';
 import { ApprovalParam } from './schema.ts';
 import { confirm, decline, openApprovals } from './store.ts';
 

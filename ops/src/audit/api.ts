@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { hasPermission } from '../auth/roles.ts';
 import type { OpsEnv } from '../env.ts';
 import { ROUTING_KIND } from '../leads/routing/store.ts';
-import { json, param, query } from '../refuse.ts';
+import { json, param, query } from '../validators.ts';
 import { extendChain, verifyChain } from './chain.ts';
 import { AUDIT_CONTENT_TYPES, auditFile } from './file.ts';
 import { AuditExport, AuditParam, AuditQuery, UndoBody, VerifyQuery } from './schema.ts';
@@ -14,7 +14,7 @@ import { canUndo, undo } from './undo.ts';
 const LAST: Later = { next: null, undone: null };
 
 /** Adds the IDs of the next change and of the undo to each row. */
-async function withLater(db: D1Database, rows: readonly AuditRow[]): Promise<(AuditRow & Later)[]> {
+async function withLaterChanges(db: D1Database, rows: readonly AuditRow[]): Promise<(AuditRow & Later)[]> {
   const later = await laterChanges(
     db,
     rows.map(({ id }) => id),
@@ -36,7 +36,7 @@ async function visibleRow(c: Context<OpsEnv>, id: number): Promise<AuditRow | nu
 export const auditCalls = new Hono<OpsEnv>()
   .get('/', query(AuditQuery), async (c) => {
     const rows = await readAudit(c.env.DB, { ...c.req.valid('query'), hidden: hiddenFrom(c) });
-    return c.json({ rows: await withLater(c.env.DB, rows) }, 200);
+    return c.json({ rows: await withLaterChanges(c.env.DB, rows) }, 200);
   })
   .get('/choices', async (c) => c.json(await auditChoices(c.env.DB, hiddenFrom(c)), 200))
   .get('/file', query(AuditExport), (c) => {
@@ -54,8 +54,8 @@ export const auditCalls = new Hono<OpsEnv>()
   .get('/:id', param(AuditParam), async (c) => {
     const row = await visibleRow(c, c.req.valid('param').id);
     if (!row) return c.json({ error: 'not-found' as const }, 404);
-    const [withNext = { ...row, ...LAST }] = await withLater(c.env.DB, [row]);
-    return c.json({ row: withNext, canUndo: canUndo(row) }, 200);
+    const [rowWithNext = { ...row, ...LAST }] = await withLaterChanges(c.env.DB, [row]);
+    return c.json({ row: rowWithNext, canUndo: canUndo(row) }, 200);
   })
   /**
    * Restores the value before a change. 409: the value has changed since. 422: the change cannot be undone, or the

@@ -29,7 +29,7 @@ const COLUMNS = [
   ...['id', 'change', 'at', 'by', 'action', 'kind'],
   ...['target', 'locale', 'before', 'after', 'undoes'],
 ];
-const ROWS = 500;
+const ROWS_PER_QUERY = 500;
 const SALT_BYTES = 16;
 
 const personalDigest = (salt: string, { by, before, after }: ChainedRow): Promise<string> =>
@@ -63,7 +63,7 @@ export async function extendChain(db: D1Database): Promise<Head> {
   for (;;) {
     const head = await headOf(db);
     const { results } = await db
-      .prepare(`SELECT ${COLUMNS.join(', ')} FROM audit WHERE id > ? ORDER BY id LIMIT ${ROWS}`)
+      .prepare(`SELECT ${COLUMNS.join(', ')} FROM audit WHERE id > ? ORDER BY id LIMIT ${ROWS_PER_QUERY}`)
       .bind(head.id)
       .all<ChainedRow>();
     if (results.length === 0) return head;

@@ -69,7 +69,7 @@ async function changeOf(c: Context<ConsoleEnv>, id: string) {
 
 const undoPage = ({ id }: Row) => ({ title: `Undo change ${id}` });
 
-const SentUndo = z.object({
+const SubmittedUndo = z.object({
   confirm: z
     .literal('yes')
     .optional()
@@ -82,14 +82,14 @@ interface UndoProps {
   warnings?: readonly PageWarning[];
 }
 
-function Undo({ row, canUndo: isOfKind, warnings = [] }: UndoProps) {
+function Undo({ row, canUndo: isUndoable, warnings = [] }: UndoProps) {
   const later = row.undone ?? row.next;
-  const isPossible = isOfKind && later === null;
+  const canUndoNow = isUndoable && later === null;
   return (
     <Confirm
       back="/ops/audit"
       form={
-        isPossible && (
+        canUndoNow && (
           <Form action={`/ops/audit/${row.id}/undo`}>
             {warnings.length > 0 && <input type="hidden" name="confirm" value="yes" />}
             <button type="submit" className="main">
@@ -107,15 +107,15 @@ function Undo({ row, canUndo: isOfKind, warnings = [] }: UndoProps) {
       <p>
         {row.by}: <ActionText row={row} />, <When at={row.at} />
       </p>
-      {!isOfKind && <p>This kind of change cannot be undone.</p>}
-      {isOfKind && later !== null && (
+      {!isUndoable && <p>This kind of change cannot be undone.</p>}
+      {isUndoable && later !== null && (
         <p className="notice warn">
           {row.undone === null
             ? `Change ${later} is newer, so this one cannot be undone. Undo the later changes first, or edit the current value.`
             : `It was already undone by change ${later}.`}
         </p>
       )}
-      {isOfKind && (
+      {isUndoable && (
         <Versions
           left={valuesOf(row.after)}
           right={valuesOf(row.before)}
@@ -160,7 +160,7 @@ export const auditPages = new Hono<ConsoleEnv>()
     await provideNames(c, rows);
     const filterEntries = Object.entries(filter);
     const oldest = rows.at(-1)?.id;
-    const isChoice = filterEntries.length > 0 || before !== undefined;
+    const isFiltered = filterEntries.length > 0 || before !== undefined;
     return c.render(
       <>
         {requested === null && (
@@ -177,7 +177,7 @@ export const auditPages = new Hono<ConsoleEnv>()
           columns={COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
-          empty={<NoChanges isFiltered={isChoice} />}
+          empty={<NoChanges isFiltered={isFiltered} />}
         />
         {rows.length === PAGE_SIZE && oldest !== undefined && (
           <p className="actions">
@@ -204,19 +204,19 @@ export const auditPages = new Hono<ConsoleEnv>()
     const change = await changeOf(c, String(c.req.valid('param').id));
     return change ? c.render(<Undo {...change} />, undoPage(change.row)) : c.notFound();
   })
-  .post('/:id{\\d+}/undo', path(AuditParam), form(SentUndo), async (c) => {
+  .post('/:id{\\d+}/undo', path(AuditParam), form(SubmittedUndo), async (c) => {
     const id = String(c.req.valid('param').id);
     const json = { confirm: c.req.valid('form').confirm };
     const response = await callsOf(c).audit[':id'].undo.$post({ param: { id }, json });
     if (response.status === 404) return c.notFound();
     if (response.status === 422) {
-      const refusal = await response.json();
-      const change = refusal.error === 'unconfirmed' ? await changeOf(c, id) : null;
-      if (refusal.error === 'unconfirmed' && change) {
+      const rejection = await response.json();
+      const change = rejection.error === 'unconfirmed' ? await changeOf(c, id) : null;
+      if (rejection.error === 'unconfirmed' && change) {
         c.status(422);
-        return c.render(<Undo {...change} warnings={refusal.warnings} />, undoPage(change.row));
+        return c.render(<Undo {...change} warnings={rejection.warnings} />, undoPage(change.row));
       }
-      const reasons = refusal.error === 'problems' ? refusal.problems : ['not confirmed'];
+      const reasons = rejection.error === 'problems' ? rejection.problems : ['not confirmed'];
       return seeOther(c, '/ops/audit', `Change ${id} was not undone: ${reasons.join('; ')}.`, 'bad');
     }
     if (response.status === 409) {

@@ -5,12 +5,12 @@ import { auditRetentionDays } from '../../../common/retention/retention.ts';
 import { DELETED } from './chain.ts';
 
 /** Rows per call, oldest first. Each call reads them, even if none has expired. */
-const ROWS = 20;
+const ROWS_PER_CALL = 20;
 const DAY_MS = 24 * 3_600_000;
 
 /** IDs of expired rows. A row still has personal data if its link has a salt. */
 const EXPIRED = `SELECT oldest.id FROM
-    (SELECT id FROM audit_link WHERE salt IS NOT NULL ORDER BY id LIMIT ${ROWS}) AS oldest
+    (SELECT id FROM audit_link WHERE salt IS NOT NULL ORDER BY id LIMIT ${ROWS_PER_CALL}) AS oldest
   JOIN audit ON audit.id = oldest.id WHERE audit.at < ?1`;
 
 /** Deletes the author and values of expired rows that are in the chain, and the authors of expired incidents. */

@@ -18,13 +18,13 @@ const MAX_FIELDS = 3;
 /** Kinds with technical values only, such as version tokens and network digests. */
 const OPAQUE: ReadonlySet<string> = new Set([ACCESS_KIND, 'shared', 'bump', 'backup']);
 const MAX_TEXT_LENGTH = 60;
-const shortened = (text: string): string =>
+const shorten = (text: string): string =>
   text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
 
 /** A field with its old and new value. An added or deleted value has only one of them. */
 const Change = ({ change: { label, before, after } }: { change: FieldChange }) => (
   <li>
-    <span className="field-name">{label}</span> {before !== NONE && <del>{shortened(before)}</del>}
+    <span className="field-name">{label}</span> {before !== NONE && <del>{shorten(before)}</del>}
     {before !== NONE && after !== NONE && (
       <>
         {' '}
@@ -32,7 +32,7 @@ const Change = ({ change: { label, before, after } }: { change: FieldChange }) =
         <span className="visually-hidden">to</span>{' '}
       </>
     )}
-    {after !== NONE && <ins>{shortened(after)}</ins>}
+    {after !== NONE && <ins>{shorten(after)}</ins>}
   </li>
 );
 

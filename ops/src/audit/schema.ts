@@ -32,7 +32,7 @@ export const AuditQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
   /** Only rows older than the row with this ID. */
   before: z.coerce.number().int().min(1).optional(),
-  /** Excludes sign-ins, sign-outs, and refusals. */
+  /** Excludes sign-ins, sign-outs, and rejections. */
   changes: z
     .literal('yes')
     .optional()

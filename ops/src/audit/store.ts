@@ -30,7 +30,7 @@ export async function readAudit(
   }: AuditFilter & {
     limit: number;
     before?: number | undefined;
-    /** Excludes sign-ins, sign-outs, and refusals. */
+    /** Excludes sign-ins, sign-outs, and rejections. */
     changes?: boolean;
     /** Kind of rows that the caller may not see. */
     hidden?: string | null;

@@ -45,7 +45,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['confirm', 'Confirmed'],
   ['decline', 'Declined'],
   ['execute', 'Carried out'],
-  ['refuse', 'Refused credential'],
+  ['refuse', 'Rejected credential'],
   ['deny', 'Denied'],
 ]);
 
@@ -68,18 +68,18 @@ function bannerVerb({ at, kind }: AuditRow, before: Values, after: Values): stri
   if (OVERRIDE_KINDS.some((overrideKind) => overrideKind === kind && isFrameKind(overrideKind)))
     return isOn(after, 'shown') ? 'Edited' : 'Hid';
   if (!isOn(after, 'shown')) return before !== null && !isOn(before, 'shown') ? 'Edited' : 'Turned off';
-  const wasOff = before !== null && !isOn(before, 'shown');
+  const wasHidden = before !== null && !isOn(before, 'shown');
   const [startsAt, endsAt] = [instantIn(after, 'startsAt'), instantIn(after, 'endsAt')];
-  if (startsAt !== null && startsAt > at && (wasOff || startsAt !== before?.startsAt)) return 'Planned';
+  if (startsAt !== null && startsAt > at && (wasHidden || startsAt !== before?.startsAt)) return 'Planned';
   if (endsAt !== null && endsAt <= at) return 'Edited';
   const isOnlyShown = Object.entries(after ?? {}).every(
     ([name, value]) => name === 'shown' || name === 'startsAt' || value === null,
   );
-  return wasOff || (before === null && isOnlyShown) || hadEnded(before, at) ? 'Turned on' : 'Edited';
+  return wasHidden || (before === null && isOnlyShown) || endedBefore(before, at) ? 'Turned on' : 'Edited';
 }
 
 /** Whether the period of an override was over at an instant in ISO 8601. */
-function hadEnded(before: Values, at: string): boolean {
+function endedBefore(before: Values, at: string): boolean {
   const endsAt = instantIn(before, 'endsAt');
   return endsAt !== null && endsAt <= at;
 }

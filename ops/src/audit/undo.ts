@@ -22,7 +22,7 @@ import { keyOf } from '../redirects/chains.ts';
 import { changeRedirects, problemsOf } from '../redirects/change.ts';
 import { checkChange } from '../redirects/page-check.ts';
 import { publishRedirects } from '../redirects/store.ts';
-import { ADD_REFUSALS, addTool, publishTools, readTools, removeTool } from '../search/store.ts';
+import { ADD_ERRORS, addTool, publishTools, readTools, removeTool } from '../search/store.ts';
 import { DELETED } from './chain.ts';
 import { type AuditRow, isChangedSince, laterChanges } from './store.ts';
 
@@ -116,21 +116,21 @@ const undoRedirect: Undo = async (env, row, { by, at, confirm }) => {
       // A repeated undo only publishes, because KV may have rejected the first attempt.
       if (await isUndone(env.DB, row)) return { changes: [] };
       const current = all.find((entry) => keyOf(entry) === keyOf(change)) ?? null;
-      const isGone = row.after === null && (await isChangedSince(env.DB, row));
-      if (isGone || (current?.version ?? 0) !== versionAfter(row))
-        return { refusal: { outcome: 'conflict', previous: after, present: current && { ...current } } };
+      const hasLaterChange = row.after === null && (await isChangedSince(env.DB, row));
+      if (hasLaterChange || (current?.version ?? 0) !== versionAfter(row))
+        return { rejection: { outcome: 'conflict', previous: after, present: current && { ...current } } };
       const problems = problemsOf(all, [change]).map(({ message }) => `${row.target} ${message}`);
-      if (problems.length > 0) return { refusal: { outcome: 'problems', problems } };
+      if (problems.length > 0) return { rejection: { outcome: 'problems', problems } };
       // A page may have been published at the path since the redirect was deleted.
       if (after && !confirm) {
         const { path, locale } = change;
         const { warnings } = await checkChange(env, { after: { path, locale, ...after }, before: current });
-        if (warnings.length > 0) return { refusal: { outcome: 'unconfirmed', warnings } };
+        if (warnings.length > 0) return { rejection: { outcome: 'unconfirmed', warnings } };
       }
       return { changes: [change] };
     },
   );
-  if (result.outcome === 'refused') return result.refusal;
+  if (result.outcome === 'rejected') return result.rejection;
   await publishRedirects(env);
   return { outcome: 'undone' };
 };
@@ -156,7 +156,7 @@ const undoSearch: Undo = async (env, row, { by, at }) => {
   }
   const outcome = await addTool(env.DB, tool, author);
   if (outcome === 'taken' || outcome === 'too-many')
-    return { outcome: 'problems', problems: [`${row.target} ${ADD_REFUSALS[outcome]}`] };
+    return { outcome: 'problems', problems: [`${row.target} ${ADD_ERRORS[outcome]}`] };
   await publishTools(env);
   return outcome === 'added' ? { outcome: 'undone' } : { outcome: 'conflict', previous, present: previous };
 };

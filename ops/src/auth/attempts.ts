@@ -42,7 +42,7 @@ async function isBlocked(db: D1Database, network: string): Promise<boolean> {
   return (failures ?? 0) >= MAX_FAILURES;
 }
 
-export type Attempt<T> = { outcome: 'accepted'; value: T } | { outcome: 'refused' } | { outcome: 'blocked' };
+export type Attempt<T> = { outcome: 'accepted'; value: T } | { outcome: 'rejected' } | { outcome: 'blocked' };
 
 /**
  * Verifies a token. The attempt is counted before the comparison, so that parallel requests cannot exceed the limit. An
@@ -65,9 +65,9 @@ export async function attempt<T>(
     return { outcome: 'accepted', value };
   }
   await db.prepare('UPDATE sign_in_failure SET settled = 1 WHERE id = ?').bind(id).run();
-  return { outcome: 'refused' };
+  return { outcome: 'rejected' };
 }
 
-/** Counts a refused Access token. Returns `false` above the limit, so that the caller can bound the audit log. */
-export const countRefusal = async (db: D1Database, network: string): Promise<boolean> =>
+/** Counts a rejected Access token. Returns `false` above the limit, so that the caller can bound the audit log. */
+export const countRejection = async (db: D1Database, network: string): Promise<boolean> =>
   (await reserve(db, network, 1)) !== null;

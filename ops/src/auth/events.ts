@@ -1,4 +1,4 @@
-// Sign-ins, sign-outs, refused credentials, and denied requests. Each event adds an audit row and a log line.
+// Sign-ins, sign-outs, rejected credentials, and denied requests. Each event adds an audit row and a log line.
 import type { D1Database } from '@cloudflare/workers-types';
 import { log } from '../log.ts';
 
@@ -29,6 +29,6 @@ export async function recordAccess(
     .run();
 }
 
-/** Records a refused credential, with its kind and the digest of its network. */
-export const recordRefusal = (db: D1Database, credential: string, network: string): Promise<void> =>
+/** Records a rejected credential, with its kind and the digest of its network. */
+export const recordRejection = (db: D1Database, credential: string, network: string): Promise<void> =>
   recordAccess(db, { action: 'refuse', by: 'anonymous', target: credential, detail: { place: network } });

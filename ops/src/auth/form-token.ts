@@ -38,12 +38,12 @@ export const formToken = (): MiddlewareHandler<ConsoleEnv> => async (c, next) =>
 };
 
 /**
- * Checks the token of every write request. `refused` responds to a form with a missing or invalid token, such as one
+ * Checks the token of every write request. `onRejected` responds to a form with a missing or invalid token, such as one
  * from an earlier session. It receives the fields so that no input is lost.
  */
 export const checkFormToken =
   (
-    refused: (c: Context<ConsoleEnv>, fields: [string, string][]) => Response | Promise<Response>,
+    onRejected: (c: Context<ConsoleEnv>, fields: [string, string][]) => Response | Promise<Response>,
   ): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
     if (isReadMethod(c.req.method)) return next();
@@ -58,5 +58,5 @@ export const checkFormToken =
         .flat()
         .flatMap((single): [string, string][] => (typeof single === 'string' ? [[name, single]] : [])),
     );
-    return refused(c, texts);
+    return onRejected(c, texts);
   };

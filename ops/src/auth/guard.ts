@@ -1,12 +1,12 @@
-// Authentication and authorization of calls and pages. Responses to refused callers do not reveal which routes exist.
+// Authentication and authorization of calls and pages. Responses to rejected callers do not reveal which routes exist.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isReadMethod, isSameOrigin } from '../../../common/http/request.ts';
 import type { Bindings, ConsoleVariables } from '../env.ts';
 import { ACCESS_HEADER, accessSettings, authenticateByAccess } from './access.ts';
-import { attempt, countRefusal, LOCKOUT_MINUTES, networkDigest } from './attempts.ts';
+import { attempt, countRejection, LOCKOUT_MINUTES, networkDigest } from './attempts.ts';
 import type { Caller } from './caller.ts';
-import { recordAccess, recordRefusal } from './events.ts';
+import { recordAccess, recordRejection } from './events.ts';
 import { hasPermission, type Permission, permissionFor } from './roles.ts';
 import { authenticateBySession } from './session.ts';
 import { credentialOf } from './tokens.ts';
@@ -16,7 +16,7 @@ export const SIGN_IN = '/ops/sign-in';
 
 type Guarded = { Bindings: Bindings; Variables: Pick<ConsoleVariables, 'caller'> };
 
-/** Authenticates by Access token, the only accepted credential behind Access. Records refusals. */
+/** Authenticates by Access token, the only accepted credential behind Access. Records rejections. */
 async function authenticateThroughAccess(c: Context<Guarded>): Promise<Caller | null> {
   const access = accessSettings(c.env);
   const token = c.req.header(ACCESS_HEADER);
@@ -24,11 +24,11 @@ async function authenticateThroughAccess(c: Context<Guarded>): Promise<Caller | 
   const caller = await authenticateByAccess(access, token);
   if (caller) return caller;
   const network = await networkDigest(c);
-  if (await countRefusal(c.env.DB, network)) await recordRefusal(c.env.DB, 'Access token', network);
+  if (await countRejection(c.env.DB, network)) await recordRejection(c.env.DB, 'Access token', network);
   return null;
 }
 
-/** Authenticates by Authorization header (RFC 6750 §2.1). Returns `blocked` at the limit of refused tokens. */
+/** Authenticates by Authorization header (RFC 6750 §2.1). Returns `blocked` at the limit of rejected tokens. */
 async function authenticateByBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'> {
   const [, token] = /^Bearer +([\x21-\x7e]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (token === undefined) return null;
@@ -39,7 +39,7 @@ async function authenticateByBearer(c: Context<Guarded>): Promise<Caller | null 
     const { by, roles } = result.value;
     return { by, method: 'token', roles, session: null };
   }
-  if (result.outcome === 'refused') await recordRefusal(DB, 'API token', network);
+  if (result.outcome === 'rejected') await recordRejection(DB, 'API token', network);
   return result.outcome === 'blocked' ? 'blocked' : null;
 }
 
@@ -62,10 +62,10 @@ export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
 
 /**
  * Authentication middleware for pages: an Access token behind Access, otherwise a session. Without a session, GET and
- * HEAD requests are redirected to the sign-in page. `refused` responds to all other unauthenticated requests.
+ * HEAD requests are redirected to the sign-in page. `onRejected` responds to all other unauthenticated requests.
  */
 export const guardPages =
-  (refused: (c: Context) => Response | Promise<Response>): MiddlewareHandler<Guarded> =>
+  (onRejected: (c: Context) => Response | Promise<Response>): MiddlewareHandler<Guarded> =>
   async (c, next) => {
     const caller = accessSettings(c.env)
       ? await authenticateThroughAccess(c)
@@ -74,12 +74,12 @@ export const guardPages =
       c.set('caller', caller);
       return next();
     }
-    if (accessSettings(c.env) || !isReadMethod(c.req.method)) return refused(c);
+    if (accessSettings(c.env) || !isReadMethod(c.req.method)) return onRejected(c);
     const { pathname, search } = new URL(c.req.url);
     return c.redirect(`${SIGN_IN}?${new URLSearchParams({ to: `${pathname}${search}` })}`, 303);
   };
 
-/** Maximum length of the path in a recorded refusal. */
+/** Maximum length of the path in a recorded rejection. */
 const MAX_PATH_LENGTH = 200;
 
 /** Role check for pages and calls. Returns and records the missing permission; `null` if the request is allowed. */

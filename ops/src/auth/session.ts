@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 import { type Credential, credentialsOf } from './tokens.ts';
 
 const SESSION_COOKIE = 'ops';
-const HOURS = 12;
+const SESSION_HOURS = 12;
 const SECRET = /^[\w-]{43}$/;
 
 /** Some browsers reject Secure cookies without HTTPS, so local development omits Secure and the prefix. */
@@ -50,7 +50,7 @@ export async function startSession(
   now: Date,
 ): Promise<void> {
   const secret = newSecret();
-  const endsAt = new Date(now.getTime() + HOURS * 3_600_000).toISOString();
+  const endsAt = new Date(now.getTime() + SESSION_HOURS * 3_600_000).toISOString();
   const { DB } = env;
   await DB.batch([
     DB.prepare('DELETE FROM session WHERE ends_at <= ?').bind(now.toISOString()),
@@ -62,7 +62,7 @@ export async function startSession(
       now.toISOString(),
     ),
   ]);
-  writeCookie(c, SESSION_COOKIE, secret, HOURS * 3600);
+  writeCookie(c, SESSION_COOKIE, secret, SESSION_HOURS * 3600);
 }
 
 /** Returns the credential that started a session; `null` once it is no longer in the settings. */

@@ -8,7 +8,7 @@ import { form, query } from '../console/validator.tsx';
 import type { Bindings, ConsoleEnv } from '../env.ts';
 import { accessSettings } from './access.ts';
 import { attempt, LOCKOUT_MINUTES, networkDigest } from './attempts.ts';
-import { recordAccess, recordRefusal } from './events.ts';
+import { recordAccess, recordRejection } from './events.ts';
 import { endSession, startSession } from './session.ts';
 import { credentialOf } from './tokens.ts';
 
@@ -90,8 +90,8 @@ export const signIn = new Hono<{ Bindings: Bindings }>()
       c.header('Retry-After', String(LOCKOUT_MINUTES * 60));
       return renderError(`Too many attempts. Try again in ${LOCKOUT_MINUTES} minutes.`);
     }
-    if (result.outcome === 'refused') {
-      await recordRefusal(DB, 'sign-in page', network);
+    if (result.outcome === 'rejected') {
+      await recordRejection(DB, 'sign-in page', network);
       c.status(401);
       return renderError('That token was not accepted.');
     }

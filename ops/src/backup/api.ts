@@ -10,7 +10,7 @@ export const backupCalls = new Hono<OpsEnv>()
     const [state, bookmarks] = await Promise.all([backupState(c.env, new Date()), readBookmarks(c.env)]);
     return c.json({ state, bookmarks }, 200);
   })
-  /** 409: another export began less than five minutes ago, or there is no bucket or key. 502: the export failed. */
+  /** 409: another export started less than five minutes ago, or there is no bucket or key. 502: the export failed. */
   .post('/', async (c) => {
     const now = new Date();
     const exported = await exportNow(c.env, now).catch((error: Error) => ({

@@ -24,7 +24,7 @@ export const destinationOf = ({ BACKUP, BACKUP_PUBLIC_KEY }: Bindings): Destinat
 
 export interface Run {
   id: string;
-  beganAt: string;
+  startedAt: string;
   finishedAt: string | null;
   /** Number of exported rows; `null` if the run failed or is not finished. */
   rows: number | null;
@@ -38,7 +38,7 @@ function dayStart(now: Date): string {
 }
 
 /**
- * Records the start of a run, unless a run began within the pause, or a run that began since `succeededSince` has
+ * Records the start of a run, unless a run started within the pause, or a run that started since `succeededSince` has
  * succeeded. A single statement ensures that concurrent callers start only one run. Returns the ID of the run, or
  * `null`.
  */
@@ -108,7 +108,7 @@ export async function exportNightly(env: Bindings, now: Date): Promise<void> {
 
 export type ExportOutcome =
   | { outcome: 'exported'; id: string; rows: number }
-  /** Another run began less than five minutes ago. */
+  /** Another run started less than five minutes ago. */
   | { outcome: 'busy' }
   | { outcome: 'not-configured' };
 
@@ -124,7 +124,7 @@ export async function exportNow(env: Bindings, now: Date): Promise<ExportOutcome
 /** The latest runs, newest first. */
 export async function readRuns({ DB }: Pick<Bindings, 'DB'>, limit: number): Promise<Run[]> {
   const { results } = await DB.prepare(
-    `SELECT id, began_at AS beganAt, finished_at AS finishedAt, rows, error FROM backup_run
+    `SELECT id, began_at AS startedAt, finished_at AS finishedAt, rows, error FROM backup_run
      ORDER BY began_at DESC LIMIT ?`,
   )
     .bind(limit)

@@ -7,7 +7,7 @@ import { destinationOf, EXPORT_DAYS, type Run, readRuns } from './runs.ts';
 /** Age in hours above which the latest export is a problem. */
 const MAX_AGE_HOURS = 36;
 /** Number of runs to read, enough for all retries of two days. */
-const RUNS = 100;
+const MAX_RUNS = 100;
 
 export interface BackupState {
   /** Retention of exports, in days. */
@@ -16,14 +16,14 @@ export interface BackupState {
   last: Run | null;
   /** Error of the latest run, if it failed. */
   error: string | null;
-  /** Whether the latest complete export, or the first run if there is none, began more than 36 hours ago. */
+  /** Whether the latest complete export, or the first run if there is none, started more than 36 hours ago. */
   isLate: boolean;
 }
 
 /** Reads the state of the exports. Returns `null` if there is no backup because the bucket or the key is missing. */
 export async function backupState(env: Bindings, now: Date): Promise<BackupState | null> {
   if (!destinationOf(env)) return null;
-  const runs = await readRuns(env, RUNS);
+  const runs = await readRuns(env, MAX_RUNS);
   const last = runs.find(({ rows }) => rows !== null) ?? null;
   const limit = new Date(now.getTime() - MAX_AGE_HOURS * 3_600_000).toISOString();
   const since = last ?? runs.at(-1);
@@ -31,14 +31,14 @@ export async function backupState(env: Bindings, now: Date): Promise<BackupState
     days: EXPORT_DAYS,
     last,
     error: runs[0]?.error ?? null,
-    isLate: since !== undefined && since.beganAt < limit,
+    isLate: since !== undefined && since.startedAt < limit,
   };
 }
 
 /** A backup problem as a sentence; `null` if there is none. */
 export function backupFault(state: BackupState | null): string | null {
   if (state?.isLate)
-    return `The last complete backup is ${state.last ? `of ${state.last.beganAt}` : 'missing'}${state.error === null ? '' : `: ${state.error}`}.`;
+    return `The last complete backup is ${state.last ? `of ${state.last.startedAt}` : 'missing'}${state.error === null ? '' : `: ${state.error}`}.`;
   return state?.error ? `The last backup failed: ${state.error}. It is repeated every half hour.` : null;
 }
 

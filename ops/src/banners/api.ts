@@ -19,7 +19,7 @@ import {
   warningsOf,
 } from '../page-check.ts';
 import { publishSnapshots } from '../publish.ts';
-import { json, param, query } from '../refuse.ts';
+import { json, param, query } from '../validators.ts';
 import { listBanners } from './list.ts';
 import {
   BannersQuery,
@@ -107,7 +107,7 @@ function replacedChanges(
   ];
 }
 
-/** Response body for an override that its kind does not allow, in the format of schema errors (refuse.ts). */
+/** Response body for an override that its kind does not allow, in the format of schema errors (validators.ts). */
 const invalid = ({ field, message }: { field: string; message: string }) => ({
   error: 'invalid' as const,
   issues: [{ at: `override.${field}`, message }],

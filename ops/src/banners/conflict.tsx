@@ -11,8 +11,8 @@ interface OverrideConflictProps {
   selected: SelectedLanguages;
   overrides: readonly StoredOverride[];
   /** Returns this editor's version, based on the current override of a language. */
-  mineOf: (present: StoredOverride | null) => OverrideInputBody | null;
-  mineName?: string;
+  ownVersionOf: (present: StoredOverride | null) => OverrideInputBody | null;
+  ownVersionName?: string;
   /** Form that saves this editor's version; `versionOf` returns the current version of a language. */
   form: (versionOf: (code: Locale) => number) => ReactNode;
   back: string;
@@ -22,7 +22,7 @@ interface OverrideConflictProps {
 export function OverrideConflict({
   selected: { locales, seen },
   overrides,
-  mineOf,
+  ownVersionOf,
   form,
   ...props
 }: OverrideConflictProps) {
@@ -35,7 +35,7 @@ export function OverrideConflict({
         .filter((code) => versionOf(code) !== seen[code])
         .map((code) => {
           const saved = presentIn(code);
-          const mine = mineOf(saved);
+          const mine = ownVersionOf(saved);
           return {
             title: LOCALES[code].name,
             saved,

@@ -16,7 +16,7 @@ import { pageStates } from '../page-check.ts';
 import { Comparison, nounOf } from './comparison.tsx';
 import { OverrideConflict } from './conflict.tsx';
 import { BannerFields } from './fields.tsx';
-import { type BannerForm, bannerForm, initialForm, SentBanner } from './form-input.ts';
+import { type BannerForm, bannerForm, initialForm, SubmittedBanner } from './form-input.ts';
 import { seenField } from './languages.tsx';
 import type { BannerRow, Banners } from './list.ts';
 import { BannerPreview } from './preview.tsx';
@@ -24,7 +24,7 @@ import { OverrideParam } from './schema.ts';
 import { addressOf, listUrl, positionOf, savedNotice, titleOf } from './status-text.ts';
 import type { StoredOverride } from './store.ts';
 
-interface About extends OverrideParam {
+interface EditTarget extends OverrideParam {
   /** All banners, because banners in the same position compete. */
   all: BannerRow[];
   rows: BannerRow[];
@@ -32,7 +32,10 @@ interface About extends OverrideParam {
 }
 
 /** Fetches a banner, a menu item, or site info in all languages. Returns `null` if there is none. */
-async function aboutOf(c: Context<ConsoleEnv>, { kind, target }: OverrideParam): Promise<About | null> {
+async function readEditTarget(
+  c: Context<ConsoleEnv>,
+  { kind, target }: OverrideParam,
+): Promise<EditTarget | null> {
   const calls = callsOf(c);
   const { rows, unavailable }: Banners = isFrameKind(kind)
     ? await calls.menus.$get({ query: {} }).then(bodyOf)
@@ -48,14 +51,14 @@ const BACK: ReadonlyMap<string, string> = new Map([
 ]);
 
 interface EditProps {
-  about: About;
+  subject: EditTarget;
   locale: Locale;
   form: Pick<BannerForm, 'submitted' | 'locales' | 'seen'>;
   errors: FormErrors;
 }
 
-function Edit({ about, locale, form, errors }: EditProps) {
-  const { kind, target, rows, unavailable } = about;
+function Edit({ subject, locale, form, errors }: EditProps) {
+  const { kind, target, rows, unavailable } = subject;
   const rowIn = (code: Locale) => rows.find((row) => row.locale === code);
   const languages = localeCodes
     .filter((code) => unavailable.includes(code) || rowIn(code))
@@ -82,7 +85,7 @@ function Edit({ about, locale, form, errors }: EditProps) {
             errors={errors}
             portal={portal}
             kind={kind}
-            target={about.target}
+            target={subject.target}
             languages={languages}
           />
         </Form>
@@ -118,7 +121,7 @@ function EditConflict({
       message={`Another editor has changed this ${noun} since you opened it. Your version was not saved.`}
       selected={form}
       overrides={overrides}
-      mineOf={() => form.overrideInput}
+      ownVersionOf={() => form.overrideInput}
       form={(versionOf) => (
         <Form action={address}>
           <SendAgain
@@ -149,38 +152,38 @@ function previewPath(text: string, locales: readonly Locale[]): { path: string }
   return { path: href(page, locale ?? locales[0] ?? defaultLocale) };
 }
 
-const renderEdit = (c: Context<ConsoleEnv>, { about, locale, ...props }: EditProps) => {
-  const row = about.rows.find((row) => row.locale === locale);
-  const name = row ? titleOf(row) : about.target;
-  return c.render(<Edit about={about} locale={locale} {...props} />, {
+const renderEdit = (c: Context<ConsoleEnv>, { subject, locale, ...props }: EditProps) => {
+  const row = subject.rows.find((row) => row.locale === locale);
+  const name = row ? titleOf(row) : subject.target;
+  return c.render(<Edit subject={subject} locale={locale} {...props} />, {
     title: `${name} in ${LOCALES[locale].name}`,
-    purpose: [row && positionOf(row), about.kind !== 'menu' && about.target].filter(Boolean).join(' · '),
+    purpose: [row && positionOf(row), subject.kind !== 'menu' && subject.target].filter(Boolean).join(' · '),
     back: {
-      to: listUrl({ kind: about.kind, id: about.target, locale }),
-      name: BACK.get(about.kind) ?? 'All banners',
+      to: listUrl({ kind: subject.kind, id: subject.target, locale }),
+      name: BACK.get(subject.kind) ?? 'All banners',
     },
   });
 };
 
 export const editPages = new Hono<ConsoleEnv>()
   .get('/:kind/:target', path(OverrideParam), query(OfLocale), async (c) => {
-    const about = await aboutOf(c, c.req.valid('param'));
-    if (!about) return c.notFound();
-    const locale = c.req.valid('query').locale ?? about.rows[0]?.locale ?? 'en';
-    const row = about.rows.find((row) => row.locale === locale);
+    const subject = await readEditTarget(c, c.req.valid('param'));
+    if (!subject) return c.notFound();
+    const locale = c.req.valid('query').locale ?? subject.rows[0]?.locale ?? 'en';
+    const row = subject.rows.find((row) => row.locale === locale);
     const form = { submitted: initialForm(row, c.var.zone), locales: [locale], seen: {} };
-    return renderEdit(c, { about, locale, form, errors: NO_ERRORS });
+    return renderEdit(c, { subject, locale, form, errors: NO_ERRORS });
   })
-  .post('/:kind/:target', path(OverrideParam), query(OfLocale), form(SentBanner), async (c) => {
+  .post('/:kind/:target', path(OverrideParam), query(OfLocale), form(SubmittedBanner), async (c) => {
     const param = c.req.valid('param');
-    const about = await aboutOf(c, param);
-    if (!about) return c.notFound();
+    const subject = await readEditTarget(c, param);
+    if (!subject) return c.notFound();
     const { locale = 'en' } = c.req.valid('query');
     const form = bannerForm(param.kind, c.req.valid('form'));
     const { submitted, locales, seen, overrideInput: override } = form;
     const renderErrors = (errors: FormErrors) => {
       c.status(errors.isWarned ? 422 : 400);
-      return renderEdit(c, { about, locale, form, errors });
+      return renderEdit(c, { subject, locale, form, errors });
     };
     if (form.errors.fields.size > 0) return renderErrors(form.errors);
     const calls = callsOf(c);
@@ -216,7 +219,7 @@ export const editPages = new Hono<ConsoleEnv>()
       );
     }
     const { overrides, unchecked } = await bodyOf(response);
-    const { all: rows, unavailable } = about;
+    const { all: rows, unavailable } = subject;
     const notice = savedNotice({ ...param, rows, locales, overrides, unavailable, unchecked }, c.var.zone);
     return seeNotice(c, listUrl({ kind: param.kind, id: param.target, locale }), notice);
   });

@@ -35,7 +35,7 @@ const SubmittedFields = z.object({
 /** The fields as strings, so that the form can be rendered again. */
 export type SubmittedFields = z.output<typeof SubmittedFields>;
 
-export const SentBanner = SubmittedFields.and(SelectedLanguages);
+export const SubmittedBanner = SubmittedFields.and(SelectedLanguages);
 
 export interface BannerForm extends SelectedLanguages {
   submitted: SubmittedFields;
@@ -100,7 +100,7 @@ function discardedFields(submitted: SubmittedFields): string[] {
 /** Parses a form. `errors` does not cover the period, links, and images, which the API call checks. */
 export function bannerForm(
   kind: OverrideKind,
-  { locales, seen, ...submitted }: z.output<typeof SentBanner>,
+  { locales, seen, ...submitted }: z.output<typeof SubmittedBanner>,
 ): BannerForm {
   const errors = new Map<string, string>();
   if (locales.length === 0) errors.set('locale', 'Choose at least one language.');

@@ -16,7 +16,7 @@ import { editPages } from './edit-page.tsx';
 import type { BannerRow } from './list.ts';
 import { columns } from './rows.tsx';
 import { type OverrideInputBody, OverrideParam } from './schema.ts';
-import { type BannerState, pastEndOf, stateOf } from './state.ts';
+import { type BannerState, expiredEnd, stateOf } from './state.ts';
 import { addressOf, STATES, savedNotice } from './status-text.ts';
 import { overrideInputOf } from './store.ts';
 
@@ -100,7 +100,7 @@ function switchedOverride(
   return {
     ...(override ? overrideInputOf(override) : {}),
     startsAt,
-    endsAt: action === 'on' && pastEndOf({ override, portal }, now) !== null ? null : endsAt,
+    endsAt: action === 'on' && expiredEnd({ override, portal }, now) !== null ? null : endsAt,
     shown: action === 'on',
   };
 }
@@ -174,7 +174,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
       const { overrides, unchecked } = await bodyOf(response);
       const changed = { kind, target, rows, locales: [locale], overrides, unavailable, unchecked };
       const notice = savedNotice(changed, c.var.zone);
-      const end = action === 'on' && row ? pastEndOf(row, now) : null;
+      const end = action === 'on' && row ? expiredEnd(row, now) : null;
       const removed =
         end === null ? '' : ` Its end, ${wallTime(end, c.var.zone)} ${c.var.zone}, was removed.`;
       return seeNotice(c, `/ops/banners?locale=${locale}`, { ...notice, text: `${notice.text}${removed}` });

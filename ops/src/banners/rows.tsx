@@ -5,7 +5,7 @@ import { When } from '../console/local-time.tsx';
 import { Tag } from '../console/state.tsx';
 import { type Column, NONE } from '../console/table.tsx';
 import type { BannerRow } from './list.ts';
-import { type BannerState, pastEndOf } from './state.ts';
+import { type BannerState, expiredEnd } from './state.ts';
 import { addressOf, positionOf, STATES, titleOf } from './status-text.ts';
 
 /** Button to turn a banner on or off. Its label states whether the action removes an end that has passed. */
@@ -14,7 +14,7 @@ const Toggle = ({ row, isOn, now }: { row: BannerRow; isOn: boolean; now: number
     action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`}
     fields={{ locale: row.locale, seen: row.override?.version ?? 0 }}
   >
-    {isOn ? 'Turn off' : pastEndOf(row, now) === null ? 'Turn on' : 'Turn on without end'}
+    {isOn ? 'Turn off' : expiredEnd(row, now) === null ? 'Turn on' : 'Turn on without end'}
     {hiddenName(row)}
   </ButtonForm>
 );
@@ -87,7 +87,7 @@ function InPortal({ portal, override }: Pick<BannerRow, 'override'> & { portal: 
 }
 
 /** Whether the portal's value contains something that the other columns do not show. */
-const differs = ({ portal, override }: BannerRow): boolean =>
+const isDifferent = ({ portal, override }: BannerRow): boolean =>
   portal === null || Boolean(override?.title) || portal.startsAt !== null || portal.endsAt !== null;
 
 /** Columns that only some lists have: the override and the portal's value. */
@@ -99,10 +99,10 @@ const EXTRA: readonly (Column<BannerRow> & { hasValue: (row: BannerRow) => boole
   },
   {
     name: 'In the portal',
-    hasValue: differs,
+    hasValue: isDifferent,
     cell: (row) => {
       if (!row.portal) return 'unknown';
-      return differs(row) ? <InPortal portal={row.portal} override={row.override} /> : NONE;
+      return isDifferent(row) ? <InPortal portal={row.portal} override={row.override} /> : NONE;
     },
   },
 ];

@@ -13,15 +13,15 @@ interface Period {
 }
 
 /** State of a period at an instant in milliseconds. */
-function within({ startsAt, endsAt }: Period, now: number): 'on' | 'planned' | 'over' {
+function phaseOf({ startsAt, endsAt }: Period, now: number): 'on' | 'planned' | 'over' {
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'over';
   return startsAt !== null && Date.parse(startsAt) > now ? 'planned' : 'on';
 }
 
 /** The end of a banner's period if it is not after an instant in milliseconds; otherwise `null`. */
-export function pastEndOf({ override, portal }: Pick<BannerRow, 'override' | 'portal'>, now: number) {
+export function expiredEnd({ override, portal }: Pick<BannerRow, 'override' | 'portal'>, now: number) {
   const period = override ?? portal;
-  return period && within(period, now) === 'over' ? period.endsAt : null;
+  return period && phaseOf(period, now) === 'over' ? period.endsAt : null;
 }
 
 /** ID of the advertisement that visitors see at the position of a row. */
@@ -41,13 +41,13 @@ function visibleAdvertisement(
   const overrides = rows.flatMap(({ id, kind, override, locale: overrideLocale }) =>
     override && overrideLocale === locale ? [{ kind, id, ...overrideInputOf(override) }] : [],
   );
-  return overlay('advertisement', entries, overrides).find((entry) => within(entry, now) === 'on')?.id;
+  return overlay('advertisement', entries, overrides).find((entry) => phaseOf(entry, now) === 'on')?.id;
 }
 
 /** State of a menu item or site info with its override. Outside the override's period, the portal's value applies. */
 function frameStateOf({ kind, override, portal }: BannerRow, now: number): BannerState {
   if (kind === 'menu' && !portal) return 'unknown';
-  const state = override ? within(override, now) : 'on';
+  const state = override ? phaseOf(override, now) : 'on';
   return state === 'on' && override?.shown === false ? 'off' : state;
 }
 
@@ -57,7 +57,7 @@ export function stateOf(rows: readonly BannerRow[], row: BannerRow, now: number)
   if (isFrameKind(kind)) return frameStateOf(row, now);
   if (override && !override.shown) return 'off';
   if (!portal) return 'unknown';
-  const state = within(override ?? portal, now);
+  const state = phaseOf(override ?? portal, now);
   if (state !== 'on' || row.kind !== 'advertisement') return state;
   return visibleAdvertisement(rows, row, now) === row.id ? 'on' : 'outranked';
 }

@@ -45,7 +45,7 @@ export const titleOf = ({ kind, id, portal, override }: BannerRow): string =>
 const withoutBreaks = (title: string): string => title.replace(/(?<=[，。、；：！？])\s+/g, '');
 
 /** Name of an override in notices: the ID of a banner, otherwise the title, because menu IDs are not readable. */
-export const nameInNotice = (
+export const nameInMessage = (
   { kind, target }: Pick<OverrideParam, 'kind' | 'target'>,
   row: BannerRow | undefined,
 ): string => (isFrameKind(kind) && row ? titleOf(row) : target);
@@ -148,7 +148,7 @@ export function savedNotice(
   const shownRow = changed.find(
     (row) => row.kind === kind && row.id === target && locales.includes(row.locale),
   );
-  const name = nameInNotice({ kind, target }, shownRow);
+  const name = nameInMessage({ kind, target }, shownRow);
   const groups = Map.groupBy(outcomes, ({ outcome }) => outcome);
   const sentences = [...groups].map(
     ([outcome, languages]) => `${outcome} (${languages.map(({ code }) => LOCALES[code].name).join(', ')})`,

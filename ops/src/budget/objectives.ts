@@ -44,7 +44,7 @@ export const MIN_RECENT_ERRORS = 2;
 /** Minutes below both limits after which an alert ends. */
 export const RECOVERY_MINUTES = 30;
 
-/** Sums of a window and their burn rate. */
+/** Totals of a window and their burn rate. */
 export interface Burn extends ErrorRate {
   rate: number;
   /** Whether both windows reach the limit and the minimum number of errors. */
@@ -61,7 +61,7 @@ export interface BurnState {
 export const budgetShare = (type: RequestType, { responses, errors }: ErrorRate): number =>
   responses === 0 ? 0 : errors / responses / ((100 - OBJECTIVES[type]) / 100);
 
-/** Sums of the last `minutes` minutes. */
+/** Totals of the last `minutes` minutes. */
 function windowOf(rows: readonly ResponseCount[], minutes: number, now: Date): ErrorRate {
   const start = slotOf(now.getTime() - minutes * 60_000);
   return rateOf(rows.filter(({ since }) => since > start));

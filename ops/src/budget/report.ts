@@ -69,7 +69,7 @@ export const budgetFaults = ({ budgets }: BudgetReport): string[] =>
   budgets.flatMap(({ type, alert, used }) =>
     alert && alert.endedAt === null
       ? [
-          `Errors have used the error budget of the page type ${type} too fast since ${wallTime(alert.beganAt, 'UTC')} UTC. Left: ${leftText(used)}. See docs/ops.md, “An error budget alert”.`,
+          `Errors have used the error budget of the page type ${type} too fast since ${wallTime(alert.startedAt, 'UTC')} UTC. Left: ${leftText(used)}. See docs/ops.md, “An error budget alert”.`,
         ]
       : [],
   );

@@ -1,4 +1,4 @@
-// Error budgets in D1: sums of the period, and alerts.
+// Error budgets in D1: totals of the period, and alerts.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { NoticeBody } from '../leads/notices/body.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 export const windowRows = (db: D1Database, now: Date): Promise<ResponseCount[]> =>
   listResponseCounts(db, BURNS.slow.minutes / 60, now);
 
-/** Sums of the last BUDGET_DAYS days, including today, by page type. */
+/** Totals of the last BUDGET_DAYS days, including today, by page type. */
 export async function budgetSums(db: D1Database, now: Date): Promise<Map<string, ErrorRate>> {
   const { results } = await db
     .prepare(
@@ -27,7 +27,7 @@ export async function budgetSums(db: D1Database, now: Date): Promise<Map<string,
 
 export interface Alert {
   type: RequestType;
-  beganAt: string;
+  startedAt: string;
   /** The window that reached its limit first. */
   burn: BurnName;
   endedAt: string | null;
@@ -37,7 +37,7 @@ export interface Alert {
 async function alertsWhere(db: D1Database, condition: string): Promise<Map<string, Alert>> {
   const { results } = await db
     .prepare(
-      `SELECT type, began_at AS beganAt, burn, ended_at AS endedAt FROM budget_alert AS alert WHERE ${condition}`,
+      `SELECT type, began_at AS startedAt, burn, ended_at AS endedAt FROM budget_alert AS alert WHERE ${condition}`,
     )
     .all<Alert>();
   return new Map(results.map((alert) => [alert.type, alert]));
@@ -58,15 +58,15 @@ export interface AlertNotice {
 
 /** Stable ID of a notice about an alert, in the format of NoticeId. */
 const noticeId = (
-  { type, beganAt }: Pick<Alert, 'type' | 'beganAt'>,
+  { type, startedAt }: Pick<Alert, 'type' | 'startedAt'>,
   event: 'burning' | 'recovered',
   channel: NoticeChannel,
-): string => idOf(`${ALERT_KEY}${type}-${beganAt.replace(/\D/g, '')}-${event}`, channel);
+): string => idOf(`${ALERT_KEY}${type}-${startedAt.replace(/\D/g, '')}-${event}`, channel);
 
 /** Statements that create a notice for each channel if the alert's row has these times. */
 const noticeStatements = (
   db: D1Database,
-  { type, beganAt, endedAt }: Omit<Alert, 'burn'>,
+  { type, startedAt, endedAt }: Omit<Alert, 'burn'>,
   { channels, body }: AlertNotice,
 ): D1PreparedStatement[] =>
   channels.map((channel) =>
@@ -77,11 +77,11 @@ const noticeStatements = (
            SELECT 1 FROM budget_alert WHERE type = ?4 AND began_at = ?5 AND ended_at IS ?6)`,
       )
       .bind(
-        noticeId({ type, beganAt }, endedAt === null ? 'burning' : 'recovered', channel),
+        noticeId({ type, startedAt }, endedAt === null ? 'burning' : 'recovered', channel),
         JSON.stringify(body),
         channel,
         type,
-        beganAt,
+        startedAt,
         endedAt,
       ),
   );
@@ -91,7 +91,7 @@ export async function openAlert(db: D1Database, alert: Alert, notice: AlertNotic
   const [result] = await db.batch([
     db
       .prepare('INSERT OR IGNORE INTO budget_alert (type, burn, began_at, burned_at) VALUES (?1, ?2, ?3, ?3)')
-      .bind(alert.type, alert.burn, alert.beganAt),
+      .bind(alert.type, alert.burn, alert.startedAt),
     ...noticeStatements(db, alert, notice),
   ]);
   return result?.meta.changes === 1;
@@ -125,7 +125,7 @@ export async function endAlert(
         `UPDATE budget_alert SET ended_at = ?3
          WHERE type = ?1 AND began_at = ?2 AND ended_at IS NULL AND burned_at <= ?4`,
       )
-      .bind(alert.type, alert.beganAt, endedAt, secondsAfter(now, -RECOVERY_MINUTES * 60)),
+      .bind(alert.type, alert.startedAt, endedAt, secondsAfter(now, -RECOVERY_MINUTES * 60)),
     ...noticeStatements(db, { ...alert, endedAt }, notice),
     // An undelivered notice about the start becomes due now, so that it is sent before the recovery.
     ...notice.channels.map((channel) =>
@@ -134,7 +134,7 @@ export async function endAlert(
           `UPDATE notice SET due_at = ?3 WHERE id = ?4 AND sent_at IS NULL AND EXISTS (
              SELECT 1 FROM budget_alert WHERE type = ?1 AND began_at = ?2 AND ended_at = ?3)`,
         )
-        .bind(alert.type, alert.beganAt, endedAt, noticeId(alert, 'burning', channel)),
+        .bind(alert.type, alert.startedAt, endedAt, noticeId(alert, 'burning', channel)),
     ),
   ]);
   return ended?.meta.changes === 1;

@@ -19,7 +19,7 @@ async function begin(
   [burn, { rate, responses, errors }]: [BurnName, Burn],
   now: Date,
 ): Promise<void> {
-  const beganAt = now.toISOString();
+  const startedAt = now.toISOString();
   const data = {
     pageType: type,
     burn,
@@ -31,15 +31,15 @@ async function begin(
   };
   const notice = {
     channels: channelsOf(env, 'alerts'),
-    body: { type: 'budget.burning', timestamp: beganAt, data },
+    body: { type: 'budget.burning', timestamp: startedAt, data },
   } as const;
-  if (await openAlert(env.DB, { type, burn, beganAt, endedAt: null }, notice)) log('budget.burning', data);
+  if (await openAlert(env.DB, { type, burn, startedAt, endedAt: null }, notice)) log('budget.burning', data);
 }
 
 async function end(env: Bindings, alert: Alert, now: Date): Promise<void> {
   const data = {
     pageType: alert.type,
-    since: alert.beganAt,
+    since: alert.startedAt,
     left: await remainingPercent(env, alert.type, now),
   };
   const notice = {

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';
 import type { OpsEnv } from '../env.ts';
 import { publishSnapshots } from '../publish.ts';
-import { json, query } from '../refuse.ts';
+import { json, query } from '../validators.ts';
 import { readRenewals, renew } from './renewals.ts';
 import { CachedQuery, RenewBody } from './schema.ts';
 import { listCached } from './store.ts';

@@ -162,7 +162,7 @@ async function list(c: Context<ConsoleEnv>, filter: z.output<typeof ListQuery>) 
   );
 }
 
-const everything = (c: Context<ConsoleEnv>) =>
+const listAll = (c: Context<ConsoleEnv>) =>
   c.render(
     <Confirm
       back={PAGE_PATH}
@@ -188,7 +188,7 @@ const unknownValue = (c: Context) =>
 
 export const cachedDataPages = new Hono<ConsoleEnv>()
   .get('/', query(ListQuery), (c) => list(c, c.req.valid('query')))
-  .get('/everything', everything)
+  .get('/everything', listAll)
   .post('/everything', async (c) => {
     await bodyOf(await callsOf(c).version.$post());
     return seeOther(c, PAGE_PATH, 'All pages are refreshed, each when it is next requested.');

@@ -18,7 +18,7 @@ export const formErrors = (fields: Iterable<readonly [field: string, sentence: s
 });
 
 const Messages = z.array(z.object({ field: z.string(), message: z.string() })).default([]);
-const Refusal = z
+const ErrorBody = z
   .object({
     issues: z.array(z.object({ at: z.string(), message: z.string() })).default([]),
     problems: Messages,
@@ -29,8 +29,8 @@ const Refusal = z
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** Returns the errors or warnings of a rejected form. Rejects with CallFailed for any other failure. */
-export async function errorsOf(refused: CallResponse): Promise<FormErrors> {
-  const { issues, problems, warnings } = Refusal.parse(await refused.json().catch(() => null));
+export async function errorsOf(response: CallResponse): Promise<FormErrors> {
+  const { issues, problems, warnings } = ErrorBody.parse(await response.json().catch(() => null));
   if (warnings.length > 0)
     return {
       fields: new Map(warnings.map(({ field, message }) => [field, sentence(message)])),
@@ -41,6 +41,6 @@ export async function errorsOf(refused: CallResponse): Promise<FormErrors> {
     ...issues.map(({ at, message }) => ({ field: at.slice(at.lastIndexOf('.') + 1), message })),
     ...problems,
   ];
-  if (messages.length === 0) throw new CallFailed(refused.status, refused.headers.has('retry-after'));
+  if (messages.length === 0) throw new CallFailed(response.status, response.headers.has('retry-after'));
   return formErrors(messages.map(({ field, message }) => [field, `This ${message}.`]));
 }

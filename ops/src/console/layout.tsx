@@ -7,7 +7,7 @@ import mark from '../../../common/brand/mark.svg?raw';
 import { brand } from '../../../common/config.ts';
 import { hasPermission, type Permission } from '../auth/roles.ts';
 import type { Assets, ConsoleEnv, ConsoleVariables } from '../env.ts';
-import { unreadOf } from '../leads/handling/summary.ts';
+import { readUnread } from '../leads/handling/summary.ts';
 import { originsOf } from '../origins.ts';
 import { assetPaths } from './assets.ts';
 import { type Frame, FrameContext, useFrame } from './context.ts';
@@ -205,7 +205,7 @@ const frameOf = async (c: Context<ConsoleEnv>): Promise<Frame> => ({
   zoneSource: c.var.zoneSource,
   notice: c.var.notice,
   productNames: c.var.productNames,
-  unread: hasPermission(c.var.caller.roles, 'leads') ? await unreadOf(c.env, c.var.caller.by) : null,
+  unread: hasPermission(c.var.caller.roles, 'leads') ? await readUnread(c.env, c.var.caller.by) : null,
   assets: c.var.assets,
   by: c.var.caller.by,
   roles: c.var.caller.roles,

@@ -5,7 +5,7 @@ import { clearCookie, readCookie, writeCookie } from '../auth/session.ts';
 import type { ConsoleEnv, Notice } from '../env.ts';
 
 const NOTICE_COOKIE = 'ops-notice';
-const SECONDS = 60;
+const COOKIE_SECONDS = 60;
 const MAX_LENGTH = 400;
 const Stored = z.object({
   tone: z.enum(['good', 'warn', 'bad']),
@@ -33,7 +33,12 @@ export const notices = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
 
 /** Redirects to a console page (303), which shows the notice. */
 export function seeNotice(c: Context, to: string, { tone, text, undo }: Notice) {
-  writeCookie(c, NOTICE_COOKIE, JSON.stringify({ tone, text: text.slice(0, MAX_LENGTH), undo }), SECONDS);
+  writeCookie(
+    c,
+    NOTICE_COOKIE,
+    JSON.stringify({ tone, text: text.slice(0, MAX_LENGTH), undo }),
+    COOKIE_SECONDS,
+  );
   return c.redirect(to, 303);
 }
 

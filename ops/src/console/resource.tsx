@@ -82,7 +82,7 @@ interface ConflictProps {
   message: string;
   sides: readonly ConflictSide[];
   /** Name of this editor's version. */
-  mineName?: string;
+  ownVersionName?: string;
   /** Form that saves this editor's version. */
   form: ReactNode;
   /** URL of the link that keeps the other version. */
@@ -90,7 +90,7 @@ interface ConflictProps {
 }
 
 /** Conflict between two editors: both versions, a form that saves this editor's, and a link that keeps the other. */
-export function Conflict({ message, sides, mineName = 'Your version', form, back }: ConflictProps) {
+export function Conflict({ message, sides, ownVersionName = 'Your version', form, back }: ConflictProps) {
   return (
     <>
       <p className="notice bad" role="alert">
@@ -106,7 +106,7 @@ export function Conflict({ message, sides, mineName = 'Your version', form, back
               </small>
             </p>
           )}
-          <Versions left={theirs} right={mine} names={['Their version, saved', mineName]} />
+          <Versions left={theirs} right={mine} names={['Their version, saved', ownVersionName]} />
         </section>
       ))}
       <div className="actions">

@@ -34,7 +34,7 @@ import { notices, seeOther } from './notice.ts';
 import { isZone, ZONE_COOKIE, ZONE_SECONDS, zones } from './time-zone.ts';
 import { form } from './validator.tsx';
 
-const ChosenZone = z.object({
+const SelectedZone = z.object({
   zone: z.string().refine(isZone).nullable().catch(null),
   /** Console page to return to. */
   to: z
@@ -79,7 +79,7 @@ const staleForm = (c: Context<ConsoleEnv>, fields: [string, string][]) => {
 };
 
 /** Response to a caller whose roles do not allow the request. */
-const forbidden = (c: Context<ConsoleEnv>, permission: Permission) => {
+const sendForbidden = (c: Context<ConsoleEnv>, permission: Permission) => {
   c.status(403);
   const { by, roles } = c.var.caller;
   return c.render(
@@ -107,10 +107,10 @@ export const pages = new Hono<ConsoleEnv>()
     if (c.req.path === '/ops' && !hasPermission(caller.roles, 'read') && hasPermission(caller.roles, 'leads'))
       return c.redirect('/ops/leads', 303);
     const missing = await missingPermission(c, c.env.DB, caller);
-    return missing ? forbidden(c, missing) : next();
+    return missing ? sendForbidden(c, missing) : next();
   })
   .use(checkFormToken(staleForm))
-  .post('/ops/zone', form(ChosenZone), (c) => {
+  .post('/ops/zone', form(SelectedZone), (c) => {
     const { zone, to } = c.req.valid('form');
     if (zone === null) return seeOther(c, to, 'There is no such time zone.', 'bad');
     writeCookie(c, ZONE_COOKIE, zone, ZONE_SECONDS);

@@ -29,11 +29,11 @@ const invalidForm = (c: Context) => {
   );
 };
 
-/** Validates a form. `refused` responds to an invalid one. */
+/** Validates a form. `onRejected` responds to an invalid one. */
 export const form = <S extends z.ZodType>(
   schema: S,
-  refused: (c: Context) => Response | Promise<Response> = invalidForm,
-) => zValidator('form', schema, (result, c) => (result.success ? undefined : refused(c)));
+  rejected: (c: Context) => Response | Promise<Response> = invalidForm,
+) => zValidator('form', schema, (result, c) => (result.success ? undefined : rejected(c)));
 
 /** An optional text field. Trims and truncates instead of rejecting, so that the form can be rendered again. */
 export const freeText = z

@@ -5,7 +5,7 @@ import { Instant } from '../../../common/schedule/instant.ts';
 import type { OpsEnv } from '../env.ts';
 import { publishMetrics } from '../metrics/publish.ts';
 import { buildTotals } from '../metrics/store.ts';
-import { query } from '../refuse.ts';
+import { query } from '../validators.ts';
 import { readHealth } from './report.ts';
 
 const DAY_MS = 86_400_000;

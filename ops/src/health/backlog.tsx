@@ -53,7 +53,8 @@ function BackupText({ state }: { state: BackupState | null }) {
       </p>
       {last && (
         <p>
-          Stored for {countText(days, 'day')}: {countText(last.rows ?? 0, 'row')}, <When at={last.beganAt} />
+          Stored for {countText(days, 'day')}: {countText(last.rows ?? 0, 'row')},{' '}
+          <When at={last.startedAt} />
         </p>
       )}
     </>

@@ -19,11 +19,11 @@ function BurnText({ budget: { burns }, name }: { budget: Budget; name: BurnName 
   );
 }
 
-/** State of an alert, and the time at which it ended or, if it is open, began. */
-const AlertText = ({ alert: { beganAt, endedAt } }: { alert: NonNullable<Budget['alert']> }) => (
+/** State of an alert, and the time at which it ended or, if it is open, started. */
+const AlertText = ({ alert: { startedAt, endedAt } }: { alert: NonNullable<Budget['alert']> }) => (
   <>
     <Tag tone={endedAt === null ? 'bad' : 'good'}>{endedAt === null ? 'Open' : 'Recovered'}</Tag>{' '}
-    <When at={endedAt ?? beganAt} />
+    <When at={endedAt ?? startedAt} />
   </>
 );
 

@@ -56,10 +56,10 @@ export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: st
     return slot ? wallTime(slot.since, zone).slice(5) : '';
   };
   const marks = Array.from({ length: MARKS }, (_, index) => timeAt(index / (MARKS - 1)));
-  const isQuiet = shares.every((share) => share === 0);
+  const isAllZero = shares.every((share) => share === 0);
   return (
     <figure className="error-figure">
-      {!isQuiet && (
+      {!isAllZero && (
         <Scale top={percent(maxShare, 1)} marks={marks}>
           <svg
             className="error-chart"

@@ -29,8 +29,8 @@ const PROBE_KEY = 'health';
 export type CheckResult<T> = { ok: true; ms: number; value: T } | { ok: false; ms: number; error: string };
 
 async function runCheck<T>(check: () => Promise<T>): Promise<CheckResult<T>> {
-  const began = Date.now();
-  const ms = () => Date.now() - began;
+  const startedAt = Date.now();
+  const ms = () => Date.now() - startedAt;
   try {
     const value = await rejectAfter(check(), TIMEOUT_MS);
     return { ok: true, ms: ms(), value };

@@ -30,16 +30,16 @@ export const accessPages = new Hono<ConsoleEnv>().get('/', async (c) => {
     <>
       <Lists current="access" />
       <Table
-        caption="Accesses to leads, newest first"
+        caption="Access log, newest first"
         columns={ACCESSES}
         rows={rows}
         keyOf={({ id }) => id}
-        empty="There are no accesses yet."
+        empty="No access has been recorded yet."
       />
     </>,
     {
       title: 'Access log of leads',
-      purpose: 'Leads are personal data: every list, export, change, and deletion is recorded.',
+      purpose: 'Leads are personal data: every view, export, change, and deletion is recorded.',
     },
   );
 });

@@ -15,7 +15,7 @@ import type { ApprovedAction } from '../approvals/schema.ts';
 import { permit } from '../approvals/store.ts';
 import { BYTE_ORDER_MARK } from '../csv/cell.ts';
 import type { OpsEnv } from '../env.ts';
-import { json, param } from '../refuse.ts';
+import { json, param } from '../validators.ts';
 import { listAccesses, recordLeadAccess, withoutSearch } from './access.ts';
 import { codeNames } from './code-names.ts';
 import { headerOf, lineOf } from './csv.ts';
@@ -34,7 +34,7 @@ const PAGE_SIZE = 500;
  * Checks whether the caller may run an action (setting TWO_PERSON). Returns the person who confirmed it, for the access
  * log, or the response body for an unconfirmed action.
  */
-async function approved(c: Context<OpsEnv>, action: ApprovedAction, subject: object) {
+async function checkApproval(c: Context<OpsEnv>, action: ApprovedAction, subject: object) {
   const permitted = await permit(c.env.DB, c.env.TWO_PERSON, { action, subject, by: c.var.by });
   if (permitted.state === 'too-many')
     return { isApproved: false, body: { error: 'too-many-requests' as const } } as const;
@@ -90,7 +90,7 @@ export const inbox = new Hono<OpsEnv>()
     const filter = c.req.valid('json');
     const store = storeOf(c);
     if (!store) return c.json({ error: 'elsewhere' as const }, 409);
-    const permission = await approved(c, 'export', filter);
+    const permission = await checkApproval(c, 'export', filter);
     if (!permission.isApproved) return c.json(permission.body, 403);
     await recordLeadAccess(c.env.DB, c.var.by, 'export', {
       detail: { ...withoutSearch(filter), ...permission.detail },
@@ -147,7 +147,7 @@ export const inbox = new Hono<OpsEnv>()
   /** Deletes a lead from the outbox and the portal, with its notes and notices. */
   .delete('/:reference', param(Param), async (c) => {
     const { reference } = c.req.valid('param');
-    const permission = await approved(c, 'delete', { reference });
+    const permission = await checkApproval(c, 'delete', { reference });
     if (!permission.isApproved) return c.json(permission.body, 403);
     await recordLeadAccess(c.env.DB, c.var.by, 'delete', { reference, detail: permission.detail });
     const portalReference = await toPortalReference(c, reference);

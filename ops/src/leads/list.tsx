@@ -158,7 +158,7 @@ function EmptyList({ isFeedback, isFiltered }: { isFeedback: boolean; isFiltered
     </Empty>
   ) : (
     <Empty title="There are no leads yet." action={<a href="/ops/leads/routing">Set up routing</a>}>
-      A lead appears here within a minute after a visitor sends a form, such as a contact or trial request.
+      A lead appears here within a minute after a visitor submits a form, such as a contact or trial request.
     </Empty>
   );
 }

@@ -16,13 +16,13 @@ export interface OutboxRow {
   state: OutboxState;
   attempts: number;
   lastError: string | null;
-  lookAt: string;
+  dueAt: string;
   deliveredAt: string | null;
   portalReference: string | null;
 }
 
 const ROW = `id, reference, form, locale, submitted_at AS submittedAt, state, attempts,
-  last_error AS lastError, look_at AS lookAt, delivered_at AS deliveredAt, portal_reference AS portalReference`;
+  last_error AS lastError, look_at AS dueAt, delivered_at AS deliveredAt, portal_reference AS portalReference`;
 
 /** Adds a number of seconds to an instant. */
 export const secondsAfter = (now: Date, seconds: number): string =>

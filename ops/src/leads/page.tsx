@@ -1,4 +1,4 @@
-// /ops/leads: forms that visitors have sent. Search terms are sent in the request body, because URLs are logged. Every
+// /ops/leads: forms that visitors have submitted. Search terms are sent in the request body, because URLs are logged. Every
 // access is recorded (leads/access.ts).
 
 import { type Context, Hono } from 'hono';
@@ -36,7 +36,7 @@ const PAGE_SIZE = 50;
 
 const text = z.string().max(200).catch('');
 /** The filter as submitted: strings, empty if not set, with days in the editor's zone. */
-const SentFilter = z.object({
+const SubmittedFilter = z.object({
   kind: z.enum(LEAD_KINDS).catch('lead'),
   form: text,
   status: text,
@@ -49,20 +49,20 @@ const SentFilter = z.object({
   overdue: text,
   before: text,
 });
-type SentFilter = z.output<typeof SentFilter>;
-const EMPTY_FILTER = SentFilter.parse({});
+type SubmittedFilter = z.output<typeof SubmittedFilter>;
+const EMPTY_FILTER = SubmittedFilter.parse({});
 
 function filterOf(
-  { quarantined, overdue, from, until, before: _, kind: __, ...texts }: SentFilter,
+  { quarantined, overdue, from, until, before: _, kind: __, ...texts }: SubmittedFilter,
   zone: string,
 ): Filter | null {
-  const midnight = (day: string) => (day ? instantIn(`${day}T00:00`, zone) : undefined);
+  const midnightOf = (day: string) => (day ? instantIn(`${day}T00:00`, zone) : undefined);
   const selected = {
     ...texts,
     quarantined: quarantined === '' ? undefined : quarantined === 'yes',
     overdue: overdue === '' ? undefined : overdue === 'yes',
-    from: midnight(from),
-    until: midnight(until),
+    from: midnightOf(from),
+    until: midnightOf(until),
   };
   const entries = Object.entries(selected).filter(([, value]) => value !== undefined && value !== '');
   return LeadFilterSchema.safeParse(Object.fromEntries(entries)).data ?? null;
@@ -73,7 +73,7 @@ const peopleOf = async (c: Context<ConsoleEnv>): Promise<string[]> =>
 
 const LEADS_HEAD = {
   title: 'Leads',
-  purpose: 'Forms that visitors have sent, newest first. Every access is recorded.',
+  purpose: 'Forms that visitors have submitted, newest first. Every access is recorded.',
 } as const;
 const FEEDBACK_HEAD = {
   title: 'Documentation feedback',
@@ -86,7 +86,7 @@ const FEEDBACK_HEAD = {
   ),
 } as const;
 
-async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
+async function inbox(c: Context<ConsoleEnv>, posted: SubmittedFilter) {
   const { kind } = posted;
   const filter = filterOf(posted, c.var.zone);
   const before = Number(posted.before);
@@ -138,7 +138,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
 
 const ReferenceParam = z.object({ reference: ReferenceSchema });
 /** `null` for an unknown status. */
-const SentStatus = z.object({
+const SubmittedStatus = z.object({
   status: z.enum(LEAD_STATUSES).nullable().catch(null),
   /** The list to return to, or `script` for a response without a page (browser.js). */
   to: z
@@ -151,7 +151,7 @@ const unknownReference = (c: Context) =>
   seeOther(c, PAGE_PATH, 'There is no lead with this reference.', 'bad');
 
 /** Response to an action that a second person must confirm. */
-async function unconfirmed(c: Context, response: { json: () => Promise<{ error: string }> }) {
+async function sendUnconfirmed(c: Context, response: { json: () => Promise<{ error: string }> }) {
   const { error } = await response.json();
   return error === 'unconfirmed'
     ? seeOther(c, APPROVALS, 'Nothing was done yet: another person must confirm this request.', 'warn')
@@ -162,14 +162,14 @@ export const leadPages = new Hono<ConsoleEnv>()
   .route('/routing', routingPages)
   .route('/deliveries', deliveryPages)
   .get('/', (c) => inbox(c, EMPTY_FILTER))
-  .post('/', form(SentFilter), (c) => inbox(c, c.req.valid('form')))
+  .post('/', form(SubmittedFilter), (c) => inbox(c, c.req.valid('form')))
   .get('/feedback', (c) => inbox(c, { ...EMPTY_FILTER, kind: 'feedback' }))
-  .post('/csv', form(SentFilter), async (c) => {
+  .post('/csv', form(SubmittedFilter), async (c) => {
     const posted = c.req.valid('form');
     const filter = filterOf(posted, c.var.zone);
     if (!filter) return seeOther(c, PAGE_PATH, 'These filters are invalid. No file was exported.', 'bad');
     const response = await callsOf(c).leads.csv.$post({ json: { ...filter, kind: posted.kind } });
-    if (response.status === 403) return unconfirmed(c, response);
+    if (response.status === 403) return sendUnconfirmed(c, response);
     if (response.status !== 200)
       return seeOther(
         c,
@@ -214,7 +214,7 @@ export const leadPages = new Hono<ConsoleEnv>()
       },
     );
   })
-  .post('/:reference/status', path(ReferenceParam), form(SentStatus), async (c) => {
+  .post('/:reference/status', path(ReferenceParam), form(SubmittedStatus), async (c) => {
     const { reference } = c.req.valid('param');
     const { status, to } = c.req.valid('form');
     if (!status) return seeOther(c, `${PAGE_PATH}/${reference}`, 'There is no such status.', 'bad');
@@ -254,7 +254,7 @@ export const leadPages = new Hono<ConsoleEnv>()
     const response = await callsOf(c).leads[':reference'].$delete({ param: { reference } });
     if (response.status === 404)
       return seeOther(c, PAGE_PATH, `${reference} had been deleted already.`, 'bad');
-    if (response.status === 403) return unconfirmed(c, response);
+    if (response.status === 403) return sendUnconfirmed(c, response);
     await bodyOf(response);
     return seeOther(c, PAGE_PATH, `${reference} is deleted.`);
   })

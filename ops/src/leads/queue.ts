@@ -62,12 +62,12 @@ export async function redrive(env: Bindings, now = new Date()): Promise<void> {
 /** Description of a failure without personal data. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof PortalError)) return error instanceof Error ? error.name : typeof error;
-  const { failure, refusal } = error;
-  return refusal ? `${failure} ${refusal.httpStatus} ${refusal.code ?? ''}`.trim() : failure;
+  const { failure, rejection } = error;
+  return rejection ? `${failure} ${rejection.httpStatus} ${rejection.code ?? ''}`.trim() : failure;
 }
 
 /** Whether the portal rejects the lead permanently. A 429 is temporary. */
-const isFinal = (error: unknown): boolean => isRejection(error) && error.refusal?.httpStatus !== 429;
+const isFinal = (error: unknown): boolean => isRejection(error) && error.rejection?.httpStatus !== 429;
 
 /** The subset of the platform's Message that the consumer uses. */
 interface Message {

@@ -4,7 +4,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { BannersQuery } from '../banners/schema.ts';
 import { readOverrides } from '../banners/store.ts';
 import type { OpsEnv } from '../env.ts';
-import { query } from '../refuse.ts';
+import { query } from '../validators.ts';
 import { listFrame } from './list.ts';
 
 export const menuCalls = new Hono<OpsEnv>()

@@ -16,10 +16,10 @@ import { log } from '../log.ts';
 import { jumpsOf } from './jumps.ts';
 import { dayOf, vitals } from './store.ts';
 
-const EVERY_MS = 3_600_000;
+const PUBLISH_INTERVAL_MS = 3_600_000;
 
 /** Collects the metrics that may be published: with enough samples, and only for known countries. */
-async function publishable({ DB }: Pick<Bindings, 'DB'>, now: Date): Promise<PublishedMetrics> {
+async function collectMetrics({ DB }: Pick<Bindings, 'DB'>, now: Date): Promise<PublishedMetrics> {
   const rows = await vitals(DB, PERIOD_DAYS, now);
   const by = (dimension: 'type' | 'country') => metricsBy(rows, dimension, MIN_SAMPLES);
   return MetricsSchema.parse({
@@ -67,7 +67,7 @@ export async function publishMetrics(
   env: Pick<Bindings, 'DB' | 'KV'>,
   now = new Date(),
 ): Promise<PublishedMetrics> {
-  const metrics = await publishable(env, now);
+  const metrics = await collectMetrics(env, now);
   await write(env, metrics, true);
   return metrics;
 }
@@ -117,8 +117,8 @@ function writtenAt(stored: string | null): string | null {
 export async function publishHourly(env: Pick<Bindings, 'DB' | 'KV'>, now = new Date()): Promise<void> {
   const checkedAt = await env.DB.prepare('SELECT checked_at FROM figures_held').first<string>('checked_at');
   const at = checkedAt ?? writtenAt(await env.KV.get(METRICS_KEY));
-  if (at && now.getTime() - Date.parse(at) < EVERY_MS) return;
-  const [metrics, baseline] = [await publishable(env, now), await baselineOf(env.DB)];
+  if (at && now.getTime() - Date.parse(at) < PUBLISH_INTERVAL_MS) return;
+  const [metrics, baseline] = [await collectMetrics(env, now), await baselineOf(env.DB)];
   const jumps = baseline ? jumpsOf(baseline.metrics, metrics) : [];
   if (jumps.length === 0) return write(env, metrics, baseline?.day !== dayOf(now.getTime()));
   if (checkedAt === null) log('metrics.pending', { jumps: jumps.slice(0, 10) }, 'warn');

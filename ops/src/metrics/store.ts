@@ -1,4 +1,4 @@
-// Metrics in D1: sums by bucket and day, deleted after the retention period.
+// Metrics in D1: totals by bucket and day, deleted after the retention period.
 import type { D1Database } from '@cloudflare/workers-types';
 import { digestOf } from '../../../common/crypto/digest.ts';
 import type { ClickSum } from '../../../common/metrics/clicks.ts';
@@ -74,7 +74,7 @@ async function beaconStatements(db: D1Database, beacons: readonly CountedBeacon[
 }
 
 /**
- * Statement that adds counts to the sums of a period. The first column is the period. The other columns have the names
+ * Statement that adds counts to the totals of a period. The first column is the period. The other columns have the names
  * of the values in `rows`.
  *
  * @param at value of the period column
@@ -109,7 +109,7 @@ function buildSums(db: D1Database, { build, requests, waits = [] }: CounterBatch
   ];
 }
 
-/** Adds a batch of counters to the sums in one transaction. */
+/** Adds a batch of counters to the totals in one transaction. */
 export async function add(db: D1Database, batch: CounterBatch, now: Date): Promise<void> {
   const { beacons, requests, clicks = [], reports = [] } = batch;
   const day = dayOf(now.getTime());
@@ -179,14 +179,14 @@ export async function listResponseCounts(db: D1Database, hours: number, now: Dat
   return results;
 }
 
-/** Sums of the responses of one build of the site. */
+/** Totals of the responses of one build of the site. */
 export interface BuildTotals extends ErrorRate {
   build: string;
   /** Rendered pages by bucket of their time to first byte, in milliseconds. */
   waits: Bucket[];
 }
 
-/** Sums by build over the ten-minute intervals after the interval of `from`. */
+/** Totals by build over the ten-minute intervals after the interval of `from`. */
 export async function buildTotals(db: D1Database, from: Date): Promise<BuildTotals[]> {
   const { results } = await db
     .prepare(

@@ -9,9 +9,9 @@ import { readOverrides } from '../banners/store.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
 import { log } from '../log.ts';
 import { listChangedFrame } from '../menus/list.ts';
-import { query } from '../refuse.ts';
 import { contentEntries, type PlanEntry } from '../schedule/entries.ts';
 import { contentOf } from '../schedule/store.ts';
+import { query } from '../validators.ts';
 
 const TIMEOUT_MS = 4_000;
 const DAY_MS = 86_400_000;

@@ -15,7 +15,7 @@ import { sitePrefix } from '../origins.ts';
 import type { PlanEntry } from '../schedule/entries.ts';
 import { entryForm } from '../search/add-entry.tsx';
 
-const MISSES = 5;
+const MAX_MISSES = 5;
 
 /** Leads by form, with their sum. `counts` is `null` if the portal does not report them. */
 export function LeadCounts({ counts }: { counts: readonly FormCount[] | null }) {
@@ -50,7 +50,7 @@ export function LeadCounts({ counts }: { counts: readonly FormCount[] | null }) 
 /** Searches without results, most frequent first. */
 export function TopMisses({ misses }: { misses: readonly MissedSearch[] | null }) {
   if (misses === null) return <p>The portal does not report its searches.</p>;
-  const top = byFrequency(misses).slice(0, MISSES);
+  const top = byFrequency(misses).slice(0, MAX_MISSES);
   if (top.length === 0) return <p>All searches had results.</p>;
   return (
     <ol className="ranked">

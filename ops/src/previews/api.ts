@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { previewSecrets } from '../../../common/preview/preview-link.ts';
 import type { OpsEnv } from '../env.ts';
-import { json, param } from '../refuse.ts';
+import { json, param } from '../validators.ts';
 import { LinkParam, NewLink } from './schema.ts';
 import { createLink, listLinks, publishRevoked, readLink, revokeLink } from './store.ts';
 

@@ -25,14 +25,14 @@ import type { ListedLink } from './store.ts';
 const LIST = '/ops/previews';
 const NEW = `${LIST}/new`;
 
-const Sent = z.object({
+const SubmittedForm = z.object({
   path: freeText,
   locale: nullableLocale,
   endsAt: freeText,
   shows: freeText,
   note: freeText,
 });
-type Sent = z.output<typeof Sent>;
+type SubmittedForm = z.output<typeof SubmittedForm>;
 
 const STATES = {
   good: { name: 'Active', tone: 'good' },
@@ -89,7 +89,7 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
   },
 ];
 
-const fields = (zone: string): readonly FormField<keyof Sent>[] => [
+const fields = (zone: string): readonly FormField<keyof SubmittedForm>[] => [
   {
     name: 'path',
     label: 'Page',
@@ -144,12 +144,12 @@ async function renderList(c: Context<ConsoleEnv>): Promise<Response> {
   );
 }
 
-const renderForm = (c: Context<ConsoleEnv>, sent: Sent, errors: FormErrors) =>
+const renderForm = (c: Context<ConsoleEnv>, submitted: SubmittedForm, errors: FormErrors) =>
   c.render(
     <>
       <NotSaved errors={errors} />
       <Form action={LIST}>
-        <Fields fields={fields(c.var.zone)} values={sent} errors={errors} />
+        <Fields fields={fields(c.var.zone)} values={submitted} errors={errors} />
         <div className="actions">
           <button type="submit" className="main">
             Create a preview link
@@ -185,13 +185,18 @@ export const previewPages = new Hono<ConsoleEnv>()
       NO_ERRORS,
     ),
   )
-  .post('/', form(Sent), async (c) => {
-    const sent = c.req.valid('form');
-    const { path, endsAt, shows } = sent;
+  .post('/', form(SubmittedForm), async (c) => {
+    const submitted = c.req.valid('form');
+    const { path, endsAt, shows } = submitted;
     // The call rejects a local time that the zone skips.
     const instant = (local: string) => instantIn(local, c.var.zone) ?? local;
     const response = await callsOf(c).previews.$post({
-      json: { ...sent, path: path || null, endsAt: instant(endsAt), shows: shows ? instant(shows) : null },
+      json: {
+        ...submitted,
+        path: path || null,
+        endsAt: instant(endsAt),
+        shows: shows ? instant(shows) : null,
+      },
     });
     if (response.status === 200) {
       const missing = await missingPage(c, (await response.json()).link);
@@ -209,7 +214,7 @@ export const previewPages = new Hono<ConsoleEnv>()
     if (response.status === 503)
       return seeOther(c, LIST, 'No link can be created: the setting PREVIEW_KEY is missing.', 'bad');
     c.status(response.status);
-    return renderForm(c, sent, await errorsOf(response));
+    return renderForm(c, submitted, await errorsOf(response));
   })
   .post('/:id/revoke', path(LinkParam), async (c) => {
     const response = await callsOf(c).previews[':id'].$delete({ param: c.req.valid('param') });

@@ -13,7 +13,7 @@ import {
 import { endedPreviewDays } from '../../../common/retention/retention.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
-import { publishSettled } from '../publish.ts';
+import { publishUntilStable } from '../publish.ts';
 import type { NewLink } from './schema.ts';
 
 export interface StoredLink {
@@ -53,8 +53,8 @@ async function addressOf(link: StoredLink, secret: string | undefined): Promise<
 }
 
 async function toListedLink(link: StoredLink, secret: string | undefined, now: Date): Promise<ListedLink> {
-  const isOver = Date.parse(link.endsAt) <= now.getTime();
-  const state = link.revokedAt !== null ? 'revoked' : isOver ? 'over' : 'good';
+  const isExpired = Date.parse(link.endsAt) <= now.getTime();
+  const state = link.revokedAt !== null ? 'revoked' : isExpired ? 'over' : 'good';
   const parsed = { ...link, locale: isLocale(link.locale) ? link.locale : null };
   return { ...parsed, state, address: state === 'good' ? await addressOf(parsed, secret) : null };
 }
@@ -129,7 +129,7 @@ export async function revokeLink(
 
 /** Writes the IDs of revoked but unexpired links to KV. May reject with NotPublished. */
 export const publishRevoked = ({ DB, KV }: Bindings, now: Date): Promise<void> =>
-  publishSettled({
+  publishUntilStable({
     read: async () => {
       const { results } = await DB.prepare(
         'SELECT id FROM preview_link WHERE revoked_at IS NOT NULL AND ends_at > ? ORDER BY id',

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono';
 import type { Bindings, OpsEnv } from '../env.ts';
 import { NOT_CHECKED, type PageWarning, type Site } from '../page-check.ts';
-import { json, param, query } from '../refuse.ts';
+import { json, param, query } from '../validators.ts';
 import { keyOf } from './chains.ts';
 import { changeRedirects, problemsOf, type RedirectChange, type RedirectProblem } from './change.ts';
 import { changesOf, readTable, redirectsCsv } from './import/csv.ts';
@@ -23,7 +23,7 @@ import {
   type StoredRedirect,
 } from './store.ts';
 
-type Refusal =
+type Rejection =
   | { error: 'conflict'; seen: number; present: StoredRedirect | null }
   | { error: 'problems'; problems: RedirectProblem[] }
   | { error: 'unconfirmed'; warnings: PageWarning[] };
@@ -49,14 +49,14 @@ async function check(
   all: readonly StoredRedirect[],
   { change, before }: RequestedChange,
   confirm: boolean,
-): Promise<{ refusal: Refusal } | Checked> {
+): Promise<{ rejection: Rejection } | Checked> {
   const { path, locale } = change;
   const after = change.after && { path, locale, ...change.after };
   const mapping = await checkMapping(env, after ? [after] : []);
   const problems = [...problemsOf(all, [change]), ...mapping.problems];
-  if (problems.length > 0) return { refusal: { error: 'problems', problems } };
+  if (problems.length > 0) return { rejection: { error: 'problems', problems } };
   const { warnings, unchecked } = after && !confirm ? await checkChange(env, { after, before }) : NOT_CHECKED;
-  if (warnings.length > 0) return { refusal: { error: 'unconfirmed', warnings } };
+  if (warnings.length > 0) return { rejection: { error: 'unconfirmed', warnings } };
   return { changes: [change], mappingUnchecked: mapping.mappingUnchecked, unchecked };
 }
 
@@ -65,11 +65,11 @@ async function changeOne(
   env: Bindings & Site,
   by: string,
   confirm: boolean,
-  choose: (all: readonly StoredRedirect[]) => { refusal: Refusal } | RequestedChange,
+  choose: (all: readonly StoredRedirect[]) => { rejection: Rejection } | RequestedChange,
 ) {
-  const changed = await changeRedirects<Refusal, Checked>(env.DB, authorOf(by), async ({ all }) => {
+  const changed = await changeRedirects<Rejection, Checked>(env.DB, authorOf(by), async ({ all }) => {
     const requested = choose(all);
-    return 'refusal' in requested ? requested : check(env, all, requested, confirm);
+    return 'rejection' in requested ? requested : check(env, all, requested, confirm);
   });
   if (changed.outcome === 'changed') await publishRedirects(env);
   return changed;
@@ -78,15 +78,15 @@ async function changeOne(
 /** Changes the redirect with an ID (`null` deletes it), if it still has the version that the editor saw. */
 const changeSeen =
   (id: number, seen: number, after: RedirectChange['after']) =>
-  (all: readonly StoredRedirect[]): { refusal: Refusal } | RequestedChange => {
+  (all: readonly StoredRedirect[]): { rejection: Rejection } | RequestedChange => {
     const current = all.find((redirect) => redirect.id === id) ?? null;
-    if (current?.version !== seen) return { refusal: { error: 'conflict', seen, present: current } };
+    if (current?.version !== seen) return { rejection: { error: 'conflict', seen, present: current } };
     const { path, locale } = current;
     return { change: { path, locale, after }, before: current };
   };
 
-const refused = (c: Context, refusal: Refusal) =>
-  refusal.error === 'conflict' ? c.json(refusal, 409) : c.json(refusal, 422);
+const rejectionResponse = (c: Context, rejection: Rejection) =>
+  rejection.error === 'conflict' ? c.json(rejection, 409) : c.json(rejection, 422);
 
 /** Checks a table. The mapping and the pages are checked only if the table itself has no errors. */
 async function checkImport(env: Bindings & Site, csv: string) {
@@ -103,13 +103,13 @@ async function checkImport(env: Bindings & Site, csv: string) {
       ...table.problems,
       ...mapping.problems.map(({ key, message }) => ({
         line: lines.get(key) ?? 1,
-        about: key.trim(),
+        subject: key.trim(),
         message,
       })),
     ],
     warnings: warnings.map(({ change: { line, path }, warning: { message } }) => ({
       line,
-      about: path,
+      subject: path,
       message,
     })),
     mappingUnchecked: mapping.mappingUnchecked,
@@ -137,9 +137,9 @@ export const redirectCalls = new Hono<OpsEnv>()
     if (table.warnings.length > 0 && !confirm)
       return c.json({ error: 'unconfirmed' as const, warnings: table.warnings }, 422);
     const result = await changeRedirects<'conflict'>(c.env.DB, authorOf(c.var.by), ({ last }) =>
-      last === (seen ?? table.last) ? { changes: changesOf(table) } : { refusal: 'conflict' },
+      last === (seen ?? table.last) ? { changes: changesOf(table) } : { rejection: 'conflict' },
     );
-    if (result.outcome === 'refused') return c.json({ error: 'conflict' as const }, 409);
+    if (result.outcome === 'rejected') return c.json({ error: 'conflict' as const }, 409);
     await publishRedirects(c.env);
     return c.json({ ...table, applied: true }, 200);
   })
@@ -157,10 +157,10 @@ export const redirectCalls = new Hono<OpsEnv>()
     const added = await changeOne(c.env, c.var.by, confirm, (all) => {
       const current = all.find((redirect) => keyOf(redirect) === keyOf(change));
       return current
-        ? { refusal: { error: 'conflict', seen: 0, present: current } }
+        ? { rejection: { error: 'conflict', seen: 0, present: current } }
         : { change, before: null };
     });
-    if (added.outcome === 'refused') return refused(c, added.refusal);
+    if (added.outcome === 'rejected') return rejectionResponse(c, added.rejection);
     const { mappingUnchecked, unchecked } = added;
     return c.json({ path, locale, mappingUnchecked, unchecked }, 200);
   })
@@ -169,7 +169,7 @@ export const redirectCalls = new Hono<OpsEnv>()
     const { id } = c.req.valid('param');
     const { seen, confirm, ...after } = c.req.valid('json');
     const changed = await changeOne(c.env, c.var.by, confirm, changeSeen(id, seen, after));
-    if (changed.outcome === 'refused') return refused(c, changed.refusal);
+    if (changed.outcome === 'rejected') return rejectionResponse(c, changed.rejection);
     const { mappingUnchecked, unchecked } = changed;
     const redirect = await readRedirect(c.env.DB, id, new Date());
     return c.json({ redirect, mappingUnchecked, unchecked }, 200);
@@ -177,6 +177,6 @@ export const redirectCalls = new Hono<OpsEnv>()
   .delete('/:id', param(RedirectParam), query(RemovedRedirect), async (c) => {
     const { id } = c.req.valid('param');
     const removed = await changeOne(c.env, c.var.by, true, changeSeen(id, c.req.valid('query').seen, null));
-    if (removed.outcome === 'refused') return refused(c, removed.refusal);
+    if (removed.outcome === 'rejected') return rejectionResponse(c, removed.rejection);
     return c.json({ mappingUnchecked: removed.mappingUnchecked }, 200);
   });

@@ -137,18 +137,18 @@ interface Decision {
   changes: readonly RedirectChange[];
 }
 
-/** Writes the changes that `decide` returns, or returns its refusal. Rejects after MAX_TRIES conflicts. */
+/** Writes the changes that `decide` returns, or returns its rejection. Rejects after MAX_TRIES conflicts. */
 export async function changeRedirects<R, D extends Decision = Decision>(
   db: D1Database,
   author: ChangeAuthor,
   decide: (
     snapshot: Awaited<ReturnType<typeof readRedirects>>,
-  ) => D | { refusal: R } | Promise<D | { refusal: R }>,
-): Promise<({ outcome: 'changed' } & D) | { outcome: 'refused'; refusal: R }> {
+  ) => D | { rejection: R } | Promise<D | { rejection: R }>,
+): Promise<({ outcome: 'changed' } & D) | { outcome: 'rejected'; rejection: R }> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const snapshot = await readRedirects(db);
     const decision = await decide(snapshot);
-    if ('refusal' in decision) return { outcome: 'refused', refusal: decision.refusal };
+    if ('rejection' in decision) return { outcome: 'rejected', rejection: decision.rejection };
     if (await writeChanges(db, snapshot, decision.changes, author))
       return { outcome: 'changed', ...decision };
   }

@@ -14,7 +14,7 @@ import { Confirm, Conflict, LastChange, SendAgain } from '../console/resource.ts
 import { type Column, Table } from '../console/table.tsx';
 import { form, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
-import { RedirectFields, type RedirectInput, SentRedirect, uncheckedText } from './form.tsx';
+import { RedirectFields, type RedirectInput, SubmittedRedirect, uncheckedText } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
 import { RedirectParam, RemovedRedirect } from './schema.ts';
 import { HIT_DAYS, type ListedRedirect, type RedirectEntry, type StoredRedirect } from './store.ts';
@@ -166,7 +166,7 @@ export const editPages = new Hono<ConsoleEnv>()
     const redirect = await redirectOf(c, c.req.valid('param'));
     return redirect ? renderEdit(c, { redirect }) : c.notFound();
   })
-  .post('/:id{[0-9]{1,15}}', path(RedirectParam), form(SentRedirect), async (c) => {
+  .post('/:id{[0-9]{1,15}}', path(RedirectParam), form(SubmittedRedirect), async (c) => {
     const redirect = await redirectOf(c, c.req.valid('param'));
     if (!redirect) return renderDeleted(c);
     const submitted = c.req.valid('form');

@@ -9,7 +9,7 @@ import { freeText, nullableLocale } from '../console/validator.tsx';
 import { MAX_NOTE_LENGTH } from '../fields.ts';
 import { RemovedRedirect } from './schema.ts';
 
-export const SentRedirect = z.object({
+export const SubmittedRedirect = z.object({
   from: freeText,
   to: freeText,
   status: z.coerce.number().pipe(z.literal(REDIRECT_STATUSES)),
@@ -20,9 +20,9 @@ export const SentRedirect = z.object({
   /** The button: `confirm` saves despite warnings. */
   do: z.enum(['save', 'confirm']).catch('save'),
 });
-export type RedirectInput = z.output<typeof SentRedirect>;
+export type RedirectInput = z.output<typeof SubmittedRedirect>;
 
-export const NO_INPUT: RedirectInput = SentRedirect.parse({
+export const NO_INPUT: RedirectInput = SubmittedRedirect.parse({
   status: DEFAULT_STATUS,
   enabled: 'yes',
   seen: 0,

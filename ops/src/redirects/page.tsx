@@ -17,7 +17,7 @@ import { type Column, Table } from '../console/table.tsx';
 import { form, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { editPages } from './edit-page.tsx';
-import { NO_INPUT, RedirectFields, type RedirectInput, SentRedirect, uncheckedText } from './form.tsx';
+import { NO_INPUT, RedirectFields, type RedirectInput, SubmittedRedirect, uncheckedText } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
 import { importPages } from './import/page.tsx';
 import { RedirectsQuery } from './schema.ts';
@@ -43,16 +43,16 @@ const renderForm = (c: Context<ConsoleEnv>, submitted: RedirectInput, errors: Fo
   );
 
 /** Errors of a rejected call. 409 means that the path already has a redirect. */
-async function addErrors(refused: Parameters<typeof errorsOf>[0]): Promise<FormErrors> {
-  if (refused.status !== 409) return errorsOf(refused);
-  const { present } = Existing.parse(await refused.json());
+async function addErrors(response: Parameters<typeof errorsOf>[0]): Promise<FormErrors> {
+  if (response.status !== 409) return errorsOf(response);
+  const { present } = Existing.parse(await response.json());
   return formErrors([['from', `This redirect already exists: it leads to ${readableUrl(present.to)}.`]]);
 }
 const Existing = z.object({ present: z.object({ to: z.string() }) });
 
 const addPages = new Hono<ConsoleEnv>()
   .get('/new', (c) => renderForm(c, NO_INPUT, NO_ERRORS))
-  .post('/', form(SentRedirect), async (c) => {
+  .post('/', form(SubmittedRedirect), async (c) => {
     const submitted = c.req.valid('form');
     const { seen: _, do: button, ...fields } = submitted;
     const response = await callsOf(c).redirects.$post({ json: { ...fields, confirm: button === 'confirm' } });

@@ -5,10 +5,10 @@ import type { RedirectHits } from '../../../common/redirects/hits.ts';
 import { REDIRECTS_KEY, type RedirectStatus, serializeRedirects } from '../../../common/redirects/rules.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
-import { publishSettled } from '../publish.ts';
+import { publishUntilStable } from '../publish.ts';
 import { localeOf, REDIRECTS_PER_PAGE, type RedirectsQuery, statusOf } from './schema.ts';
 
-/** Adds hits to today's sums. Unknown IDs are ignored. */
+/** Adds hits to today's totals. Unknown IDs are ignored. */
 export async function addHits(db: D1Database, hits: RedirectHits, now: Date): Promise<void> {
   await db
     .prepare(
@@ -31,7 +31,7 @@ export async function deleteExpiredHits(db: D1Database, now: Date): Promise<void
 
 /** Writes the active redirects to KV. May reject with NotPublished. */
 export const publishRedirects = ({ DB, KV }: Bindings): Promise<void> =>
-  publishSettled({
+  publishUntilStable({
     read: () => readRedirects(DB),
     isSame: (a, b) => a.last === b.last,
     write: async ({ all }) => {
@@ -69,7 +69,7 @@ interface Row extends Omit<StoredRedirect, 'locale' | 'status' | 'enabled'> {
 
 const COLUMNS = 'id, path, locale, target AS "to", status, note, enabled, by, at, version';
 
-const storedOf = (row: Row): StoredRedirect => ({
+const toStoredRedirect = (row: Row): StoredRedirect => ({
   ...row,
   locale: localeOf(row.locale),
   status: statusOf(String(row.status)) ?? 302,
@@ -83,13 +83,13 @@ export async function readRedirects(db: D1Database): Promise<{ all: StoredRedire
     db.prepare(`SELECT ${COLUMNS} FROM redirect ORDER BY path, locale`),
     db.prepare("SELECT max(id) AS last FROM audit WHERE kind = 'redirect'"),
   ]);
-  return { all: (rows?.results ?? []).map(storedOf), last: last?.results[0]?.last ?? 0 };
+  return { all: (rows?.results ?? []).map(toStoredRedirect), last: last?.results[0]?.last ?? 0 };
 }
 
 /** A redirect with its hits of the last 90 days; `null` if there is none. */
 export async function readRedirect(db: D1Database, id: number, now: Date): Promise<ListedRedirect | null> {
   const row = await db.prepare(`SELECT ${COLUMNS} FROM redirect WHERE id = ?`).bind(id).first<Row>();
-  return row ? listedOf(storedOf(row), await hitsOf(db, [id], now)) : null;
+  return row ? listedOf(toStoredRedirect(row), await hitsOf(db, [id], now)) : null;
 }
 
 /** Retention of hits, in days. */
@@ -136,7 +136,7 @@ export async function listRedirects(
       .bind(search, encoded, REDIRECTS_PER_PAGE, (page - 1) * REDIRECTS_PER_PAGE),
   ]);
   const { total = 0, all = 0 } = counts?.results[0] ?? {};
-  const rows = (pageRows?.results ?? []).map(storedOf);
+  const rows = (pageRows?.results ?? []).map(toStoredRedirect);
   const days = await hitsOf(
     db,
     rows.map(({ id }) => id),

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { OpsEnv } from '../env.ts';
-import { param, query } from '../refuse.ts';
+import { param, query } from '../validators.ts';
 import { findPackage, sbomOf, storedBuilds } from './store.ts';
 
 export const BuildParam = z.object({

@@ -4,7 +4,7 @@ import { brand } from '../../../common/config.ts';
 import { icalFile, icalInstant, icalText } from '../../../common/schedule/ical.ts';
 import type { OpsEnv } from '../env.ts';
 import type { Origins } from '../origins.ts';
-import { query } from '../refuse.ts';
+import { query } from '../validators.ts';
 import { groupsOf, type PlanGroup } from './groups.ts';
 import { PlanQuery } from './schema.ts';
 import { type Plan, readPlan } from './store.ts';

@@ -7,7 +7,7 @@ import { OverrideConflict } from '../banners/conflict.tsx';
 import { LanguageChoices, SelectedLanguages } from '../banners/languages.tsx';
 import type { BannerRow } from '../banners/list.ts';
 import { type OverrideInput, OverrideParam } from '../banners/schema.ts';
-import { nameInNotice } from '../banners/status-text.ts';
+import { nameInMessage } from '../banners/status-text.ts';
 import { overrideInputOf, type StoredOverride } from '../banners/store.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import type { Values } from '../console/field-texts.ts';
@@ -69,7 +69,7 @@ async function overridesOf(
   const rows = all.filter((row) => row.kind === kind && row.id === target && locales.includes(row.locale));
   return {
     overrides: rows.flatMap(({ override }) => override ?? []),
-    name: nameInNotice({ kind, target }, rows[0]),
+    name: nameInMessage({ kind, target }, rows[0]),
   };
 }
 
@@ -148,8 +148,8 @@ function CancelConflict({ requested, overrides }: { requested: Requested; overri
       message={`Another editor has changed this ${nounOf(requested)} since you opened this page. Nothing was canceled.`}
       selected={requested}
       overrides={overrides}
-      mineOf={(present) => withoutEdge(present, edge)}
-      mineName="After canceling"
+      ownVersionOf={(present) => withoutEdge(present, edge)}
+      ownVersionName="After canceling"
       form={(versionOf) => (
         <CancelForm
           requested={requested}

@@ -38,16 +38,16 @@ const planOf = async (
 
 function Views({ path, isList, locale }: { path: string; isList: boolean; locale: Locale | undefined }) {
   const views = [
-    { name: 'Calendar', to: PAGE_PATH, isHere: !isList },
-    { name: 'List', to: LIST, isHere: isList },
+    { name: 'Calendar', to: PAGE_PATH, isCurrent: !isList },
+    { name: 'List', to: LIST, isCurrent: isList },
   ];
   return (
     <div className="views">
       <nav aria-label="View">
         <ul className="choices">
-          {views.map(({ name, to, isHere }) => (
+          {views.map(({ name, to, isCurrent }) => (
             <li key={name}>
-              <a href={withFilters(to, { locale })} aria-current={isHere ? 'true' : undefined}>
+              <a href={withFilters(to, { locale })} aria-current={isCurrent ? 'true' : undefined}>
                 {name}
               </a>
             </li>

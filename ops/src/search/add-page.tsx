@@ -81,22 +81,22 @@ function Preview({
 }
 
 /** Query of the form. The link of a search without results sets keyword, language, and scope. */
-const Entered = z.object({
+const EntryFields = z.object({
   kind: z.enum(TOOL_KINDS).catch('synonym'),
   keyword: freeText,
   locale: LocaleCode.catch('en'),
   target: freeText,
   scope: z.enum(SEARCH_SCOPES).catch('site'),
 });
-type Entered = z.output<typeof Entered>;
+type EntryFields = z.output<typeof EntryFields>;
 /** Submitted form. `do` is the button. */
-const Sent = Entered.extend({
+const SubmittedForm = EntryFields.extend({
   kind: z.enum(TOOL_KINDS),
   locale: LocaleCode,
   do: z.enum(['add', 'preview']).catch('add'),
 });
 
-const FIELDS: readonly FormField<keyof Entered>[] = [
+const FIELDS: readonly FormField<keyof EntryFields>[] = [
   {
     name: 'keyword',
     label: 'Keyword',
@@ -126,7 +126,7 @@ const FIELDS: readonly FormField<keyof Entered>[] = [
 ];
 
 /** Fetches the preview of the entered keyword; `null` without a valid keyword. */
-async function previewOf(c: Context<ConsoleEnv>, { kind, ...entered }: Entered, isEntry: boolean) {
+async function previewOf(c: Context<ConsoleEnv>, { kind, ...entered }: EntryFields, isEntry: boolean) {
   if (entered.keyword === '') return { preview: null, errors: NO_ERRORS };
   const query = isEntry ? { ...entered, kind } : entered;
   const response = await callsOf(c).search.preview.$get({ query });
@@ -135,7 +135,7 @@ async function previewOf(c: Context<ConsoleEnv>, { kind, ...entered }: Entered, 
 }
 
 interface Shown {
-  entered: Entered;
+  entered: EntryFields;
   errors?: FormErrors;
   preview?: ToolPreview | null;
 }
@@ -180,12 +180,12 @@ const renderForm = (c: Context<ConsoleEnv>, { entered, errors = NO_ERRORS, previ
   );
 
 export const addPages = new Hono<ConsoleEnv>()
-  .get('/new', query(Entered), async (c) => {
+  .get('/new', query(EntryFields), async (c) => {
     const entered = c.req.valid('query');
     const { preview } = await previewOf(c, entered, false);
     return renderForm(c, { entered, preview });
   })
-  .post('/', form(Sent), async (c) => {
+  .post('/', form(SubmittedForm), async (c) => {
     const { do: button, ...entered } = c.req.valid('form');
     const { keyword, locale, kind, target } = entered;
     if (button === 'preview') {

@@ -5,9 +5,9 @@ import { findRedirect, redirectedPage, tableOf } from '../../../common/redirects
 import type { Bindings, OpsEnv } from '../env.ts';
 import { pageStates, type Site } from '../page-check.ts';
 import { readRedirects } from '../redirects/store.ts';
-import { json, param, query } from '../refuse.ts';
+import { json, param, query } from '../validators.ts';
 import { NewTool, PreviewQuery, ToolParam, ToolsQuery } from './schema.ts';
-import { ADD_REFUSALS, addTool, publishTools, readTools, removeTool } from './store.ts';
+import { ADD_ERRORS, addTool, publishTools, readTools, removeTool } from './store.ts';
 
 interface Problem {
   field: 'keyword' | 'target';
@@ -63,7 +63,7 @@ export const searchCalls = new Hono<OpsEnv>()
     if (problem) return c.json({ error: 'problems' as const, problems: [problem] }, 422);
     const outcome = await addTool(c.env.DB, tool, { by: c.var.by, at: new Date().toISOString() });
     if (outcome === 'taken' || outcome === 'too-many') {
-      const problems: Problem[] = [{ field: 'keyword', message: ADD_REFUSALS[outcome] }];
+      const problems: Problem[] = [{ field: 'keyword', message: ADD_ERRORS[outcome] }];
       return c.json({ error: 'problems' as const, problems }, 422);
     }
     await publishTools(c.env);

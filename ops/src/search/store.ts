@@ -2,7 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { MAX_SEARCH_TOOLS, MAX_SYNONYMS, type SearchTool } from '../../../common/editorial/search-tools.ts';
 import type { Bindings } from '../env.ts';
-import { publishSettled } from '../publish.ts';
+import { publishUntilStable } from '../publish.ts';
 import type { NewTool } from './schema.ts';
 
 export interface StoredTool extends SearchTool {
@@ -40,13 +40,13 @@ const valuesOf = ({ kind, target }: SearchTool): string => JSON.stringify({ type
 export type Added = 'added' | 'present' | 'taken' | 'too-many';
 
 /** Messages about the limits, without a subject. */
-export const ADD_REFUSALS = {
+export const ADD_ERRORS = {
   taken: 'has such an entry already: delete that one first',
   'too-many': 'exceeds the limit of entries: delete some first',
 } as const;
 
 /** Reason why an entry cannot be added; `null` if it can. */
-function refusalOf(all: readonly SearchTool[], { locale, kind, keyword, target }: NewTool): Added | null {
+function rejectionOf(all: readonly SearchTool[], { locale, kind, keyword, target }: NewTool): Added | null {
   const sameKeyword = all.filter(
     (setting) => setting.locale === locale && setting.kind === kind && setting.keyword === keyword,
   );
@@ -66,8 +66,8 @@ export async function addTool(
   const { locale, kind, keyword, target } = tool;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const { all, last } = await readTools(db);
-    const refusal = refusalOf(all, tool);
-    if (refusal) return refusal;
+    const rejection = rejectionOf(all, tool);
+    if (rejection) return rejection;
     const change = crypto.randomUUID();
     const [audited] = await db.batch([
       db
@@ -109,7 +109,7 @@ export async function removeTool(
 /** Writes all entries to the portal, unless it is external. May reject with NotPublished. */
 export async function publishTools({ DB, EDITORIAL, PORTAL_ORIGIN }: Bindings): Promise<void> {
   if (PORTAL_ORIGIN) return;
-  await publishSettled({
+  await publishUntilStable({
     read: () => readTools(DB),
     isSame: (a, b) => a.last === b.last,
     write: ({ all }) =>

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { OpsEnv } from '../env.ts';
-import { json, param } from '../refuse.ts';
+import { json, param } from '../validators.ts';
 import { endSessions, openSessions } from './store.ts';
 
 export const SessionParam = z.object({ id: z.string().regex(/^[0-9a-f]{32,64}$/) });

@@ -53,7 +53,7 @@ export const sessionPages = new Hono<ConsoleEnv>()
         purpose:
           method === 'access'
             ? 'Sessions are managed in Cloudflare Access. This list contains those that were opened with a token.'
-            : `You see ${scope}. An ended session is refused at the next request.`,
+            : `You see ${scope}. An ended session is rejected at the next request.`,
         actions: rows.some(({ isCurrent }) => !isCurrent) && (
           <Form action={`${PAGE_PATH}/end`}>
             <button type="submit" className="danger">

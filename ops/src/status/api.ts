@@ -4,7 +4,7 @@ import { isEnded, stateOf } from '../../../common/status/phase.ts';
 import { type Incident, parseStatus, STATUS_KEY } from '../../../common/status/status.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
 import { log } from '../log.ts';
-import { json, param } from '../refuse.ts';
+import { json, param } from '../validators.ts';
 import { publishIncidents } from './publish.ts';
 import { IncidentParam, kindProblem, NewIncident, NewUpdate } from './schema.ts';
 import { addIncident, addUpdate, readIncident, readIncidents } from './store.ts';

@@ -36,7 +36,7 @@ const operationalAfter = async (call: Promise<unknown>): Promise<CheckState> => 
 
 /** State of the forms: degraded if either the outbox or the portal fails, an outage if both fail. */
 async function formState(env: Bindings): Promise<CheckState> {
-  const succeeds = async (call: () => Promise<unknown>): Promise<boolean> => {
+  const isSuccessful = async (call: () => Promise<unknown>): Promise<boolean> => {
     try {
       await call();
       return true;
@@ -45,8 +45,8 @@ async function formState(env: Bindings): Promise<CheckState> {
     }
   };
   const [outbox, portal] = await Promise.all([
-    succeeds(() => oldestUndelivered(env.DB)),
-    succeeds(() => portalOf(env, 'en').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS })),
+    isSuccessful(() => oldestUndelivered(env.DB)),
+    isSuccessful(() => portalOf(env, 'en').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS })),
   ]);
   return outbox && portal ? 'operational' : outbox || portal ? 'degraded' : 'outage';
 }

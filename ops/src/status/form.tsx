@@ -60,7 +60,7 @@ export function kindErrors(kind: Kind, { state, impact }: Record<'state' | 'impa
 
 export const SELECT = 'do';
 /** Input of both forms. Translated fields have names such as `title-en` and `text-ko`. */
-export const Sent = z
+export const SubmittedForm = z
   .object({
     kind: z.enum(KINDS).catch('incident'),
     impact: freeText,
@@ -75,11 +75,11 @@ export const Sent = z
     [SELECT]: z.enum(['save', 'preview']).catch('save'),
   })
   .catchall(z.unknown());
-export type Sent = z.output<typeof Sent>;
+export type SubmittedForm = z.output<typeof SubmittedForm>;
 
 /** A text of the form in each language. */
-export const textByLocale = (sent: Sent, name: 'title' | 'text'): Record<Locale, string> => {
-  const textIn = (code: Locale) => freeText.parse(sent[`${name}-${code}`]);
+export const textByLocale = (submitted: SubmittedForm, name: 'title' | 'text'): Record<Locale, string> => {
+  const textIn = (code: Locale) => freeText.parse(submitted[`${name}-${code}`]);
   return { en: textIn('en'), cn: textIn('cn'), ko: textIn('ko'), ja: textIn('ja') };
 };
 
@@ -103,9 +103,15 @@ const fieldOf = ([first = '', second = '']: string[]): string =>
   first === 'title' || first === 'text' ? `${first}-${second}` : first;
 
 /** Notice and update as visitors read them in each language. */
-export function IncidentPreview({ sent, incident }: { sent: Sent; incident: Incident | null }) {
-  const titles: Record<string, string> = incident?.title ?? textByLocale(sent, 'title');
-  const texts: Record<string, string> = textByLocale(sent, 'text');
+export function IncidentPreview({
+  submitted,
+  incident,
+}: {
+  submitted: SubmittedForm;
+  incident: Incident | null;
+}) {
+  const titles: Record<string, string> = incident?.title ?? textByLocale(submitted, 'title');
+  const texts: Record<string, string> = textByLocale(submitted, 'text');
   return (
     <section className="panel" aria-labelledby="incident-preview">
       <h2 id="incident-preview">Preview</h2>

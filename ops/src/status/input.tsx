@@ -21,7 +21,7 @@ import {
   KINDS,
   type Products,
   SELECT,
-  type Sent,
+  type SubmittedForm,
   stateName,
   statesOf,
 } from './form.tsx';
@@ -52,7 +52,7 @@ const textField = (name: 'title' | 'text', code: Locale): FormField => ({
 /** State and severity. A new incident has those of each type, in groups, because the type may change in the form. */
 const kindFields = (incident: Incident | null): readonly FormField[] => {
   const kinds = incident === null ? KINDS : [incident.kind];
-  const grouped = <T extends string>(
+  const groupByKind = <T extends string>(
     valuesOf: (kind: Incident['kind']) => readonly T[],
     nameOf: (value: T) => string,
   ) =>
@@ -64,8 +64,8 @@ const kindFields = (incident: Incident | null): readonly FormField[] => {
       ),
     );
   return [
-    { name: 'state', label: 'State', options: grouped(statesOf, stateName) },
-    { name: 'impact', label: 'Severity', options: grouped(impactsOf, impactName) },
+    { name: 'state', label: 'State', options: groupByKind(statesOf, stateName) },
+    { name: 'impact', label: 'Severity', options: groupByKind(impactsOf, impactName) },
   ];
 };
 
@@ -76,7 +76,7 @@ const groupOf = (component: string): string => {
 };
 
 interface InputProps {
-  sent: Sent;
+  submitted: SubmittedForm;
   errors: FormErrors;
   products: Products;
   /** The incident of an update; `null` for a new one. */
@@ -86,7 +86,7 @@ interface InputProps {
 }
 
 /** All fields and buttons of a form. */
-export function IncidentInput({ sent, errors, products, incident, cancel }: InputProps) {
+export function IncidentInput({ submitted, errors, products, incident, cancel }: InputProps) {
   const { zone } = useFrame();
   const isNew = incident === null;
   const textsIn = (code: Locale): FormField[] => [
@@ -94,7 +94,7 @@ export function IncidentInput({ sent, errors, products, incident, cancel }: Inpu
     textField('text', code),
   ];
   const translations = localeCodes.filter((code) => code !== 'en').flatMap(textsIn);
-  const textOf = (name: string) => freeText.parse(sent[name]);
+  const textOf = (name: string) => freeText.parse(submitted[name]);
   const show = (fields: readonly FormField[]) => (
     <Fields
       fields={fields}
@@ -125,7 +125,7 @@ export function IncidentInput({ sent, errors, products, incident, cancel }: Inpu
           value,
           name,
           group: groupOf(value),
-          isChosen: sent.components.includes(value),
+          isChosen: submitted.components.includes(value),
         }))}
       />
       <div className="actions">

@@ -15,7 +15,7 @@ import {
   IncidentPreview,
   instantOf,
   kindErrors,
-  Sent,
+  SubmittedForm,
   textByLocale,
 } from './form.tsx';
 import { IncidentInput } from './input.tsx';
@@ -26,7 +26,7 @@ const PAGE_PATH = '/ops/incidents';
 const NEW = `${PAGE_PATH}/new`;
 
 interface Shown {
-  sent: Sent;
+  submitted: SubmittedForm;
   errors?: FormErrors;
   isPreview?: boolean;
 }
@@ -60,15 +60,24 @@ async function renderList(c: Context<ConsoleEnv>) {
   );
 }
 
-async function renderNew(c: Context<ConsoleEnv>, { sent, errors = NO_ERRORS, isPreview = false }: Shown) {
+async function renderNew(
+  c: Context<ConsoleEnv>,
+  { submitted, errors = NO_ERRORS, isPreview = false }: Shown,
+) {
   const { products } = await callsOf(c).incidents.$get().then(bodyOf);
   return c.render(
     <>
-      {isPreview && <IncidentPreview sent={sent} incident={null} />}
+      {isPreview && <IncidentPreview submitted={submitted} incident={null} />}
       <div className="panel">
         <NotSaved errors={errors} />
         <Form action={PAGE_PATH}>
-          <IncidentInput sent={sent} errors={errors} products={products} incident={null} cancel={PAGE_PATH} />
+          <IncidentInput
+            submitted={submitted}
+            errors={errors}
+            products={products}
+            incident={null}
+            cancel={PAGE_PATH}
+          />
         </Form>
       </div>
     </>,
@@ -83,19 +92,19 @@ async function renderNew(c: Context<ConsoleEnv>, { sent, errors = NO_ERRORS, isP
 async function renderUpdate(
   c: Context<ConsoleEnv>,
   incident: ListedIncident,
-  { sent, errors = NO_ERRORS, isPreview = false }: Shown,
+  { submitted, errors = NO_ERRORS, isPreview = false }: Shown,
 ) {
   const { products } = await callsOf(c).incidents.$get().then(bodyOf);
   const incidentPath = `${PAGE_PATH}/${incident.id}`;
   return c.render(
     <>
-      {isPreview && <IncidentPreview sent={sent} incident={incident} />}
+      {isPreview && <IncidentPreview submitted={submitted} incident={incident} />}
       <div className="panel">
         <NotSaved errors={errors} />
         <Form action={incidentPath}>
           <input type="hidden" name="seen" value={incident.updates.at(-1)?.id} />
           <IncidentInput
-            sent={sent}
+            submitted={submitted}
             errors={errors}
             products={products}
             incident={incident}
@@ -135,9 +144,9 @@ async function renderIncident(c: Context<ConsoleEnv>, incident: ListedIncident) 
 }
 
 /** Initial input of an update, with the values of the latest update. */
-const openedUpdate = ({ updates, current }: ListedIncident): Sent => {
+const openedUpdate = ({ updates, current }: ListedIncident): SubmittedForm => {
   const latest = updates.at(-1);
-  return Sent.parse({ state: current, impact: latest?.impact, components: latest?.components });
+  return SubmittedForm.parse({ state: current, impact: latest?.impact, components: latest?.components });
 };
 
 const incidentOf = async (c: Context<ConsoleEnv>, id: string): Promise<ListedIncident | null> => {
@@ -154,22 +163,24 @@ const conflict = formErrors([
 
 export const incidentPages = new Hono<ConsoleEnv>()
   .get('/', renderList)
-  .get('/new', (c) => renderNew(c, { sent: Sent.parse({ impact: 'minor', state: 'investigating' }) }))
-  .post('/', form(Sent), async (c) => {
-    const sent = c.req.valid('form');
-    const { kind, impact, state, components } = sent;
+  .get('/new', (c) =>
+    renderNew(c, { submitted: SubmittedForm.parse({ impact: 'minor', state: 'investigating' }) }),
+  )
+  .post('/', form(SubmittedForm), async (c) => {
+    const submitted = c.req.valid('form');
+    const { kind, impact, state, components } = submitted;
     const json = {
       ...{ kind, impact, state, components },
-      startsAt: instantOf(sent.startsAt, c.var.zone),
-      endsAt: instantOf(sent.endsAt, c.var.zone),
-      title: textByLocale(sent, 'title'),
-      text: textByLocale(sent, 'text'),
+      startsAt: instantOf(submitted.startsAt, c.var.zone),
+      endsAt: instantOf(submitted.endsAt, c.var.zone),
+      title: textByLocale(submitted, 'title'),
+      text: textByLocale(submitted, 'text'),
     };
     const checked = NewIncident.safeParse(json);
-    if (!checked.success || sent.do === 'preview') {
-      const errors = checked.success ? NO_ERRORS : errorsOfInput(checked.error, kindErrors(kind, sent));
+    if (!checked.success || submitted.do === 'preview') {
+      const errors = checked.success ? NO_ERRORS : errorsOfInput(checked.error, kindErrors(kind, submitted));
       if (!checked.success) c.status(400);
-      return renderNew(c, { sent, errors, isPreview: checked.success });
+      return renderNew(c, { submitted, errors, isPreview: checked.success });
     }
     const { data } = checked;
     const response = await callsOf(c).incidents.$post({
@@ -188,22 +199,22 @@ export const incidentPages = new Hono<ConsoleEnv>()
   })
   .get('/:id/update', path(IncidentParam), async (c) => {
     const incident = await incidentOf(c, c.req.valid('param').id);
-    return incident ? renderUpdate(c, incident, { sent: openedUpdate(incident) }) : c.notFound();
+    return incident ? renderUpdate(c, incident, { submitted: openedUpdate(incident) }) : c.notFound();
   })
-  .post('/:id', path(IncidentParam), form(Sent), async (c) => {
+  .post('/:id', path(IncidentParam), form(SubmittedForm), async (c) => {
     const param = c.req.valid('param');
-    const sent = c.req.valid('form');
+    const submitted = c.req.valid('form');
     const incident = await incidentOf(c, param.id);
     if (!incident) return c.notFound();
-    const { impact, state, components, seen } = sent;
-    const text = textByLocale(sent, 'text');
+    const { impact, state, components, seen } = submitted;
+    const text = textByLocale(submitted, 'text');
     const checked = NewUpdate.safeParse({ impact, state, components, seen, text });
-    const ofKind = kindErrors(incident.kind, sent);
+    const ofKind = kindErrors(incident.kind, submitted);
     if (!checked.success || ofKind.length > 0) {
       c.status(400);
-      return renderUpdate(c, incident, { sent, errors: errorsOfInput(checked.error, ofKind) });
+      return renderUpdate(c, incident, { submitted, errors: errorsOfInput(checked.error, ofKind) });
     }
-    if (sent.do === 'preview') return renderUpdate(c, incident, { sent, isPreview: true });
+    if (submitted.do === 'preview') return renderUpdate(c, incident, { submitted, isPreview: true });
     const response = await callsOf(c).incidents[':id'].updates.$post({
       param,
       json: { ...checked.data, text },
@@ -217,5 +228,5 @@ export const incidentPages = new Hono<ConsoleEnv>()
     c.status(response.status);
     if (response.status === 404) return c.notFound();
     const errors = response.status === 409 ? conflict : await errorsOf(response);
-    return renderUpdate(c, incident, { sent, errors });
+    return renderUpdate(c, incident, { submitted, errors });
   });

@@ -17,7 +17,7 @@ import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { log } from '../log.ts';
 import { portalOf } from '../portal.ts';
-import { publishSettled, publishSnapshots } from '../publish.ts';
+import { publishSnapshots, publishUntilStable } from '../publish.ts';
 import { type Checks, runChecks } from './checks.ts';
 import { readDays, readIncidents, recordChecks } from './store.ts';
 
@@ -88,11 +88,11 @@ const checksOf = (checks: Checks, last: PublishedStatus | null, at: string): Pub
     }),
   );
 
-/** Whether two states are equal, except for the time and the daily sums. */
+/** Whether two states are equal, except for the time and the daily totals. */
 const isSame = (a: PublishedStatus, b: PublishedStatus): boolean => {
-  const comparable = ({ checks, products, incidents }: PublishedStatus) =>
+  const comparableState = ({ checks, products, incidents }: PublishedStatus) =>
     JSON.stringify([checks, products, incidents]);
-  return comparable(a) === comparable(b);
+  return comparableState(a) === comparableState(b);
 };
 
 const write = ({ KV }: Bindings, status: PublishedStatus): Promise<void> =>
@@ -103,7 +103,7 @@ const write = ({ KV }: Bindings, status: PublishedStatus): Promise<void> =>
  * of the checks does not change. Before the first run, the page shows that nothing was checked yet.
  */
 export async function publishIncidents(env: Bindings): Promise<void> {
-  await publishSettled({
+  await publishUntilStable({
     read: () => lastChange(env.DB),
     write: async () => {
       const now = new Date();

@@ -174,7 +174,7 @@ export async function addUpdate(
   return (audited?.meta.changes ?? 0) > 0;
 }
 
-/** Adds the results of a run to the sums of its UTC day, and deletes days older than the history. */
+/** Adds the results of a run to the totals of its UTC day, and deletes days older than the history. */
 export async function recordChecks(
   db: D1Database,
   results: readonly { component: string; isFailed: boolean }[],

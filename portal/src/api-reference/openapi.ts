@@ -86,17 +86,17 @@ function componentOf(
  * Replaces the references in a value with their components. A schema gets its name as title, so that readers can match
  * the remaining references of a recursive schema.
  */
-function resolveReferences(value: Json, document: Document, above: readonly string[] = []): Json {
+function resolveReferences(value: Json, document: Document, ancestors: readonly string[] = []): Json {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => resolveReferences(item, document, above));
+  if (Array.isArray(value)) return value.map((item) => resolveReferences(item, document, ancestors));
   const { $ref, ...rest } = value;
   const members = Object.fromEntries(
-    Object.entries(rest).map(([name, item]) => [name, resolveReferences(item, document, above)]),
+    Object.entries(rest).map(([name, item]) => [name, resolveReferences(item, document, ancestors)]),
   );
   if (typeof $ref !== 'string') return members;
   const component = componentOf(document, $ref);
-  if (!component || above.includes($ref)) return { $ref, ...members };
-  const resolved = resolveReferences(component.value, document, [...above, $ref]);
+  if (!component || ancestors.includes($ref)) return { $ref, ...members };
+  const resolved = resolveReferences(component.value, document, [...ancestors, $ref]);
   return typeof resolved === 'object' && resolved !== null && !Array.isArray(resolved)
     ? { ...(component.isSchema ? { title: component.name } : {}), ...resolved, ...members }
     : resolved;

@@ -11,7 +11,7 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { readContent, readText } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
-import { invalid, Refusal } from '../errors.ts';
+import { CallError, invalid } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { validValues } from '../leads/valid-values.ts';
 import { type Receipt, type Submission, submit } from '../submissions.ts';
@@ -82,20 +82,20 @@ const verifyAndStore = (
         { pictureType, verifyCode },
       );
     } catch (error) {
-      if (ctx.submittedAt !== null && error instanceof Refusal && error.status === 400) return null;
+      if (ctx.submittedAt !== null && error instanceof CallError && error.status === 400) return null;
       throw error;
     }
   });
 
 /** Members of all form calls, in addition to the fields. */
-type Sent = Pick<ParsedParams<'forms/add'>, 'context' | 'pictureType' | 'verifyCode'>;
+type SubmissionContext = Pick<ParsedParams<'forms/add'>, 'context' | 'pictureType' | 'verifyCode'>;
 
 /** Validates, verifies, and stores a lead. Its code is `name`, or the field `type` if there is no name. */
 function store(
   ctx: Ctx,
   submission: { kind: string; form: FormCode; name?: string },
   values: Readonly<Record<string, unknown>>,
-  { context, ...proof }: Sent,
+  { context, ...proof }: SubmissionContext,
 ): Promise<Receipt> {
   const detail = validValues(submission.form, values, context !== undefined);
   const code = submission.name ?? String(detail.type);

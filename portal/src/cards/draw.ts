@@ -79,12 +79,12 @@ function settingsOf(
   locale: Locale,
   tracking: number,
 ): (size: number) => Setting {
-  const keepWords = locale === 'ko';
+  const keepAll = locale === 'ko';
   return (size) => ({
     fileOf: typeface.fileOf,
     measure: (text, file) => (widthOf(text, file) + [...text].length * tracking) * size,
-    gap: keepWords ? 0 : size * AUTOSPACE,
-    keepWords,
+    gap: keepAll ? 0 : size * AUTOSPACE,
+    keepAll,
   });
 }
 

@@ -55,7 +55,11 @@ function entryOf(
 }
 
 /** Whether an entry of the author describes, and thus replaces, a recorded change. */
-const describes = (note: Note, { version, at, operations }: Change, entryIds: ReadonlySet<string>): boolean =>
+const isDescribedBy = (
+  note: Note,
+  { version, at, operations }: Change,
+  entryIds: ReadonlySet<string>,
+): boolean =>
   entryIds.has(note.body.id) &&
   note.version === version &&
   note.at >= at &&
@@ -84,7 +88,7 @@ export async function withRecorded(
   const addresses = new Map((operations?.results ?? []).map((row) => [String(row.id), String(row.path)]));
   const entryIds = new Set(entries.map(({ id }) => id));
   const recorded = changes
-    .filter((change) => !notes.some((note) => describes(note, change, entryIds)))
+    .filter((change) => !notes.some((note) => isDescribedBy(note, change, entryIds)))
     .map((change) => entryOf(change, addresses));
   // The sort is stable: entries of a day precede its recorded changes and stay in the author's order.
   return [...entries, ...recorded].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));

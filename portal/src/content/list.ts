@@ -37,22 +37,22 @@ const ORDERS = {
   title: 'x.place',
   code: 'x.type, x.code',
 } as const;
-const ordered = (order: ListQuery['order'], alias: string): string =>
+const orderBy = (order: ListQuery['order'], alias: string): string =>
   ORDERS[order ?? 'newest'].replaceAll('x.', `${alias}.`);
 
 function inList(ctx: Ctx, query: ListQuery, values: Values): string {
   const { types, tag, keyword, extendType, label, mainTag, codes, ids } = query;
-  const tagged = (mark: string) =>
+  const hasTag = (mark: string) =>
     `EXISTS (SELECT 1 FROM content_tag t WHERE t.type = c.type AND t.code = c.code AND t.tag = ${mark})`;
   const valueList = (list: readonly string[]) =>
     `(SELECT value FROM json_each(${values.mark(JSON.stringify(list))}))`;
   const conditions = [`c.type IN (${values.marks(types)})`, chosenFor(ctx, values)];
-  if (tag) conditions.push(tagged(values.mark(tag)));
+  if (tag) conditions.push(hasTag(values.mark(tag)));
   if (keyword) conditions.push(`instr(c.words, ${values.mark(keyword.toLowerCase())}) > 0`);
   if (extendType) conditions.push(`c.extend_type = ${values.mark(extendType)}`);
   if (label) {
     const mark = values.mark(label);
-    conditions.push(`(c.extend_type = ${mark} OR ${tagged(mark)})`);
+    conditions.push(`(c.extend_type = ${mark} OR ${hasTag(mark)})`);
   }
   if (mainTag)
     conditions.push(
@@ -90,11 +90,11 @@ function rowsStatement(ctx: Ctx, query: ListQuery, { limit, offset = 0 }: Span):
       `SELECT ${columnsOf('f')} FROM (
          SELECT c.type, c.code, c.locale, c.state, ${position} AS place FROM ${source}
          WHERE ${inList(ctx, query, values)}
-         ORDER BY ${query.order === 'title' ? 'r.place' : ordered(query.order, 'c')}
+         ORDER BY ${query.order === 'title' ? 'r.place' : orderBy(query.order, 'c')}
          LIMIT ${values.mark(limit)} OFFSET ${values.mark(offset)}
        ) k CROSS JOIN content f
          ON f.type = k.type AND f.code = k.code AND f.locale = k.locale AND f.state = k.state
-       ORDER BY ${query.order === 'title' ? 'k.place' : ordered(query.order, 'f')}`,
+       ORDER BY ${query.order === 'title' ? 'k.place' : orderBy(query.order, 'f')}`,
     )
     .bind(...values.all);
 }

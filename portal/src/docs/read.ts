@@ -6,7 +6,7 @@ import { type StoredText, type Translation, translationOf } from '../../../commo
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { inJson } from '../content/stored.ts';
 import type { Ctx, Customer } from '../context.ts';
-import { notFound, Refusal, requireFound } from '../errors.ts';
+import { CallError, notFound, requireFound } from '../errors.ts';
 
 interface Menu {
   id: string;
@@ -236,7 +236,7 @@ export async function readPlace(
     const { menuId, title, translation } = await readDocument(ctx, docId);
     return { cateId: menuId, docId, title, locale: translation.locale };
   } catch (error) {
-    if (error instanceof Refusal && error.code === CODES.notFound) return null;
+    if (error instanceof CallError && error.code === CODES.notFound) return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 // Leads verified by a plain question alone. Bots can answer it, so leads above a global hourly limit are quarantined
-// and raise an alarm.
+// and trigger an alert.
 import type { QuestionLeads } from '../../../common/leads/store.ts';
 
 const HOUR_MS = 3_600_000;

@@ -23,7 +23,7 @@ const isField = (entry: [string, unknown]): entry is [string, FieldValue] => {
   return typeof value === 'string' || typeof value === 'boolean';
 };
 
-const refusalOf = ({ fields, unknown }: FormProblems) =>
+const errorOf = ({ fields, unknown }: FormProblems) =>
   invalid(
     [
       ...Object.entries(fields).map(([name, message]) => `${name}: ${message}`),
@@ -52,6 +52,6 @@ export function validValues(
     ),
   );
   const { unknown } = checked.problems;
-  if (Object.keys(fields).length > 0 || unknown.length > 0) throw refusalOf({ fields, unknown });
+  if (Object.keys(fields).length > 0 || unknown.length > 0) throw errorOf({ fields, unknown });
   return Object.fromEntries(Object.entries(present).filter(isField));
 }

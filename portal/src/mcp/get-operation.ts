@@ -95,7 +95,7 @@ const belongsTo = ({ products }: ApiEntry, product: string): boolean =>
   product === ACCOUNT ? products.length === 0 : products.includes(product);
 
 /** Returns the operations that match the arguments. A literal path precedes a path with parameters. */
-function matching(all: readonly ApiEntry[], { operation, method, path }: Input): ApiEntry[] {
+function filterEntries(all: readonly ApiEntry[], { operation, method, path }: Input): ApiEntry[] {
   if (operation !== undefined) {
     const id = operation.toLowerCase();
     return all.filter((entry) => entry.id.toLowerCase() === id);
@@ -174,7 +174,7 @@ function textOf(operation: ApiOperation, url: string): string {
 }
 
 /** Returns the error for arguments that match no operation, or several. */
-function ambiguous(all: readonly ApiEntry[], matches: readonly ApiEntry[], args: Input): ToolError {
+function ambiguityError(all: readonly ApiEntry[], matches: readonly ApiEntry[], args: Input): ToolError {
   const candidates = (matches.length > 0 ? matches : similar(all, args)).slice(0, MAX_CANDIDATES);
   const head = matches.length > 0 ? 'Several operations match' : 'No operation matches';
   const advice =
@@ -211,9 +211,9 @@ export const getOperationTool = tool({
         text: ofProduct.map(lineOf).join('\n'),
       };
     }
-    const matches = matching(ofProduct, args);
+    const matches = filterEntries(ofProduct, args);
     const [first] = matches;
-    if (!first || matches.length > 1) throw ambiguous(ofProduct, matches, args);
+    if (!first || matches.length > 1) throw ambiguityError(ofProduct, matches, args);
     const { page, ...operation } = first.read();
     const url = absoluteHref(page, ctx.locale);
     const { products: codes, parameters, responses } = operation;

@@ -26,7 +26,7 @@ import {
 } from '../../../common/mcp/mcp.ts';
 import { MCP_PATH } from '../../../common/mcp/mcp-path.ts';
 import { createRequestContext } from '../context.ts';
-import { Refusal } from '../errors.ts';
+import { CallError } from '../errors.ts';
 import { enforceRateLimit } from '../limits.ts';
 import { log } from '../response.ts';
 import { callSandboxTool } from './call-sandbox.ts';
@@ -79,19 +79,19 @@ function visitorRequest({ clientIp, requestId }: McpCall, locale: Locale = 'en')
 /** A tool call before validation: the SDK then reports invalid parameters as such, not as an internal error. */
 const ToolCall = z.looseObject({ method: z.literal('tools/call') });
 
-const failed = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
+const errorResult = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
 
 /** Returns the result of a failed tool, with a message for the model. Unknown errors are logged and not disclosed. */
 function resultOf(error: unknown, tool: string, requestId: string): CallToolResult {
-  if (error instanceof ToolError) return failed(error.message);
-  if (error instanceof Refusal && error.status < 500) return failed(`${error.message}.`);
+  if (error instanceof ToolError) return errorResult(error.message);
+  if (error instanceof CallError && error.status < 500) return errorResult(`${error.message}.`);
   const isTransient = isBusy(error);
   log('error', isTransient ? 'portal.busy' : 'portal.mcp-failed', {
     requestId,
     tool,
     error: (error instanceof Error ? error.name : typeof error).slice(0, 100),
   });
-  return failed(
+  return errorResult(
     isTransient ? 'The service is busy. Try again in a second.' : 'The tool failed. Try again later.',
   );
 }
@@ -149,18 +149,18 @@ function newServer(call: McpCall, readPage: ReadPage, env: Env): Server {
 }
 
 /** Parses the message of a body, or returns the error that rejects it. */
-function messageOf(body: string): { message: unknown } | { refused: McpAnswer } {
-  const refuse = (code: number, text: string) => ({ refused: { status: 400, body: mcpError(code, text) } });
+function messageOf(body: string): { message: unknown } | { error: McpAnswer } {
+  const reject = (code: number, text: string) => ({ error: { status: 400, body: mcpError(code, text) } });
   let message: unknown;
   try {
     message = JSON.parse(body);
   } catch {
-    return refuse(ErrorCode.ParseError, 'The body is not JSON.');
+    return reject(ErrorCode.ParseError, 'The body is not JSON.');
   }
   if (Array.isArray(message))
-    return refuse(ErrorCode.InvalidRequest, 'Send one message for each request: batches are not supported.');
+    return reject(ErrorCode.InvalidRequest, 'Send one message for each request: batches are not supported.');
   if (isTooDeep(message))
-    return refuse(ErrorCode.InvalidRequest, `The message is nested more than ${MAX_DEPTH} levels deep.`);
+    return reject(ErrorCode.InvalidRequest, `The message is nested more than ${MAX_DEPTH} levels deep.`);
   return { message };
 }
 
@@ -169,7 +169,7 @@ export async function handleMessage(call: McpCall, readPage: ReadPage, env: Env)
   try {
     await enforceRateLimit(visitorRequest(call), env);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CallError)) throw error;
     return {
       status: error.status,
       body: mcpError(MCP_SERVER_ERROR, error.message),
@@ -177,7 +177,7 @@ export async function handleMessage(call: McpCall, readPage: ReadPage, env: Env)
     };
   }
   const parsed = messageOf(call.body);
-  if ('refused' in parsed) return parsed.refused;
+  if ('error' in parsed) return parsed.error;
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = newServer(call, readPage, env);
   await server.connect(transport);

@@ -2,7 +2,7 @@
 import { CODES } from '../../../common/contract/codes.ts';
 import type { Ctx } from '../context.ts';
 import type { Document } from '../docs/read.ts';
-import { Refusal } from '../errors.ts';
+import { CallError } from '../errors.ts';
 import { sha256 } from '../hash.ts';
 import { limit } from '../limits.ts';
 import { log } from '../response.ts';
@@ -10,7 +10,7 @@ import { log } from '../response.ts';
 /** Cache lifetime in seconds: one day, because a deployment may change the layout without changing the identity. */
 const MAX_AGE_SECONDS = 86_400;
 
-const failed = (step: string) => (error: unknown) => {
+const logFailure = (step: string) => (error: unknown) => {
   log('warn', 'pdf.cache-failed', { step, error: error instanceof Error ? error.message : String(error) });
   return undefined;
 };
@@ -21,15 +21,15 @@ const failed = (step: string) => (error: unknown) => {
  */
 async function cachedOr(identity: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const address = `https://pdf.internal/${encodeURIComponent(identity)}`;
-  const cache = await caches.open('pdf').catch(failed('open'));
-  const cached = await cache?.match(address).catch(failed('match'));
+  const cache = await caches.open('pdf').catch(logFailure('open'));
+  const cached = await cache?.match(address).catch(logFailure('match'));
   if (cached) return new Uint8Array(await cached.arrayBuffer());
   const bytes = await make();
   const headers = {
     'content-type': 'application/pdf',
     'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
   };
-  await cache?.put(address, new Response(bytes, { headers })).catch(failed('put'));
+  await cache?.put(address, new Response(bytes, { headers })).catch(logFailure('put'));
   return bytes;
 }
 
@@ -55,13 +55,13 @@ export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
     return await cachedOr(`${document.docId}/${locale}/${await sha256(text)}`, make);
   } catch (error) {
     if (error instanceof TooLong)
-      throw new Refusal(CODES.invalid, 'this document is too long for a PDF', 413);
+      throw new CallError(CODES.invalid, 'this document is too long for a PDF', 413);
     log('error', 'pdf.failed', {
       requestId: ctx.caller.requestId,
       docId: document.docId,
       locale,
       error: error instanceof Error ? error.message : String(error),
     });
-    throw new Refusal(CODES.network, 'the PDF is unavailable at the moment, please try again', 503);
+    throw new CallError(CODES.network, 'the PDF is unavailable at the moment, please try again', 503);
   }
 }

@@ -36,9 +36,9 @@ export class Sheet {
   }
 
   /** Returns line settings that measure with the fonts of the file. Each string is shaped once per size. */
-  settingOf(typeface: Typeface, keepWords: boolean): SettingOf {
+  settingOf(typeface: Typeface, keepAll: boolean): SettingOf {
     const widths = new Map<string, number>();
-    const atOne = (text: string, file: string): number => {
+    const widthAtSizeOne = (text: string, file: string): number => {
       const key = `${file} ${text}`;
       const cached = widths.get(key);
       if (cached !== undefined) return cached;
@@ -48,9 +48,9 @@ export class Sheet {
     };
     return (size, gap = size / 6) => ({
       fileOf: typeface.fileOf,
-      measure: (text, file) => atOne(text, file) * size,
+      measure: (text, file) => widthAtSizeOne(text, file) * size,
       gap,
-      keepWords,
+      keepAll,
     });
   }
 

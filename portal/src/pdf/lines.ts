@@ -25,7 +25,7 @@ export interface Setting {
   /** Gap between Chinese or Japanese characters and other letters or digits, in points. */
   gap: number;
   /** Whether lines break between words only (Korean), not between characters (Chinese, Japanese). */
-  keepWords: boolean;
+  keepAll: boolean;
 }
 
 /** Maximum length of a string that is measured at once, because the cost of shaping grows faster than its length. */
@@ -57,14 +57,14 @@ function needsGap(before: string, after: string): boolean {
 
 const HANGUL = /[\p{Script=Hangul}]/u;
 
-/** Returns the break opportunities of a string (Unicode Standard Annex 14), with `keepWords` none between Hangul. */
-function opportunities(text: string, keepWords: boolean): { position: number; required: boolean }[] {
+/** Returns the break opportunities of a string (Unicode Standard Annex 14), with `keepAll` none between Hangul. */
+function opportunities(text: string, keepAll: boolean): { position: number; required: boolean }[] {
   const breaker = new LineBreaker(text);
   const breaks: { position: number; required: boolean }[] = [];
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
     const { position, required } = next;
     const within =
-      keepWords && !required && HANGUL.test(text.charAt(position - 1)) && HANGUL.test(text.charAt(position));
+      keepAll && !required && HANGUL.test(text.charAt(position - 1)) && HANGUL.test(text.charAt(position));
     if (!within) breaks.push({ position, required: required === true });
   }
   return breaks;
@@ -72,7 +72,7 @@ function opportunities(text: string, keepWords: boolean): { position: number; re
 
 /** Splits runs at break opportunities, at font changes, and at the maximum length of a measurement. */
 function segmentsOf(runs: readonly Run[], setting: Setting): Segment[] {
-  const breaks = opportunities(runs.map(({ text }) => text).join(''), setting.keepWords);
+  const breaks = opportunities(runs.map(({ text }) => text).join(''), setting.keepAll);
   const segments: Segment[] = [];
   let atoms: Atom[] = [];
   let next = 0;

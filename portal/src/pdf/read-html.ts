@@ -9,7 +9,7 @@ const BLOCKS = /^(p|div|section|article|figure|figcaption|details|summary|dl|dt|
 const NOTES = /^(blockquote|aside)$/;
 const NOTE_CLASSES = /^(note|admonition|callout|markdown-alert)/;
 /** Maximum nesting depth. Deeper elements become plain text of their ancestor. */
-const DEPTH = 60;
+const MAX_DEPTH = 60;
 
 interface Style extends Placed {
   face: Face;
@@ -22,7 +22,12 @@ const hasClass = ({ properties }: Element, name: RegExp): boolean =>
 
 function plain(node: ElementContent | RootContent, nesting = 0): string {
   if (node.type === 'text') return node.value;
-  if (node.type !== 'element' || node.tagName === 'svg' || SKIPPED.has(node.tagName) || nesting > 2 * DEPTH)
+  if (
+    node.type !== 'element' ||
+    node.tagName === 'svg' ||
+    SKIPPED.has(node.tagName) ||
+    nesting > 2 * MAX_DEPTH
+  )
     return '';
   if (node.tagName === 'br') return '\n';
   return node.children.map((child) => plain(child, nesting + 1)).join('');
@@ -96,7 +101,7 @@ class Reader {
     const { tagName: name } = node;
     const style = { ...outer, nesting: outer.nesting + 1 };
     const heading = /^h([1-6])$/.exec(name);
-    if (style.nesting > DEPTH) this.write(plain(node), outer);
+    if (style.nesting > MAX_DEPTH) this.write(plain(node), outer);
     else if (heading) this.heading(node, Math.min(4, Math.max(2, Number(heading[1]))), style);
     else if (name === 'svg') this.drawing(node, style);
     else if (name === 'pre') this.code(node, style);
@@ -162,7 +167,7 @@ function inline({ tagName, properties }: Element, style: Style): Style {
 /** Returns the rows of a table at any depth. Cells contain only runs of text. */
 function rowsOf(node: Element, style: Style): TableBlock['rows'] {
   return node.children.flatMap((child): TableBlock['rows'] => {
-    if (child.type !== 'element' || style.nesting > DEPTH) return [];
+    if (child.type !== 'element' || style.nesting > MAX_DEPTH) return [];
     if (child.tagName !== 'tr') return rowsOf(child, { ...style, nesting: style.nesting + 1 });
     const cells = child.children.filter((cell) => cell.type === 'element');
     return [

@@ -24,11 +24,11 @@ export function columnWidths(
   const minWidths = extents.map((extent) => extent.minWidth + padding);
   const maxWidths = extents.map((extent) => extent.maxWidth + padding);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const scaled = (values: readonly number[]) => {
+  const scaleWidths = (values: readonly number[]) => {
     const factor = width / sum(values);
     return values.map((value) => value * factor);
   };
-  if (sum(minWidths) >= width) return scaled(minWidths);
+  if (sum(minWidths) >= width) return scaleWidths(minWidths);
   const widths = [...minWidths];
   const narrowestFirst = [...maxWidths.keys()].sort((a, b) => (maxWidths[a] ?? 0) - (maxWidths[b] ?? 0));
   let spare = width - sum(minWidths);
@@ -38,7 +38,7 @@ export function columnWidths(
     widths[column] = (minWidths[column] ?? 0) + extra;
     spare -= extra;
   });
-  return scaled(widths);
+  return scaleWidths(widths);
 }
 
 /** Breaks the cells of table rows into lines. Shorter rows have fewer cells. */

@@ -14,7 +14,7 @@ export interface Typeface {
 }
 
 /** Fallback for characters that no family contains: it draws an empty box, from which the character can be copied. */
-const LAST_RESORT = fileOf('hanken-grotesk', 'latin', 'regular');
+const FALLBACK_FONT = fileOf('hanken-grotesk', 'latin', 'regular');
 
 const keyOf = (character: string, face: Face): string => `${face}${character}`;
 
@@ -48,13 +48,13 @@ export async function typefaceFor(
     }
     if (!fileByPair.has(key)) missing++;
   }
-  const names = [...new Set([LAST_RESORT, ...fileByPair.values()])];
+  const names = [...new Set([FALLBACK_FONT, ...fileByPair.values()])];
   const files = new Map(
     await Promise.all(names.map(async (name) => [name, await readFontFile(source, name)] as const)),
   );
   return {
     files,
     missing,
-    fileOf: (character, face) => fileByPair.get(keyOf(character, face)) ?? LAST_RESORT,
+    fileOf: (character, face) => fileByPair.get(keyOf(character, face)) ?? FALLBACK_FONT,
   };
 }

@@ -101,7 +101,7 @@ export function readDescription(json: string): Description {
     const { valid, errors } = validate(value, absolute, '2020-12', lookup, false);
     return valid ? [] : fieldErrors(errors);
   };
-  const resolved = (parameter: Referred | Parameter): Parameter => {
+  const resolveParameter = (parameter: Referred | Parameter): Parameter => {
     if (!isReferred(parameter)) return parameter;
     const name = parameter.$ref.split('/').at(-1) ?? '';
     const component = ownOf(document.components.parameters, name);
@@ -123,7 +123,7 @@ export function readDescription(json: string): Description {
           method: method.toUpperCase(),
           path,
           pattern: new RegExp(`^${path.replace(/\{([a-zA-Z]+)\}/g, '(?<$1>[^/]{1,100})')}$`),
-          parameters: [...(item.parameters ?? []), ...parameters].map(resolved),
+          parameters: [...(item.parameters ?? []), ...parameters].map(resolveParameter),
           scope: security.flatMap(({ bearerKey = [] }) => bearerKey)[0] ?? null,
           signature: signed === 0 ? 'never' : signed === security.length ? 'always' : 'with-key',
           body: body ? { mediaType: body[0], check: (value) => check(body[1].schema, value) } : null,

@@ -16,9 +16,9 @@ export interface SandboxRequest extends SignableRequest {
   count: (operation: string | null) => Record<string, string>;
 }
 
-/** Number of requests to a sandbox since `began` (milliseconds). */
+/** Number of requests to a sandbox since `startedAt` (milliseconds). */
 export interface Window {
-  began: number;
+  startedAt: number;
   requests: number;
   purges: number;
 }
@@ -43,11 +43,11 @@ function operationOf(
 
 /** Counts a request and returns the rate-limit headers; throws 429 above the limit. */
 export function countRequest(window: Window, operation: string | null, now: number): Record<string, string> {
-  if (now - window.began >= LIMIT.seconds * 1000)
-    Object.assign(window, { began: now, requests: 0, purges: 0 });
+  if (now - window.startedAt >= LIMIT.seconds * 1000)
+    Object.assign(window, { startedAt: now, requests: 0, purges: 0 });
   window.requests++;
   if (operation === 'createPurge') window.purges++;
-  const left = Math.max(0, Math.ceil(LIMIT.seconds - (now - window.began) / 1000));
+  const left = Math.max(0, Math.ceil(LIMIT.seconds - (now - window.startedAt) / 1000));
   const [limit, used, name] =
     operation === 'createPurge' && LIMIT.purges - window.purges < LIMIT.requests - window.requests
       ? [LIMIT.purges, window.purges, 'purges']

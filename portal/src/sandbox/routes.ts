@@ -14,7 +14,7 @@ import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../common/contract/sandbox/
 import { readDescription as readStored } from '../api-reference/read.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
-import { Refusal } from '../errors.ts';
+import { CallError } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import { isWithinLimit } from '../limits.ts';
 import { log } from '../response.ts';
@@ -38,7 +38,7 @@ const descriptions = new LRUCache<string, Description>({ max: 2 });
 
 /** Returns the rate-limit window of a sandbox. A new window starts at `now` (milliseconds). */
 function windowOf(id: string, now: number): Window {
-  const window = windows.get(id) ?? { began: now, requests: 0, purges: 0 };
+  const window = windows.get(id) ?? { startedAt: now, requests: 0, purges: 0 };
   windows.set(id, window);
   return window;
 }
@@ -55,7 +55,7 @@ async function descriptionOf({ DB }: Env): Promise<Description> {
 
 /** Maximum body size in bytes; examples need much less. */
 const MAX_BODY_BYTES = 16 * 1024;
-const ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 
 /** Throws 429 if a visitor creates too many sandboxes. */
 async function limitNew(request: Request, env: Env): Promise<void> {
@@ -101,7 +101,7 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await readBody(request, MAX_BODY_BYTES);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CallError)) throw error;
     if (error.status === 408)
       throw new Problem('invalid-request', 'The body did not arrive within a minute.');
     throw new Problem('content-too-large', `At most ${MAX_BODY_BYTES / 1024} KiB are accepted.`);
@@ -119,7 +119,7 @@ async function respond(request: Request, env: Env, description: Description): Pr
   const body = await bytesOf(request);
   const requestId = randomHex(16);
   let limits: Record<string, string> | undefined;
-  const requestedOf = (id: string, now: number): SandboxRequest => ({
+  const sandboxRequestOf = (id: string, now: number): SandboxRequest => ({
     // RFC 9110 §9.3.2: HEAD returns the headers of GET.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     url: targetOf(request, env),
@@ -135,12 +135,12 @@ async function respond(request: Request, env: Env, description: Description): Pr
     consumeSignature: async (signature, until) =>
       consumeProof(env.DB, { name: `signature:${await sha256(signature)}`, until, usedBy: requestId, now }),
   });
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { sandbox, tokenHash } = await sandboxOf(request, env, description);
     const key = sandbox.state.keys.find((key) => key.tokenHash === tokenHash);
     if (!key) throw new Problem('unauthenticated', 'The key has been deleted.');
     const now = Date.now();
-    const requested = requestedOf(sandbox.id, now);
+    const requested = sandboxRequestOf(sandbox.id, now);
     const { response, isChanged } = await respondFromSandbox(description, sandbox.state, key, requested, now);
     if (!isChanged || (await writeSandbox(env.DB, sandbox))) return response;
   }

@@ -67,7 +67,7 @@ const BOOST = `CASE e.kind ${[...BOOSTS]
 const RESTRICTED = "(e.type = 'doc' AND e.item_id IN (SELECT node_id FROM doc_node WHERE restricted = 1))";
 
 /** Returns the condition that this visitor may find the entry `e`, and its bound values. */
-function visible(ctx: Ctx, { kinds, documents, tag }: Scope): { sql: string; values: string[] } {
+function visibilityCondition(ctx: Ctx, { kinds, documents, tag }: Scope): { sql: string; values: string[] } {
   const tagged =
     tag === ''
       ? ''
@@ -196,7 +196,7 @@ export async function findSections(
   const nameQueries =
     piecesOf(keyword).length > 1 ? [`({title keywords} : ${phraseQuery(keyword, locale)})`] : [];
   const index = `search_${locale}`;
-  const { sql, values } = visible(ctx, scope);
+  const { sql, values } = visibilityCondition(ctx, scope);
   // The lowest IDs are read first: products and solutions, then documents.
   const bestStatement = ctx.db
     .prepare(
@@ -257,7 +257,7 @@ function splitTarget(target: string): { url: string; anchor: string } {
  */
 export async function findSection(ctx: Ctx, scope: Scope, target: string): Promise<Section | null> {
   const { url, anchor } = splitTarget(target);
-  const { sql, values } = visible(ctx, scope);
+  const { sql, values } = visibilityCondition(ctx, scope);
   const row = await ctx.db
     .prepare(
       `SELECT s.id, ${SECTION} FROM search_entry e JOIN search_section s

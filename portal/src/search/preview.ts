@@ -12,7 +12,7 @@ import { isIndexed } from './found-sections.ts';
 import { findPage } from './search.ts';
 import type { KeywordTool } from './tools.ts';
 
-const ROWS = 5;
+const MAX_ROWS = 5;
 const MAX_KEYWORD_LENGTH = 100;
 
 const textOf = (parts: readonly { text: string }[]): string => parts.map(({ text }) => text).join('');
@@ -23,7 +23,7 @@ async function resultsOf(
   keyword: string,
   more: readonly KeywordTool[],
 ): Promise<ToolResults> {
-  const { rows, total, redirect } = await findPage(ctx, scope, keyword, ROWS, more);
+  const { rows, total, redirect } = await findPage(ctx, scope, keyword, MAX_ROWS, more);
   return {
     total,
     rows: rows.map(({ title, section, url }) => ({

@@ -26,7 +26,7 @@ const SAMPLE = 0.4;
 const SATURATION = 1.2;
 const LENGTH_EFFECT = 0.5;
 /** Typical section length in characters. */
-const USUAL_LENGTH = { latin: 500, cjk: 300 } as const;
+const TYPICAL_LENGTH = { latin: 500, cjk: 300 } as const;
 /** Share of its weight that a unit gains if it follows the same unit as in the query. */
 const ADJACENT = { title: 0.6, heading: 0.3, text: 0.4 } as const;
 /** Exponent of the coverage, the share of the query that a section contains. */
@@ -40,7 +40,7 @@ const NAME_IS_QUERY = 1.3;
 const HEADING_IN_QUERY = 1.2;
 const HEADING_OF_UNITS = 1.3;
 /** Share of a heading that counts as the complete heading. */
-const NEARLY_ALL = 0.9;
+const MIN_TITLE_COVERAGE = 0.9;
 /** Factor for the API reference, so that guides precede it. */
 const API_PAGE = 0.85;
 /** Maximum number of counted occurrences of a form in a field. */
@@ -191,8 +191,8 @@ const adjacency = (before: FieldSpans, after: FieldSpans): number =>
 
 /** Returns the length factor of the saturation (BM25). */
 function lengthFactorOf({ text, sample }: Fields, title: string): number {
-  const usualLength = USUAL_LENGTH[isCjk(title) ? 'cjk' : 'latin'];
-  return 1 - LENGTH_EFFECT + LENGTH_EFFECT * ((text.text.length + sample.text.length) / usualLength);
+  const typicalLength = TYPICAL_LENGTH[isCjk(title) ? 'cjk' : 'latin'];
+  return 1 - LENGTH_EFFECT + LENGTH_EFFECT * ((text.text.length + sample.text.length) / typicalLength);
 }
 
 export interface Score {
@@ -238,7 +238,7 @@ export function scoreOf(section: Ranked, units: readonly Weighted[], keywords: r
   const letters = lettersOf(fields[head].text);
   const isInQuery = letters.length >= MIN_HEADING && queries.some((query) => query.includes(letters));
   const isOfUnits =
-    share >= NEARLY_ALL && unitSpans.filter(({ spans }) => spans.heading.length > 0).length >= 2;
+    share >= MIN_TITLE_COVERAGE && unitSpans.filter(({ spans }) => spans.heading.length > 0).length >= 2;
   const factor = isIntroduction
     ? (isTitled ? ALL_IN_TITLE : 1) * (name === undefined ? 1 : NAME_IS_QUERY)
     : (isInQuery ? HEADING_IN_QUERY : 1) * (isOfUnits ? HEADING_OF_UNITS : 1);

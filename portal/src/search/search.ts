@@ -197,7 +197,7 @@ function countProducts(matches: readonly Match[]): Record<string, number> {
   for (const { products } of matches)
     for (const product of products) counts.set(product, (counts.get(product) ?? 0) + 1);
   return Object.fromEntries(
-    [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)),
+    [...counts].sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1)),
   );
 }
 

@@ -1,7 +1,7 @@
 // Corrects a single typo per word, with the words of public content. All words at edit distance 1 are looked up by key,
 // so the cost depends on the length of the word, not on the amount of content.
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { MIN_SPELLED } from '../../../common/text/search-index.ts';
+import { MIN_SPELLING_LENGTH } from '../../../common/text/search-index.ts';
 
 /** Minimum length of a corrected Latin word. Shorter words and words with digits are codes or ambiguous (D18). */
 const MIN_LENGTH = 5;
@@ -12,9 +12,9 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** First Hangul syllable, and the numbers of initial consonants, vowels, and finals (Unicode, chapter 3.12). */
 const HANGUL_BASE = 0xac00;
-const LEADS = 19;
-const VOWELS = 21;
-const TAILS = 28;
+const LEADING_COUNT = 19;
+const VOWEL_COUNT = 21;
+const TRAILING_COUNT = 28;
 
 const isLatin = (word: string): boolean =>
   word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^[a-z]+$/.test(word);
@@ -34,7 +34,7 @@ function latinEdits(word: string): string[] {
       if (first !== '') edits.push(before + letter + after.slice(1));
     }
   }
-  return edits.filter((edit) => edit.length >= MIN_SPELLED);
+  return edits.filter((edit) => edit.length >= MIN_SPELLING_LENGTH);
 }
 
 /** Returns the words that differ in the initial, vowel, or final consonant of one syllable. */
@@ -42,17 +42,19 @@ function koreanEdits(word: string): string[] {
   const edits: string[] = [];
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at) - HANGUL_BASE;
-    const [lead, vowel, tail] = [
-      Math.floor(code / (VOWELS * TAILS)),
-      Math.floor(code / TAILS) % VOWELS,
-      code % TAILS,
+    const [leading, vowel, trailing] = [
+      Math.floor(code / (VOWEL_COUNT * TRAILING_COUNT)),
+      Math.floor(code / TRAILING_COUNT) % VOWEL_COUNT,
+      code % TRAILING_COUNT,
     ];
     const add = (syllable: number) =>
       edits.push(word.slice(0, at) + String.fromCharCode(HANGUL_BASE + syllable) + word.slice(at + 1));
-    for (let otherLead = 0; otherLead < LEADS; otherLead++) add((otherLead * VOWELS + vowel) * TAILS + tail);
-    for (let otherVowel = 0; otherVowel < VOWELS; otherVowel++)
-      add((lead * VOWELS + otherVowel) * TAILS + tail);
-    for (let otherTail = 0; otherTail < TAILS; otherTail++) add((lead * VOWELS + vowel) * TAILS + otherTail);
+    for (let otherLeading = 0; otherLeading < LEADING_COUNT; otherLeading++)
+      add((otherLeading * VOWEL_COUNT + vowel) * TRAILING_COUNT + trailing);
+    for (let otherVowel = 0; otherVowel < VOWEL_COUNT; otherVowel++)
+      add((leading * VOWEL_COUNT + otherVowel) * TRAILING_COUNT + trailing);
+    for (let otherTrailing = 0; otherTrailing < TRAILING_COUNT; otherTrailing++)
+      add((leading * VOWEL_COUNT + vowel) * TRAILING_COUNT + otherTrailing);
   }
   return edits;
 }

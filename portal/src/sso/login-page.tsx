@@ -128,7 +128,7 @@ interface FormProps {
   /** User name of the previous attempt. Passwords are never sent back. */
   login: string;
   /** Whether the user name or password of the previous attempt is wrong. */
-  isWrong: boolean;
+  isInvalid: boolean;
   /** Proof of work that the next attempt requires (sign-in-page.js); `null` for none. */
   challenge: Challenge | null;
 }
@@ -185,7 +185,7 @@ const LoginForm: FC<FormProps & { service: string }> = ({
   texts,
   locale,
   login,
-  isWrong,
+  isInvalid,
   challenge,
   service,
 }) => (
@@ -198,14 +198,14 @@ const LoginForm: FC<FormProps & { service: string }> = ({
     <Field
       name="login"
       label={texts.login}
-      check={isWrong ? texts.checkLogin : null}
+      check={isInvalid ? texts.checkLogin : null}
       defaultValue={login}
       autoComplete="username"
     />
     <Field
       name="password"
       label={texts.password}
-      check={isWrong ? texts.checkPassword : null}
+      check={isInvalid ? texts.checkPassword : null}
       type="password"
       autoComplete="current-password"
     >

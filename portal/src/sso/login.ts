@@ -12,7 +12,7 @@ import { PERIOD_SECONDS } from '../../../common/http/rate-limit.ts';
 import { defaultLocale, isLocale, type Locale, localeOfLogin } from '../../../common/i18n/locales.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
-import { Refusal } from '../errors.ts';
+import { CallError } from '../errors.ts';
 import { isWithinLimit } from '../limits.ts';
 import { log, NO_STORE } from '../response.ts';
 import { beginAttempt, beginProvenAttempt, clearFailures, FREE_FAILURES, failureKeyOf } from './attempts.ts';
@@ -63,7 +63,7 @@ async function fieldsOf(request: Request): Promise<FormData | null> {
       .formData()
       .catch(() => new FormData());
   } catch (error) {
-    if (error instanceof Refusal && error.status === 413) return null;
+    if (error instanceof CallError && error.status === 413) return null;
     throw error;
   }
 }
@@ -82,7 +82,7 @@ interface Admitted {
 }
 
 /** An error is logged each time the failures of a key reach a multiple of this number. */
-const ALARM_FAILURES = 100;
+const ALERT_FAILURES = 100;
 
 /**
  * Decides whether an attempt is allowed. Attempts from a known browser of the account are counted by browser only,
@@ -100,19 +100,19 @@ async function admitAttempt(
   const browser =
     customer && (await knownBrowser(secrets, getCookie(c, KNOWN_BROWSER_COOKIE.name), customer.id, now));
   const failureKey = await failureKeyOf(secrets, browser ? 'browser' : 'account', browser ?? login);
-  const limited = (by: string) => log('warn', 'portal.sign-in-limited', { requestId, by });
+  const logLimited = (by: string) => log('warn', 'portal.sign-in-limited', { requestId, by });
   const limitKey = browser ? `browser:${browser}` : `address:${visitor}`;
   if (!(await isWithinLimit(env, 'LOGIN_LIMIT', limitKey, requestId))) {
-    limited(browser ? 'browser' : 'address');
+    logLimited(browser ? 'browser' : 'address');
     return { failureKey, failures: 0, guard: { wait: PERIOD_SECONDS, challenge: null } };
   }
   const isProven = await acceptsProof(env, { failureKey, verifyCode, now, requestId });
   const { failures, waitMs } = await (isProven ? beginProvenAttempt : beginAttempt)(env.DB, failureKey, now);
   if (waitMs === 0) {
-    if (failures % ALARM_FAILURES === 0) log('error', 'portal.sign-in-guessing', { requestId, failures });
+    if (failures % ALERT_FAILURES === 0) log('error', 'portal.sign-in-guessing', { requestId, failures });
     return { failureKey, failures, guard: null };
   }
-  limited(browser ? 'browser' : 'account');
+  logLimited(browser ? 'browser' : 'account');
   const challenge = await newSignInChallenge(env, { failureKey, failures, now, requestId });
   return { failureKey, failures, guard: { wait: Math.ceil(waitMs / 1000), challenge } };
 }
@@ -189,7 +189,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
   if (guard) return showGuard(c, texts, locale, { ...guard, service, login });
   const { isCorrect, renewed } = await checkPassword(field('password'), customer);
   if (!customer || !isCorrect) {
-    // An alarm, not a limit: it counts failures per minute across all accounts and IP addresses.
+    // An alert, not a limit: it counts failures per minute across all accounts and IP addresses.
     if (!(await isWithinLimit(c.env, 'SPRAY_ALARM', 'failures', requestId)))
       log('error', 'portal.sign-in-spray', { requestId });
     const now = Date.now();
@@ -200,7 +200,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
     return show(c, texts, locale, {
       status: 401,
       problem: texts.wrong,
-      isWrong: true,
+      isInvalid: true,
       service,
       login,
       challenge,

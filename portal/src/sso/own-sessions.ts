@@ -18,7 +18,7 @@ const USE_MS = 10 * 60_000;
 /** Account of the session ?1 if it is open at ?2. */
 const ACCOUNT = '(SELECT customer_id FROM session WHERE token_hash = ?1 AND expires_at > ?2)';
 
-/** Returns the hash of the request's session. Throws a refusal if the token is invalid or no secret is set. */
+/** Returns the hash of the request's session. Throws a rejection if the token is invalid or no secret is set. */
 async function currentHash(request: Request, env: Env, now: Date): Promise<string> {
   const token = sessionToken(request.headers.get('cookie'));
   if (!token) throw loginRequired();
@@ -74,7 +74,7 @@ export async function listSessions(request: Request, env: Env): Promise<Response
 /**
  * POST /sso/sessions {id} with the session cookie: ends an open session of the account, or all others if the ID is
  * `null`. The session of the request continues; /sso/logout ends it. If two sessions end each other at the same time,
- * one request succeeds and the other is refused, because the check and the deletion are one transaction.
+ * one request succeeds and the other is rejected, because the check and the deletion are one transaction.
  */
 export async function endSessions(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);

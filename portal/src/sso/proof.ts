@@ -8,7 +8,7 @@ import { sessionSecrets } from './session-token.ts';
 export type Challenge = Awaited<ReturnType<typeof newChallenge>>;
 
 /** Lifetime of a challenge in minutes. */
-const MINUTES = 15;
+const LIFETIME_MINUTES = 15;
 const ROUNDS = 5_000;
 /** Maximum factor of the work, which grows with failures: a few seconds on a phone. */
 const MAX_FACTOR = 4;
@@ -34,7 +34,7 @@ export async function newSignInChallenge(
 ): Promise<Challenge | null> {
   const secrets = sessionSecrets(env, requestId);
   if (!secrets) return null;
-  const expires = now + MINUTES * 60_000;
+  const expires = now + LIFETIME_MINUTES * 60_000;
   return newChallenge(secrets[0], {
     purpose: purposeOf(failureKey),
     expires,

@@ -3,7 +3,7 @@ import { CODES } from '../../../common/contract/codes.ts';
 import { type Session, TicketSchema } from '../../../common/contract/sign-in/sign-in.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
-import { invalid, Refusal } from '../errors.ts';
+import { CallError, invalid } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import { failure, success } from '../response.ts';
 import { newSessionToken, sessionSecrets, sessionToken, verifiedSession } from './session-token.ts';
@@ -16,7 +16,7 @@ export const SESSION_MS = 8 * 3600_000;
 const secondsFromNow = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** §8: sessions can be neither signed nor verified; the site returns 503. */
-export const unavailable = (): Refusal => new Refusal(CODES.network, 'sign-in is unavailable', 503);
+export const unavailable = (): CallError => new CallError(CODES.network, 'sign-in is unavailable', 503);
 
 /** Creates a ticket for one service, valid once within a minute. Only its hash is stored. */
 export async function newTicket(db: D1Database, customerId: string, service: string): Promise<string> {
@@ -48,13 +48,13 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
       .bind(await sha256(input.data.ticket))
       .first<{ customer_id: string; service: string; expires_at: string }>();
     if (!row || row.expires_at <= secondsFromNow(0) || row.service !== input.data.service)
-      throw new Refusal(CODES.loginRequired, 'the ticket is not valid');
+      throw new CallError(CODES.loginRequired, 'the ticket is not valid');
     const customer = await env.DB.prepare(
       'SELECT shown.display_name FROM customer c JOIN customer shown ON shown.id = coalesce(c.acts_for, c.id) WHERE c.id = ?',
     )
       .bind(row.customer_id)
       .first<{ display_name: string }>();
-    if (!customer) throw new Refusal(CODES.loginRequired, 'the ticket is not valid');
+    if (!customer) throw new CallError(CODES.loginRequired, 'the ticket is not valid');
     const expiresAt = Date.now() + SESSION_MS;
     const { token, random } = await newSessionToken(secrets, expiresAt);
     const session: Session = {

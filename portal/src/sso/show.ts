@@ -35,7 +35,7 @@ export interface PageOptions {
   status?: 200 | 400 | 401 | 403 | 413 | 429 | 503;
   problem?: string;
   /** Whether the user name or password is wrong, which the fields also state. */
-  isWrong?: boolean;
+  isInvalid?: boolean;
   /** Omitted if the page has no form. */
   service?: string;
   login?: string;
@@ -55,7 +55,7 @@ export async function show(
   options: PageOptions,
 ): Promise<Response> {
   const { status = 200, problem = null, service = null, login = '', retryAfter } = options;
-  const { challenge = null, withoutScript = null, isWrong = false } = options;
+  const { challenge = null, withoutScript = null, isInvalid = false } = options;
   const target = service === null ? null : targetOf(service);
   const document = target && (await restrictedDocument(c.env.DB, target, locale));
   c.status(status);
@@ -67,7 +67,7 @@ export async function show(
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
   const back = target && backLink(target, locale, document);
   const site = target && `${target.origin}${LOCALES[locale].prefix}`;
-  const page = { texts, locale, service, problem, isWrong, login, challenge, withoutScript };
+  const page = { texts, locale, service, problem, isInvalid, login, challenge, withoutScript };
   return c.render(createElement(LoginPage, { ...page, document, back, site }), {
     title: problem ? `${texts.error}${createT(locale)('form.colon')}${problem}` : texts.title,
     locale,

@@ -53,17 +53,17 @@ const DOCUMENT_PATH = /^\/docs\/[\w-]{1,80}\/([\w-]{1,120})\/?$/;
 const Facts = inJson(z.object({ products: z.array(z.string()).default([]) }));
 
 /** Maximum number of public documents that the sign-in page of a restricted document lists. */
-const MAX_OPEN = 3;
+const MAX_OPEN_DOCUMENTS = 3;
 
 /** Reads the names of published products, in the visitor's locale or in English. */
 async function productNames(db: D1Database, products: readonly string[], locale: Locale): Promise<string[]> {
   const values = new Values();
   const codes = values.mark(JSON.stringify(products));
-  const published = chosenFor({ drafts: false, asOf: new Date().toISOString(), locale }, values);
+  const visibility = chosenFor({ drafts: false, asOf: new Date().toISOString(), locale }, values);
   const { results } = await db
     .prepare(
       `SELECT c.title FROM json_each(${codes}) p JOIN content c ON c.type = 'product' AND c.code = p.value
-       WHERE ${published} ORDER BY p.key`,
+       WHERE ${visibility} ORDER BY p.key`,
     )
     .bind(...values.all)
     .all<{ title: string }>();
@@ -85,7 +85,7 @@ async function openDocuments(
                          ORDER BY locale = ?4 DESC LIMIT 1)
        ORDER BY n.parent_id IS ?3 DESC, n.position LIMIT ?5`,
     )
-    .bind(menuId, docId, parentId, locale, MAX_OPEN)
+    .bind(menuId, docId, parentId, locale, MAX_OPEN_DOCUMENTS)
     .all<Titled & { id: string }>();
   return results.map(({ id, ...entry }) => ({ ...entry, path: `${DOCS_PATH}${menuId}/${id}/` }));
 }

@@ -5,7 +5,7 @@ import type { DataInput } from '../../../common/contract/contract.ts';
 import { TURNSTILE_TYPE } from '../../../common/forms/turnstile.ts';
 import type { Verification } from '../../../common/leads/store.ts';
 import type { Ctx } from '../context.ts';
-import { invalid, Refusal } from '../errors.ts';
+import { CallError, invalid } from '../errors.ts';
 import { limit } from '../limits.ts';
 import { type Secrets, sessionSecrets } from '../sso/session-token.ts';
 import { newChallenge, openSolution } from './altcha.ts';
@@ -14,7 +14,7 @@ import { openTurnstile } from './turnstile.ts';
 import { consumeProof } from './used.ts';
 
 /** Lifetime of a challenge in minutes. */
-const MINUTES = 5;
+const LIFETIME_MINUTES = 5;
 /** `pictureType` of a proof of work. The `pictureType` of a question is its token. */
 const ALTCHA = 'altcha';
 
@@ -31,7 +31,7 @@ export interface Opened {
 /** Returns the signing secrets. Throws 503 without one (§8 33923005), so that the site delivers the form later. */
 function secretsOf(ctx: Ctx): Secrets {
   const secrets = sessionSecrets(ctx.env, ctx.caller.requestId);
-  if (!secrets) throw new Refusal(CODES.network, 'forms cannot be verified at the moment', 503);
+  if (!secrets) throw new CallError(CODES.network, 'forms cannot be verified at the moment', 503);
   return secrets;
 }
 
@@ -42,7 +42,7 @@ export async function newVerification(
 ): Promise<DataInput<'forms/verification'>> {
   await limit(ctx.env, 'VERIFY_LIMIT', ctx.caller, 'verify');
   const [secret] = secretsOf(ctx);
-  const expires = Date.parse(ctx.now) + MINUTES * 60_000;
+  const expires = Date.parse(ctx.now) + LIFETIME_MINUTES * 60_000;
   const expiresAt = new Date(expires).toISOString();
   if (scripts === 'no')
     return { kind: 'question', expiresAt, ...(await newQuestion(secret, ctx.locale, { purpose, expires })) };

@@ -78,8 +78,8 @@ export const auditCommands = [
       await throwUnconfirmed(response);
       if (response.status === 404) throw new Error(`there is no change ${id}`);
       if (response.status === 422) {
-        const refusal = await response.json();
-        throw new Error(refusal.error === 'problems' ? refusal.problems.join('; ') : refusal.error);
+        const rejection = await response.json();
+        throw new Error(rejection.error === 'problems' ? rejection.problems.join('; ') : rejection.error);
       }
       if (response.status === 409) {
         const { previous, present } = await response.json();

@@ -17,7 +17,7 @@ import {
   select,
   withOverrideFields,
 } from '../overrides.ts';
-import { bodyOf, throwRefused } from '../response.ts';
+import { bodyOf, throwIfRejected } from '../response.ts';
 
 const HIDDEN = OverrideInput.parse({ shown: false });
 const PagePath = z.string().refine((path) => isOwnPath(path) && !path.includes('?'), {
@@ -73,7 +73,7 @@ function commandsOf<E extends z.ZodObject<typeof Entry.shape>>({
           param: { kind: bannerKind, target: banner.id },
           json: { locales, override },
         });
-        await throwRefused(response);
+        await throwIfRejected(response);
         const { query, until } = await bodyOf(response);
         return [...locales.map((code) => `${LOCALES[code].prefix}${path}?${query}`), `until ${until}`];
       },

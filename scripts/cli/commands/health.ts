@@ -49,7 +49,7 @@ function vitalLines(vitals: Health['vitals']): string[] {
 function budgetLines(budgets: Health['budgets']): string[] {
   if (!budgets.ok) return [lineOf('error budgets', budgets, () => '')];
   return budgets.value.budgets.map(({ type, objective, used, burns: { fast, slow }, alert }) => {
-    const last = alert ? `${alert.beganAt} to ${alert.endedAt ?? 'now'}` : 'none';
+    const last = alert ? `${alert.startedAt} to ${alert.endedAt ?? 'now'}` : 'none';
     return `error budget, ${type} (${objective}%): left ${leftText(used)}, last hour ${rateText(fast)}, last 6 hours ${rateText(slow)}, last alert ${last}`;
   });
 }

@@ -4,7 +4,7 @@ import { Instant } from '../../../common/schedule/instant.ts';
 import { IMPACTS, STATES } from '../../../common/status/status.ts';
 import { IncidentParam } from '../../../ops/src/status/schema.ts';
 import { command } from '../command.ts';
-import { bodyOf, throwRefused } from '../response.ts';
+import { bodyOf, throwIfRejected } from '../response.ts';
 
 const language = (name: string) =>
   z.string().default('').describe(`translation into ${name}; by default, English is shown`);
@@ -56,7 +56,7 @@ export const incidentCommands = [
           text: { en: text, cn, ko, ja },
         },
       });
-      await throwRefused(response);
+      await throwIfRejected(response);
       const { id } = await bodyOf(response);
       return [`${input.kind} ${id} is published`];
     },
@@ -86,7 +86,7 @@ export const incidentCommands = [
         },
       });
       if (response.status === 409) throw new Error('another editor has just added an update: read it first');
-      await throwRefused(response);
+      await throwIfRejected(response);
       await bodyOf(response);
       return [`${id} is ${state}`];
     },

@@ -6,7 +6,7 @@ import { countText } from '../../../common/text/count.ts';
 import { NoticeId } from '../../../ops/src/leads/notices/schema.ts';
 import { MatchQuery, type Rule, RuleSchema } from '../../../ops/src/leads/routing/schema.ts';
 import { type Calls, command } from '../command.ts';
-import { bodyOf, throwRefused } from '../response.ts';
+import { bodyOf, throwIfRejected } from '../response.ts';
 import { escapeForTerminal } from '../terminal.ts';
 import { Reference, readLead } from './leads.ts';
 
@@ -18,7 +18,7 @@ async function changeRules(calls: Calls, change: (rules: Rule[]) => Rule[]): Pro
   const { rules, version } = await bodyOf(await calls.leads.routing.$get());
   const response = await calls.leads.routing.$put({ json: { seen: version, rules: change(rules) } });
   if (response.status === 409) throw new Error('another person has changed the rules: repeat the command');
-  await throwRefused(response);
+  await throwIfRejected(response);
   return (await bodyOf(response)).rules.map(ruleLine);
 }
 
@@ -104,8 +104,10 @@ export const leadWorkCommands = [
         await calls.leads.notices.$get({ query: { limit: String(limit) } }),
       );
       return [
-        ...rows.map(({ at, notice, way, error, status, ms }) =>
-          [at, notice, way, error ?? `accepted${status === null ? '' : ` ${status}`}`, `${ms} ms`].join('  '),
+        ...rows.map(({ at, notice, channel, error, status, ms }) =>
+          [at, notice, channel, error ?? `accepted${status === null ? '' : ` ${status}`}`, `${ms} ms`].join(
+            '  ',
+          ),
         ),
         ...undelivered.map(({ id, attempts, dueAt }) =>
           ['not delivered:', id, countText(attempts, 'attempt'), dueAt ?? 'no further attempt'].join('  '),

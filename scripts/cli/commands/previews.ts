@@ -5,7 +5,7 @@ import { Instant } from '../../../common/schedule/instant.ts';
 import { LocaleCode, Note } from '../../../ops/src/fields.ts';
 import { LinkParam } from '../../../ops/src/previews/schema.ts';
 import { command } from '../command.ts';
-import { bodyOf, throwRefused } from '../response.ts';
+import { bodyOf, throwIfRejected } from '../response.ts';
 
 const oneWeekFromNow = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString();
 
@@ -33,7 +33,7 @@ export const previewCommands = [
     }),
     run: async (calls, { path = null, locale = null, until = oneWeekFromNow(), at = null, note }) => {
       const response = await calls.previews.$post({ json: { path, locale, endsAt: until, shows: at, note } });
-      await throwRefused(response);
+      await throwIfRejected(response);
       const { link } = await bodyOf(response);
       const { origin, hostname } = calls.previews.$url();
       const site = hostname === 'localhost' ? origin : siteOrigin;

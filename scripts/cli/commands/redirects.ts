@@ -8,7 +8,7 @@ import { LocaleCode, Note } from '../../../ops/src/fields.ts';
 import { Confirm, RedirectsQuery, Status } from '../../../ops/src/redirects/schema.ts';
 import type { ListedRedirect } from '../../../ops/src/redirects/store.ts';
 import { type Calls, command } from '../command.ts';
-import { bodyOf, type Refusable, textOf, throwRefused } from '../response.ts';
+import { bodyOf, type CloneableResponse, textOf, throwIfRejected } from '../response.ts';
 
 const lineOf = ({ path, locale, to, status, enabled, hits, note }: ListedRedirect): string =>
   [locale ?? 'all', path, to, status, enabled ? 'on' : 'off', countText(hits, 'hit'), note]
@@ -25,8 +25,8 @@ async function listRedirects(calls: Calls, search: string): Promise<ListedRedire
   return rows;
 }
 
-async function throwConflict(response: Refusable): Promise<void> {
-  await throwRefused(response);
+async function throwConflict(response: CloneableResponse): Promise<void> {
+  await throwIfRejected(response);
   if (response.status === 409)
     throw new Error('the redirect exists already, or another editor has just changed it');
 }
@@ -99,13 +99,13 @@ async function importTable(
   const result = await bodyOf(response);
   const { changes, unchanged, problems, warnings, applied } = result;
   const lines = [
-    ...problems.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
+    ...problems.map(({ line, subject, message }) => `line ${line}: ${subject} ${message}`),
     ...changes.map(({ line, kind, path, locale, after }) =>
       [`line ${line}:`, kind, locale ?? 'all', path, after.to, after.status, after.enabled ? '' : 'off']
         .join(' ')
         .trimEnd(),
     ),
-    ...warnings.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
+    ...warnings.map(({ line, subject, message }) => `line ${line}: ${subject} ${message}`),
     ...uncheckedLines(result),
   ];
   if (problems.length > 0) throw new Error([...lines, 'nothing was written'].join('\n'));
@@ -126,7 +126,7 @@ export const redirectCommands = [
   command('redirect add', 'adds a redirect', {
     words: ['from', 'to'],
     input: From.extend({
-      to: z.string().describe('a path of the site, or an https URL of one of our hosts'),
+      to: z.string().describe('a path of the site, or an https URL on one of our own hosts'),
       status: Status.default(DEFAULT_STATUS),
       note: Note.default(''),
       confirm: Confirm,

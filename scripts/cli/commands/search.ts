@@ -4,7 +4,7 @@ import { TOOL_KINDS } from '../../../common/editorial/search-tools.ts';
 import { LocaleCode } from '../../../ops/src/fields.ts';
 import { ToolParam, ToolsQuery } from '../../../ops/src/search/schema.ts';
 import { command } from '../command.ts';
-import { bodyOf, throwRefused } from '../response.ts';
+import { bodyOf, throwIfRejected } from '../response.ts';
 
 export const searchCommands = [
   command('search list', 'search synonyms, pins, and redirects', {
@@ -26,7 +26,7 @@ export const searchCommands = [
     }),
     run: async (calls, json) => {
       const response = await calls.search.$post({ json });
-      await throwRefused(response);
+      await throwIfRejected(response);
       const { tool } = await bodyOf(response);
       return [`${tool.kind} of ${tool.keyword}: ${tool.target}`];
     },

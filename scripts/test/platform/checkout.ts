@@ -56,10 +56,10 @@ const readConfiguration =
 export function fakeTools(account: Account, { root }: Checkout): FakeTools {
   let [time, secrets] = [Date.UTC(2026, 0, 1), 0];
   const latest = new Map<'build' | 'content', string>();
-  const effect = async <T>(command: string, work: () => T | Promise<T>): Promise<T> => {
+  const effect = async <T>(command: string, callback: () => T | Promise<T>): Promise<T> => {
     tools.done.push(command);
     tools.interrupt(command, 'before');
-    const result = await work();
+    const result = await callback();
     tools.interrupt(command, 'after');
     return result;
   };

@@ -2,7 +2,7 @@
 // the name is requested when the browser is idle.
 import { signedInCookie } from '../../../common/config.ts';
 import { chunk } from '../boot/chunk.ts';
-import { hold } from '../boot/replay.ts';
+import { defer } from '../boot/replay.ts';
 import { find, onClick, readCookie, whenIdle } from '../browser/dom.ts';
 
 const LOGIN = 'a[data-login]';
@@ -18,7 +18,7 @@ export function startAccount(): void {
       .finally(() => {
         request = undefined;
       });
-    void hold(request, (act) => (act ? act() : location.assign(link.href)));
+    void defer(request, (act) => (act ? act() : location.assign(link.href)));
   });
   // This cookie is not HttpOnly. It only indicates that a session is likely.
   if (readCookie(signedInCookie) !== '1') return;

@@ -4,7 +4,7 @@ import { shell } from '../../../common/config.ts';
 import { closest, find, onceLoaded, readCookie, writeCookie } from '../browser/dom.ts';
 import { root } from '../browser/root.ts';
 
-const shown = (): number => Number.parseInt(readCookie(shell.bannerCookie) ?? '', 10) || 0;
+const impressionCount = (): number => Number.parseInt(readCookie(shell.bannerCookie) ?? '', 10) || 0;
 
 let isDue = false;
 
@@ -12,7 +12,7 @@ let isDue = false;
 export function updateBanner(): void {
   const banner = find('[data-top-banner]');
   if (!banner) return;
-  const isVisible = shown() < 1 && !location.pathname.includes(shell.bannerFreePath);
+  const isVisible = impressionCount() < 1 && !location.pathname.includes(shell.bannerFreePath);
   root.toggleAttribute('data-banner', isVisible);
   banner.hidden = !(isVisible && isDue);
 }
@@ -39,7 +39,7 @@ export function startBanner(): void {
     if (!closest(event, '[data-top-banner] button')) return;
     const midnight = new Date();
     midnight.setHours(24, 0, 0, 0);
-    writeCookie(shell.bannerCookie, String(shown() + 1), midnight);
+    writeCookie(shell.bannerCookie, String(impressionCount() + 1), midnight);
     updateBanner();
     find('#main')?.focus({ preventScroll: true });
   });

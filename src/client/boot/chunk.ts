@@ -1,7 +1,7 @@
 // Chunk loading: a new deployment may have removed a chunk. A failed load reloads the page (§2).
 
 import { readStorage, writeStorage } from '../browser/store.ts';
-import { isHolding } from './replay.ts';
+import { hasDeferredAction } from './replay.ts';
 
 const MARK = 'chunk-reloaded';
 
@@ -41,7 +41,7 @@ export async function chunk<T>(load: () => Promise<T>): Promise<T | undefined> {
   } catch {
     if (
       !isLeaving &&
-      !isHolding() &&
+      !hasDeferredAction() &&
       !hasInput() &&
       navigator.onLine &&
       readStorage('sessionStorage', MARK) !== import.meta.url

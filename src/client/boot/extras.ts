@@ -80,7 +80,7 @@ export function startExtras(): void {
       part.addEventListener(sign, () => void extras(), { once: true });
   };
   listen('focusin');
-  // A resting pointer is not a sign of intent (intent.ts).
+  // A stationary pointer is not a sign of intent (intent.ts).
   onceLoaded(() => listen('pointerover'));
   whenIdle(() => {
     if (!isDataSaving()) void extras();

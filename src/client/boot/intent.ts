@@ -6,7 +6,7 @@ import { isDataSaving } from '../browser/connection.ts';
 import { closest, isPlainClick, onceLoaded } from '../browser/dom.ts';
 import { currentEntry, readPositions } from '../browser/positions.ts';
 import { chunk } from './chunk.ts';
-import { hold } from './replay.ts';
+import { defer } from './replay.ts';
 
 const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 /** Maximum wait of a click in milliseconds; after that, the browser follows the link. */
@@ -26,14 +26,14 @@ function start(link?: HTMLAnchorElement): Promise<void> {
 /** Runs `follow` when soft navigation is ready; otherwise loads the URL as a document. */
 function followWhenReady(address: string, follow: () => void): void {
   const late = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
-  void hold(Promise.race([start(), late]), () => (soft ? follow() : location.assign(address)), true);
+  void defer(Promise.race([start(), late]), () => (soft ? follow() : location.assign(address)), true);
 }
 
 /**
  * Whether a link leads to another page of the site, as far as this script can decide before soft navigation
  * is ready.
  */
-function isWorthHolding(link: HTMLAnchorElement): boolean {
+function isDeferrable(link: HTMLAnchorElement): boolean {
   const { origin, pathname, search, hash, href } = link;
   if (origin !== location.origin || link.target || link.matches('[download], [data-no-swup], [data-locale]'))
     return false;
@@ -44,7 +44,7 @@ function isWorthHolding(link: HTMLAnchorElement): boolean {
 function onClick(event: MouseEvent): void {
   const link = closest<HTMLAnchorElement>(event, 'a[href]');
   // In data-saving mode, a page alone is smaller than the page plus the navigation chunk.
-  if (soft || isDataSaving() || !link || !isPlainClick(event) || !isWorthHolding(link)) return;
+  if (soft || isDataSaving() || !link || !isPlainClick(event) || !isDeferrable(link)) return;
   event.preventDefault();
   followWhenReady(link.href, () => (link.isConnected ? link.click() : soft?.(link.href)));
 }

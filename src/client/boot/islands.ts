@@ -3,7 +3,7 @@
 import { closest } from '../browser/dom.ts';
 import { hasStoredInput } from '../forms/unsaved-input.ts';
 import { chunk } from './chunk.ts';
-import { holdIn } from './replay.ts';
+import { deferEvents } from './replay.ts';
 
 const INTENT_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 
@@ -20,7 +20,7 @@ const isForIsland = (event: Event): boolean =>
     : event.type === 'click' && closest(event, 'button[type=button]') !== null;
 
 function listen(island: HTMLElement): void {
-  const now = holdIn(island, isForIsland, () => startIsland(island));
+  const now = deferEvents(island, isForIsland, () => startIsland(island));
   if (island.dataset.when === 'stored' && hasStoredInput()) void now();
   else for (const sign of INTENT_EVENTS) island.addEventListener(sign, now, { once: true, capture: true });
 }

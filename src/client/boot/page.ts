@@ -5,12 +5,12 @@ import { restoreTree } from '../docs/docs-tree.ts';
 import { restoreSamples } from '../docs/samples.ts';
 import { chunk } from './chunk.ts';
 import { startIslands } from './islands.ts';
-import { holdIn } from './replay.ts';
+import { deferEvents } from './replay.ts';
 
 const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** Whether an event reports a resting pointer, as browsers do after a layout. */
-const isResting = (event: Event): boolean =>
+/** Whether an event reports a pointer that has not moved, as browsers do after a layout. */
+const isPointerUnmoved = (event: Event): boolean =>
   event.type === 'pointermove' && event instanceof PointerEvent && !(event.movementX || event.movementY);
 
 /** Runs a task at the first user interaction, so that an unused page does not execute more scripts. */
@@ -20,7 +20,7 @@ function onFirstInteraction(task: () => unknown): void {
     addEventListener(
       type,
       (event) => {
-        if (isResting(event)) return;
+        if (isPointerUnmoved(event)) return;
         listening.abort();
         task();
       },
@@ -61,7 +61,7 @@ export function startPage(isFirst = true): void {
   const page = find('#main');
   for (const [parts, controls, when] of PARTS)
     if (page && find(parts)) {
-      const load = holdIn(page, isFor(controls), () =>
+      const load = deferEvents(page, isFor(controls), () =>
         chunk(() => import('./parts.ts')).then((loaded) => loaded?.startParts(parts)),
       );
       if (isFirst) when(load);

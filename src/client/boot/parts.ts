@@ -27,7 +27,7 @@ const SCRIPTS: Record<Parts, readonly (readonly [part: string, script: Script])[
 };
 
 /** Maximum distance in pixels between the viewport and a footer that counts as near. */
-const NEAR = 400;
+const NEAR_PX = 400;
 
 let footerObserver: IntersectionObserver | undefined;
 
@@ -44,7 +44,7 @@ function watchFooter(): void {
       // Formatting in an event handler would exceed the limit for a good Interaction to Next Paint.
       void chunk(() => import('../visit/footer-line.ts')).then((line) => line && whenIdle(line.start));
     },
-    { rootMargin: `${NEAR}px` },
+    { rootMargin: `${NEAR_PX}px` },
   );
   footerObserver.observe(footer);
 }

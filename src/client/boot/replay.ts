@@ -1,22 +1,21 @@
-// Held actions: a click, submit, or key press before the control's script has loaded is held and replayed once
-// afterwards. If the script cannot be loaded, the browser handles the replayed event: it follows a link or posts a
-// form.
+// Deferred actions: a click, submit, or key press before the control's script has loaded is replayed once afterwards.
+// If the script cannot be loaded, the browser handles the replayed event: it follows a link or posts a form.
 import { isPlainClick } from '../browser/dom.ts';
 import { endLoading, startLoading } from '../navigation/loading-bar.ts';
 
 let latest: object | undefined;
 
-/** Whether an action waits for a script. A reload of the page would lose the action. */
-export const isHolding = (): boolean => latest !== undefined;
+/** Whether an action waits for a script. A page reload would discard the action. */
+export const hasDeferredAction = (): boolean => latest !== undefined;
 
 /**
- * Runs `act` once when `ready` settles, and shows the loading bar (§4) until then. Of several held actions, only the
- * latest runs.
+ * Runs `act` once when `ready` settles, and shows the loading bar (§4) until then. Of several deferred actions, only
+ * the latest runs.
  *
  * @param act receives the value of `ready`, or `undefined` if it rejects
  * @param isVisit whether `act` leaves the page; the loading bar then continues
  */
-export async function hold<T>(
+export async function defer<T>(
   ready: Promise<T>,
   act: (value: T | undefined) => unknown,
   isVisit = false,
@@ -31,7 +30,7 @@ export async function hold<T>(
   act(value);
 }
 
-/** Dispatches a held event again, unless its element has left the document. */
+/** Dispatches a deferred event again, unless its element has left the document. */
 function repeat(event: Event): void {
   const { target } = event;
   if (!(target instanceof Element && target.isConnected)) return;
@@ -40,12 +39,12 @@ function repeat(event: Event): void {
 }
 
 /**
- * Holds the events in `root` that `isOwn` accepts until `load` settles.
+ * Defers the events in `root` that `isOwn` accepts until `load` settles.
  *
  * @param load loads the script of the controls and resolves when they respond to events; called at most once
  * @returns a function that starts loading before an event occurs
  */
-export function holdIn(
+export function deferEvents(
   root: EventTarget,
   isOwn: (event: Event) => unknown,
   load: () => Promise<unknown>,
@@ -63,7 +62,7 @@ export function holdIn(
         if (!isOwn(event) || (event instanceof MouseEvent && !isPlainClick(event))) return;
         event.preventDefault();
         event.stopImmediatePropagation();
-        void hold(start(), () => repeat(event));
+        void defer(start(), () => repeat(event));
       },
       { capture: true, signal: listening.signal },
     );

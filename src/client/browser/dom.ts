@@ -17,14 +17,14 @@ export const isPlainClick = (event: MouseEvent): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
 
 /** Handles plain clicks on a link before browser and soft navigation, which listens on an inner element. */
-export function onClick(selector: string, take: (link: HTMLAnchorElement) => void): void {
+export function onClick(selector: string, handler: (link: HTMLAnchorElement) => void): void {
   document.addEventListener(
     'click',
     (event) => {
       const link = closest<HTMLAnchorElement>(event, selector);
       if (!link || !isPlainClick(event)) return;
       event.preventDefault();
-      take(link);
+      handler(link);
     },
     true,
   );

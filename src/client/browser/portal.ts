@@ -75,7 +75,7 @@ function failureOf(error: unknown): CallFailure {
 }
 
 /**
- * Redirects (§8): 33924001 leads to the sign-in and back to the current URL; 417 leads to the home page.
+ * Redirects (§8): 33924001 redirects to the sign-in page and back to the current URL; 417 redirects to the home page.
  */
 function redirectOf(failure: CallFailure): string | null {
   const locale = pageLocale();

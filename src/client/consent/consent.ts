@@ -2,7 +2,7 @@
 // Control, and again on request. The bar is part of the extras.
 import { chunk } from '../boot/chunk.ts';
 import { extras } from '../boot/extras.ts';
-import { hold, holdIn } from '../boot/replay.ts';
+import { defer, deferEvents } from '../boot/replay.ts';
 import { find, onClick, whenIdle } from '../browser/dom.ts';
 import { root } from '../browser/root.ts';
 import { signalConsent } from './consent-signals.ts';
@@ -67,7 +67,7 @@ function listen(bar: HTMLElement): void {
   bar.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && storedConsent()) hide(bar);
   });
-  holdIn(
+  deferEvents(
     bar,
     ({ type }) => type === 'submit',
     () => loadSaving(bar),
@@ -104,7 +104,7 @@ export function startConsent(): void {
   if (!choice && !navigator.globalPrivacyControl && !location.pathname.includes('/consent'))
     void loadBar().then((bar) => bar && show(bar));
   onClick('[data-consent-open]', (link) => {
-    void hold(loadBar(), (bar) => {
+    void defer(loadBar(), (bar) => {
       if (!bar) return location.assign(link.href);
       const details = find<HTMLDetailsElement>('details', bar);
       if (details) details.open = true;

@@ -4,7 +4,7 @@ import { find } from '../browser/dom.ts';
 import { setText } from './parts.ts';
 
 /** Names of the parameters selected for the key. */
-const selected = (names: HTMLElement): Set<string> =>
+const selectedNames = (names: HTMLElement): Set<string> =>
   new Set([...names.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value));
 
 /** Shows a checkbox for each parameter of the URLs; existing checkboxes keep their state. */
@@ -12,7 +12,7 @@ function showNames(names: HTMLElement, list: readonly string[]): void {
   const labels = [...names.querySelectorAll('label')];
   const shown = labels.map((label) => label.textContent);
   if (shown.join('&') === list.join('&')) return;
-  const checked = selected(names);
+  const checked = selectedNames(names);
   const label = (name: string): HTMLLabelElement => {
     const created = document.createElement('label');
     const box = document.createElement('input');
@@ -44,7 +44,7 @@ export function startDemo(demo: HTMLElement): void {
   const show = (): void => {
     const urls = rows.map((row) => find<HTMLInputElement>('input', row)?.value ?? '');
     showNames(names, parameterNames(urls));
-    const listed = selected(names);
+    const listed = selectedNames(names);
     setText(list, JSON.stringify([...listed]));
     const shared = sharedObjects(urls, queryInKey(demo, listed));
     rows.forEach((row, index) => {

@@ -11,26 +11,26 @@ const SCRIPTS: ReadonlyMap<string, () => Promise<{ startDemo: (demo: HTMLElement
 ]);
 
 /** Disables autocomplete, autocapitalization, and spell checking, which are unsuitable for technical text. */
-function withoutCorrections(field: HTMLInputElement): void {
+function disableCorrections(field: HTMLInputElement): void {
   field.autocomplete = 'off';
   field.autocapitalize = 'off';
   field.spellcheck = false;
 }
 
-async function startOf(demo: HTMLFieldSetElement): Promise<void> {
+async function startDemoOf(demo: HTMLFieldSetElement): Promise<void> {
   const script = SCRIPTS.get(demo.dataset.demo ?? '');
   if (!script || demo.dataset.ready !== undefined) return;
   demo.dataset.ready = '';
   const loaded = await chunk(script);
   if (!loaded) return;
   demo.disabled = false;
-  for (const field of demo.querySelectorAll<HTMLInputElement>('input:not([type])')) withoutCorrections(field);
+  for (const field of demo.querySelectorAll<HTMLInputElement>('input:not([type])')) disableCorrections(field);
   loaded.startDemo(demo);
 }
 
 /** Starts the demos and the code samples of the page, once each. */
 export function start(): void {
-  for (const demo of document.querySelectorAll<HTMLFieldSetElement>('[data-demo]')) void startOf(demo);
+  for (const demo of document.querySelectorAll<HTMLFieldSetElement>('[data-demo]')) void startDemoOf(demo);
   if (find('.module-code'))
     void chunk(() => import('../docs/code-controls.ts')).then((samples) => samples?.addControls());
 }

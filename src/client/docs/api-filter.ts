@@ -16,7 +16,7 @@ export function containsAll(text: string, words: readonly string[]): boolean {
 }
 
 /** Replaces a list that the server has filtered with the complete list. */
-async function complete(form: HTMLFormElement, groups: HTMLElement): Promise<void> {
+async function loadOtherSections(form: HTMLFormElement, groups: HTMLElement): Promise<void> {
   const address = new URL(form.action);
   for (const { name, value } of form.querySelectorAll<HTMLInputElement>('[type=hidden]'))
     address.searchParams.append(name, value);
@@ -61,7 +61,7 @@ export function start(): void {
   let loading: Promise<void> | undefined;
   const apply = async () => {
     if (groups.dataset.groups !== 'all') {
-      loading ??= complete(form, groups).finally(() => {
+      loading ??= loadOtherSections(form, groups).finally(() => {
         loading = undefined;
       });
       // Without the complete list, the button still sends the form.

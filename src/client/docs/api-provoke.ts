@@ -1,6 +1,5 @@
-// Provokes errors of an operation in the sandbox. The invalid value is set in the form, so that the visitor sees the
-// cause.
-import { provokeError } from '../../../common/text/provoked-requests.ts';
+// Triggers API errors in the sandbox. The invalid value is set in the form, so that the visitor sees the cause.
+import { provokeProblem } from '../../../common/text/provoked-requests.ts';
 import { find } from '../browser/dom.ts';
 import type { FormRequest } from './api-request.ts';
 
@@ -11,7 +10,7 @@ import type { FormRequest } from './api-request.ts';
  * @returns whether the request causes it
  */
 export function fillInvalid(form: HTMLFormElement, request: FormRequest, type: string): boolean {
-  const wrong = provokeError(type, request);
+  const wrong = provokeProblem(type, request);
   if (!wrong) return false;
   const fields = [...form.querySelectorAll<HTMLInputElement>('input[data-in]')];
   wrong.parameters.forEach(({ value }, index) => {

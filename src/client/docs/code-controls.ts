@@ -22,7 +22,7 @@ function wrapButton(block: HTMLElement, label = ''): HTMLButtonElement[] {
   return [button];
 }
 
-function addTo(block: HTMLElement, texts: DOMStringMap): void {
+function addControlsTo(block: HTMLElement, texts: DOMStringMap): void {
   const [copy, status] = copyButton('code-copy', texts.copy ?? '', async () => codeOf(block));
   copy.setAttribute('aria-label', `${texts.copy ?? ''} ${block.getAttribute('aria-label') ?? ''}`);
   const controls = document.createElement('span');
@@ -45,7 +45,7 @@ function addTo(block: HTMLElement, texts: DOMStringMap): void {
 export function addControls(): void {
   for (const container of document.querySelectorAll<HTMLElement>('[data-copy]'))
     for (const block of container.querySelectorAll<HTMLElement>('.code-block:not(a)'))
-      if (!block.parentElement?.querySelector('.code-controls')) addTo(block, container.dataset);
+      if (!block.parentElement?.querySelector('.code-controls')) addControlsTo(block, container.dataset);
 }
 
 /** Adds a button next to the Markdown link that copies the page as Markdown, with own values in its samples. */

@@ -3,7 +3,7 @@
 
 import { OWN_VALUES_KEY } from '../../../common/text/sample-values.ts';
 import { chunk } from '../boot/chunk.ts';
-import { hold } from '../boot/replay.ts';
+import { defer } from '../boot/replay.ts';
 import { find } from '../browser/dom.ts';
 import { readStorage } from '../browser/store.ts';
 import { followSections } from '../navigation/sections.ts';
@@ -20,7 +20,7 @@ function startFeedback(opener: HTMLButtonElement): void {
     const prepared = chunk(() => import('./docs-feedback.ts')).then((feedback) =>
       feedback?.prepareFeedback(opener, form.action),
     );
-    void hold(prepared, (show) => (show ? show() : location.assign(form.action)));
+    void defer(prepared, (show) => (show ? show() : location.assign(form.action)));
   });
 }
 
@@ -29,7 +29,7 @@ function startVerdict(form: HTMLFormElement): void {
   const onSubmit = (event: SubmitEvent) => {
     const { submitter } = event;
     event.preventDefault();
-    void hold(
+    void defer(
       chunk(() => import('./docs-feedback.ts')),
       (feedback) => {
         if (feedback) return void feedback.sendVerdict(form, submitter);
@@ -47,7 +47,7 @@ async function startValues(button: HTMLButtonElement): Promise<void> {
     // The browser closes an open form.
     if (button.popoverTargetElement) return;
     event.preventDefault();
-    void hold(
+    void defer(
       chunk(() => import('./own-values-form.ts')),
       (form) => form?.openForm(button),
     );

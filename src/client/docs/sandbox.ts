@@ -69,7 +69,7 @@ export interface Exchange {
 
 const linesOf = (headers: Iterable<readonly [string, string]>): string =>
   [...headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-const pretty = (text: string): string => {
+const prettyPrint = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -109,7 +109,7 @@ export async function callSandbox({
   return {
     status: response.status,
     ms,
-    response: pretty(text),
+    response: prettyPrint(text),
     headers: `HTTP/1.1 ${response.status}\n${linesOf([...response.headers].filter(([name]) => API_HEADERS.test(name)))}`,
     request: `${method} ${path} HTTP/1.1\nHost: ${location.host}\n${linesOf(Object.entries(headers))}${body === '' ? '' : `\n\n${body}`}`,
     base,

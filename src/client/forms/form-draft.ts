@@ -1,12 +1,12 @@
-// Form drafts (F4, F27, F28): input is stored in this tab until the form is sent, across reloads and language changes.
-// Contact data of a sent form prefills later forms.
+// Form drafts (F4, F27, F28): this tab stores the input until the form is submitted, across reloads and language
+// changes. Contact data of a submitted form prefills later forms.
 import { ownOf } from '../../../common/contract/own.ts';
 import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
 import { FORM_STORAGE_PREFIX, UNSTORED } from './unsaved-input.ts';
 
 type Draft = Readonly<Record<string, readonly string[]>>;
 
-/** Storage key of the visitor's contact data, which is known once a form has been sent. */
+/** Storage key of the visitor's contact data, which is known once a form has been submitted. */
 const CONTACT_KEY = `${FORM_STORAGE_PREFIX}person`;
 /** Contact data by field name, because forms use different names for the same data. */
 const CONTACT_FIELDS: ReadonlyMap<string, string> = new Map([
@@ -126,7 +126,7 @@ export function restoreDraft(form: FormCode, element: HTMLFormElement): void {
   fill(element, { ...contactFor(form), ...Object.fromEntries(entries) });
 }
 
-/** Removes the draft of a sent form and stores its contact data. */
+/** Removes the draft of a submitted form and stores its contact data. */
 export function endDraft(form: FormCode, element: HTMLFormElement): void {
   setLeaveConfirmation(element, false);
   const entries = Object.entries(valuesOf(form, element)).flatMap(([name, values]) => {

@@ -1,5 +1,5 @@
-// Validation of form input in the browser, with the rules of the server (F2). A field is validated when the form is sent,
-// and then whenever its input changes (F11).
+// Validation of form input in the browser, with the rules of the server (F2). A field is validated on submit, and then
+// whenever its input changes (F11).
 import { useEffect, useRef, useState } from 'react';
 import { checkForm } from '../../../common/forms/check.ts';
 import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
@@ -40,7 +40,7 @@ export function useProblems(props: FormProps) {
   return {
     problems,
     isChecked,
-    /** Checks all fields before the form is sent; returns whether it is valid. */
+    /** Checks all fields before the form is submitted; returns whether it is valid. */
     checkAll: (data: FormData): boolean => {
       checked.current = null;
       const found = problemsOf(props, data);

@@ -1,5 +1,5 @@
 // Form proofs: Turnstile or proof of work. Their scripts load after the form responds to input. If they are
-// unavailable, the portal's challenge is shown, or the form is sent without proof (F20).
+// unavailable, the portal's challenge is shown, or the form is submitted without proof (F20).
 import type { FormCode } from '../../../common/forms/forms.ts';
 
 export interface Proof {
@@ -15,7 +15,7 @@ export interface TimedProof {
 
 /** Safety margin in milliseconds: a proof that would expire in transit is replaced. */
 const MARGIN_MS = 30_000;
-/** Maximum wait for a pending proof when the form is sent, in milliseconds. */
+/** Maximum wait for a pending proof when the form is submitted, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 async function createProof(form: FormCode, widget: HTMLFormElement | null): Promise<TimedProof | null> {

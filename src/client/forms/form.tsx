@@ -63,7 +63,7 @@ function useProblemTitle(hasProblems: boolean, prefix: string): void {
   }, [hasProblems, title, prefix]);
 }
 
-/** Submission of a form: sends it, and stores the state of the last attempt. */
+/** Form submission: sends the form, and stores the state of the last attempt. */
 function useSubmission(props: FormProps, showServerProblems: (problems: FormProps['problems']) => void) {
   const { form: code, texts } = props;
   const [rejection, setRejection] = useState<Rejection>(props);
@@ -100,7 +100,7 @@ function useSubmission(props: FormProps, showServerProblems: (problems: FormProp
   }
 
   useEffect(() => {
-    // If the visitor goes back, the form has its values and may be sent again as the same lead (F13).
+    // If the visitor goes back, the form has its values and may be submitted again as the same lead (F13).
     const onReturn = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       busy.current = false;
@@ -138,7 +138,7 @@ function useDraft(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>)
     // (F14).
     history.replaceState(history.state, '');
   }, [code]);
-  // A proof is only needed when the form is sent.
+  // A proof is only needed when the form is submitted.
   useEffect(() => proofs.begin(), [proofs]);
 }
 
@@ -154,7 +154,7 @@ function useTimeZone({ fields }: FormProps): string {
 }
 
 /** After a failed attempt, focus moves to the summary or the challenge (F3). */
-function useProblemFocus(attempts: number, isWrong: boolean) {
+function useProblemFocus(attempts: number, isInvalid: boolean) {
   const summaryRef = useRef<HTMLElement>(null);
   // Problems are painted first, because scrolling takes as long as their layout (Interaction to Next Paint).
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus
@@ -162,7 +162,7 @@ function useProblemFocus(attempts: number, isWrong: boolean) {
     if (attempts === 0) return;
     document.querySelector('.form-fold:has([aria-invalid])')?.setAttribute('open', '');
     const question = document.querySelector<HTMLElement>(`[name="${INTERNAL_FIELDS.verifyCode}"]`);
-    if (question && !isWrong) {
+    if (question && !isInvalid) {
       question.focus();
       return;
     }
@@ -191,9 +191,9 @@ function LiveForm(props: FormProps) {
   // The rules do not cover the challenge.
   const challengeProblem = rejection.problems[INTERNAL_FIELDS.verifyCode];
   const problems = challengeProblem ? { ...found, [INTERNAL_FIELDS.verifyCode]: challengeProblem } : found;
-  const isWrong = fields.some(({ name }) => Object.hasOwn(problems, name));
-  useProblemTitle(isWrong || (rejection.notice !== '' && !rejection.challenge), texts.titleError);
-  const summaryRef = useProblemFocus(attempts, isWrong);
+  const isInvalid = fields.some(({ name }) => Object.hasOwn(problems, name));
+  useProblemTitle(isInvalid || (rejection.notice !== '' && !rejection.challenge), texts.titleError);
+  const summaryRef = useProblemFocus(attempts, isInvalid);
 
   function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
     storeDraft(code, currentTarget);

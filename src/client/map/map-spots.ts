@@ -8,7 +8,7 @@ export interface Spot {
 }
 
 /** Maximum distance between an office and its city, in SVG user units. */
-const SAME_PLACE = 0.8;
+const MAX_OVERLAP_DISTANCE = 0.8;
 /** Points closer than this, in pixels, overlap; the topmost one is hit. */
 const ON_TOP = 2;
 
@@ -16,7 +16,7 @@ const ON_TOP = 2;
 export function cityOf(office: Spot, cities: readonly Spot[]): Spot | undefined {
   const distanceTo = (city: Spot) => Math.hypot(city.x - office.x, city.y - office.y);
   const [first] = [...cities].sort((a, b) => distanceTo(a) - distanceTo(b));
-  return first && distanceTo(first) < SAME_PLACE ? first : undefined;
+  return first && distanceTo(first) < MAX_OVERLAP_DISTANCE ? first : undefined;
 }
 
 /** Returns the points in a part of the map. */

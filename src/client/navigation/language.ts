@@ -3,7 +3,7 @@ import { localeCookie } from '../../../common/config.ts';
 import { closest, writeCookie } from '../browser/dom.ts';
 
 /** Path without its locale: links to the current page in another locale differ only there. */
-const plain = (path: string): string => path.replace(/^\/(?:cn|ko|ja)(?=\/|$)/, '');
+const withoutLocale = (path: string): string => path.replace(/^\/(?:cn|ko|ja)(?=\/|$)/, '');
 
 /**
  * Returns the query for another language. Drops the page number of a search or a filtered list, because the keyword may
@@ -29,8 +29,8 @@ export function startLanguage(): void {
       const locale = link?.dataset.locale;
       if (!link || !locale) return;
       writeCookie(localeCookie.name, locale, new Date(Date.now() + localeCookie.maxAgeSeconds * 1000));
-      // If the page does not exist in the other language, the link leads to the nearest page.
-      if (plain(link.pathname) !== plain(location.pathname)) return;
+      // If the page does not exist in the other language, the link opens the nearest page.
+      if (withoutLocale(link.pathname) !== withoutLocale(location.pathname)) return;
       link.search = queryFor(location.pathname, location.search);
       link.hash = location.hash;
     },

@@ -24,7 +24,7 @@ function stop(): void {
   for (const timer of timers) clearTimeout(timer);
   timers = [];
 }
-function reach(share: number): void {
+function setProgress(share: number): void {
   bar().style.scale = `${share} 1`;
 }
 
@@ -34,12 +34,12 @@ export function startLoading(): void {
   stop();
   bar().hidden = true;
   bar().dataset.state = 'running';
-  reach(0);
+  setProgress(0);
   later(() => {
     bar().hidden = false;
-    reach(tickMs / durationMs);
+    setProgress(tickMs / durationMs);
     for (let tick = 2; tick * tickMs < durationMs; tick++)
-      later(() => reach((tick * tickMs) / durationMs), (tick - 1) * tickMs);
+      later(() => setProgress((tick * tickMs) / durationMs), (tick - 1) * tickMs);
   }, throttleMs);
 }
 
@@ -49,7 +49,7 @@ export function endLoading(state: 'done' | 'failed'): void {
   stop();
   if (state === 'failed') bar().hidden = false;
   bar().dataset.state = state;
-  reach(1);
+  setProgress(1);
   later(() => {
     bar().hidden = true;
   }, hideDelayMs);

@@ -31,7 +31,7 @@ export function updateMenus(): void {
   for (const menu of menus()) menu.firstElementChild?.setAttribute('aria-expanded', String(menu.open));
 }
 
-/** Opens a menu only on pointer movement, not when a bar appears under a resting pointer. */
+/** Opens a menu only on pointer movement, not when a bar appears under a stationary pointer. */
 function onMove(event: PointerEvent): void {
   if (event.pointerType !== 'mouse' || !panels.matches) return;
   const menu = closest<HTMLDetailsElement>(event, MENU);

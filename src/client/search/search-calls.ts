@@ -30,10 +30,10 @@ export interface Suggestions {
   rows: readonly Suggestion[];
 }
 
-const SUGGESTIONS = 6;
-const HOT_WORDS = 6;
+const MAX_SUGGESTIONS = 6;
+const MAX_HOT_WORDS = 6;
 /** Options of optional calls: the overlay works without their responses. */
-const OPTIONAL = { quiet: true, stay: true } as const;
+const OPTIONAL_CALL = { quiet: true, stay: true } as const;
 
 /** Returns the URL of an internal page with the sticky parameters (§2). */
 const withStickyParams = (to: string): string =>
@@ -47,8 +47,8 @@ function langOf(locale: string, pageLang: string): string | undefined {
 
 /** Requests hot words as links to their results. */
 export async function requestHotWords({ action }: SearchOverlayProps): Promise<Choice[]> {
-  const words = await callPortal<string[]>('/top-search-words', OPTIONAL);
-  return words.slice(0, HOT_WORDS).map((word) => ({
+  const words = await callPortal<string[]>('/top-search-words', OPTIONAL_CALL);
+  return words.slice(0, MAX_HOT_WORDS).map((word) => ({
     text: word,
     href: withStickyParams(`${action}?${new URLSearchParams({ keyword: word })}`),
   }));
@@ -57,7 +57,7 @@ export async function requestHotWords({ action }: SearchOverlayProps): Promise<C
 /** Requests the editors' recommended pages, the popular article first. */
 export async function requestRecommended({ prefix }: SearchOverlayProps): Promise<Choice[]> {
   const { article, recommended } = hotMenusOf(
-    await callPortal<Parameters<typeof hotMenusOf>[0]>('/hot-menus', OPTIONAL),
+    await callPortal<Parameters<typeof hotMenusOf>[0]>('/hot-menus', OPTIONAL_CALL),
   );
   const pages = article ? [article, ...recommended.filter(({ url }) => url !== article.url)] : recommended;
   return pages.map(({ title, url }) => ({
@@ -81,7 +81,7 @@ function withRedirect(
 async function requestSuggestions(props: SearchOverlayProps, keyword: string): Promise<Suggestions> {
   const { isDocs, lang, prefix, texts } = props;
   const { total, rows, redirect } = await callPortal<SearchResult>('/search', {
-    body: { keyword, pageSize: SUGGESTIONS, ...(isDocs && { type: 'DOCUMENT' }) },
+    body: { keyword, pageSize: MAX_SUGGESTIONS, ...(isDocs && { type: 'DOCUMENT' }) },
     quiet: true,
   });
   const found = rows.map(({ type, url, title, section, locale }) => ({
@@ -109,8 +109,8 @@ export interface Answers {
   retry: () => void;
 }
 
-/** Requests and caches suggestions. Calls `changed` when the response to the latest keyword arrives. */
-export function suggestionsFor(props: SearchOverlayProps, changed: () => void): Answers {
+/** Requests and caches suggestions. Calls `onChange` when the response to the latest keyword arrives. */
+export function suggestionsFor(props: SearchOverlayProps, onChange: () => void): Answers {
   const known = new Map<string, Suggestions>();
   let requested = '';
   let answer: Answer = { keyword: '', found: undefined };
@@ -121,7 +121,7 @@ export function suggestionsFor(props: SearchOverlayProps, changed: () => void): 
     if (found) known.set(keyword, found);
     if (keyword !== requested) return;
     answer = { keyword, found };
-    changed();
+    onChange();
   }
   return {
     latest: () => answer,

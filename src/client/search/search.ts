@@ -1,7 +1,7 @@
 // Opens the search overlay. The overlay and its script load on the first click or shortcut (D14, D16, §2 Search).
 import { chunk } from '../boot/chunk.ts';
 import { extras } from '../boot/extras.ts';
-import { hold } from '../boot/replay.ts';
+import { defer } from '../boot/replay.ts';
 import { closest, find, follow, onClick } from '../browser/dom.ts';
 
 const isTyping = (event: KeyboardEvent) =>
@@ -17,7 +17,7 @@ async function open(by: Element | null): Promise<void> {
   if (find('dialog:modal')) return;
   entered ??= '';
   const script = chunk(() => import('./search-dialog.ts'));
-  await hold(
+  await defer(
     extras().then((isAvailable) => (isAvailable ? script : undefined)),
     (overlay) => {
       // The documentation's search field has no URL, but works without the overlay.

@@ -68,7 +68,7 @@ export interface Sum {
   bytes: number;
 }
 
-/** Sums by kind, of all files, and of files from other hosts (`third`). Cached files have 0 bytes. */
+/** Totals by kind, of all files, and of files from other hosts (`third`). Cached files have 0 bytes. */
 export function sumsOf(
   document: Pick<Resource, 'transferSize'>,
   resources: readonly Resource[],

@@ -89,7 +89,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
     };
     /** Renders the page and counts it toward the visitor's limit, like a cache miss. */
     const renderAndCount = async (): Promise<Response> => {
-      if (!countsBeforeRendering(c) && !(await isWithin(c, c.env.MISS_LIMIT))) visit.refusal = 429;
+      if (!countsBeforeRendering(c) && !(await isWithin(c, c.env.MISS_LIMIT))) visit.rejection = 429;
       return renderForVisitor();
     };
     if (visit.redirect || isDevelopment) return renderForVisitor();
@@ -117,7 +117,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
     if (mayHaveSession(visit.cookie ?? undefined)) return renderAndCount();
     if (!(await isWithin(c, c.env.MISS_LIMIT))) {
       if (old) return decorateLinks(c, responseOf(old, 'stale', page));
-      visit.refusal = 429;
+      visit.rejection = 429;
       return renderForVisitor();
     }
     const rendering = renderAndStore(page, old);

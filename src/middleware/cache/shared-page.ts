@@ -36,7 +36,7 @@ export function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
   const { pathname, search, searchParams } = urlOf(c);
   if (policy.cache !== 'page' || isNeverCached(policy, searchParams)) return null;
   if (!isReadMethod(c.req.method) || c.get('preview').on) return null;
-  if (c.get('draft') !== null || c.get('refusal') !== null) return null;
+  if (c.get('draft') !== null || c.get('rejection') !== null) return null;
   if (canonicalPath(pathname, search) !== null) return null;
   // The redirect from the root path depends on the visitor (§4).
   if (pathname === '/' && !isEnglishAtRoot((name) => c.req.header(name), site.defaultLocale)) return null;

@@ -16,8 +16,8 @@ const OUTER_VARIABLES = {
   stickyParams: true,
   clientIp: true,
   isMobile: true,
-  refusal: true,
-  isFormRefused: true,
+  rejection: true,
+  isFormRejected: true,
 } satisfies Record<keyof OuterVariables, true>;
 
 const NAMES = keysOf(OUTER_VARIABLES);

@@ -27,6 +27,6 @@ export const address = (): MiddlewareHandler<OuterEnv> =>
     c.set('locale', localeOfUrl(urlOf(c)));
     c.set('policy', policyOf(c.req.path));
     c.set('isMarkdown', isMarkdown(c));
-    c.set('refusal', null);
+    c.set('rejection', null);
     await next();
   };

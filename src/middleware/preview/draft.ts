@@ -18,7 +18,7 @@ export const hasDraftToken = (c: OuterContext): boolean => isDraftToken(c.req.qu
 
 async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
   const token = c.req.query(DRAFT_PARAM);
-  if (c.get('refusal') !== null || !isDraftToken(token)) return null;
+  if (c.get('rejection') !== null || !isDraftToken(token)) return null;
   try {
     const draft = parseDraft(await readKv(kv, () => c.env.KV.get(draftKey(token))), new Date());
     return draft?.locales.includes(c.get('locale')) ? draft : null;

@@ -51,8 +51,8 @@ async function resolveLink(c: SiteContext): Promise<Preview> {
     : { ...preview, token };
 }
 
-/** Whether the request is refused. The response then has the public shell, and the token is not verified. */
-const isRefused = (c: SiteContext): boolean => c.get('refusal') !== null || isCrossOrigin(c);
+/** Whether the request is rejected. The response then has the public shell, and the token is not verified. */
+const isRejected = (c: SiteContext): boolean => c.get('rejection') !== null || isCrossOrigin(c);
 
 /**
  * Determines whether the preview token is valid, from memory or with one call, whose response contains the result. An
@@ -60,7 +60,7 @@ const isRefused = (c: SiteContext): boolean => c.get('refusal') !== null || isCr
  */
 async function checkToken(c: SiteContext, preview: Preview, client: PortalClient): Promise<Preview> {
   const { token } = preview;
-  if (token === null || isRefused(c)) return preview;
+  if (token === null || isRejected(c)) return preview;
   const { tokens } = c.env.isolate;
   // A failure of this call is not reported, because the page's own calls report it.
   if (tokens.isValid(token, Date.now()) === null)
@@ -96,7 +96,7 @@ export async function verifyPreview(
     onPreviewState: (valid) => token !== null && c.env.isolate.tokens.store(token, valid, Date.now()),
   });
   const preview = atInstant(await checkToken(c, resolved, previewClient));
-  const isShown = preview.on && preview.valid !== false && !isRefused(c);
+  const isShown = preview.on && preview.valid !== false && !isRejected(c);
   return {
     preview,
     isShown,

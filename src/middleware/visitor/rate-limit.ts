@@ -42,20 +42,21 @@ export const rateLimit = (): MiddlewareHandler<OuterEnv> =>
     const policy = c.get('policy');
     const isLimited = countsBeforeRendering(c) && (policy.limit !== 'none' || hasToken(c));
     const limit = policy.limit === 'beacon' ? c.env.BEACON_LIMIT : c.env.VISITOR_LIMIT;
-    const isOver = isLimited && !(await isWithin(c, limit));
+    const isOverLimit = isLimited && !(await isWithin(c, limit));
     const isForm = c.req.method === 'POST' && policy.form;
     // Above the visitor limit, all forms share one count, because routes with parameters have any number of paths.
-    const isFormOver = isForm && !(await isWithin(c, c.env.FORM_LIMIT, isOver ? '' : `${c.req.path} `));
+    const isFormOverLimit =
+      isForm && !(await isWithin(c, c.env.FORM_LIMIT, isOverLimit ? '' : `${c.req.path} `));
     // A form within that limit is sent again with its input (F18).
-    if (isOver && (!isForm || isFormOver)) c.set('refusal', 429);
-    c.set('isFormRefused', isForm && (isOver || isFormOver));
+    if (isOverLimit && (!isForm || isFormOverLimit)) c.set('rejection', 429);
+    c.set('isFormRejected', isForm && (isOverLimit || isFormOverLimit));
     await next();
   };
 
-/** Responds to requests that the outer app has refused: JSON for calls, no body for beacons, or the error page. */
-export const refusal = (): MiddlewareHandler<SiteEnv> =>
-  async function refusal(c, next) {
-    const status = c.get('refusal');
+/** Responds to requests that the outer app has rejected: JSON for calls, no body for beacons, or the error page. */
+export const sendRejection = (): MiddlewareHandler<SiteEnv> =>
+  async function sendRejection(c, next) {
+    const status = c.get('rejection');
     if (status === null) return next();
     c.header('Retry-After', String(PERIOD_SECONDS));
     c.header('Cache-Control', NO_STORE);

@@ -43,7 +43,7 @@ import { categoriesOf } from './categories.ts';
 import { apiListOf, dictionariesOf } from './reference/gated.ts';
 import { docPath, documentsOf, isOpen } from './tree.ts';
 
-interface Sent {
+interface ApiPageContent {
   title: string;
   description: string;
   path: string;
@@ -62,8 +62,8 @@ function crumbsOf(c: SiteContext, ...more: readonly Crumb[]): Crumb[] {
   return [{ name: t('docs.title'), url: '/docs/' }, { name: t('api.title'), url: API_PATH }, ...more];
 }
 
-function send(c: SiteContext, sent: Sent) {
-  const { title, description, path, crumbs, translation, isSearch, feed, page } = sent;
+function send(c: SiteContext, content: ApiPageContent) {
+  const { title, description, path, crumbs, translation, isSearch, feed, page } = content;
   return sendPage(c, {
     head: {
       title,

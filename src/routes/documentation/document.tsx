@@ -51,7 +51,7 @@ function headOf(c: SiteContext, document: DocDetail, path: string, crumbs: reado
 
 /**
  * Sends a document. A URL with the wrong category redirects to the document's URL (D39). A restricted document rejects
- * with the portal's refusal, which becomes a redirect to the sign-in or a 403 (D24).
+ * with the portal's rejection, which becomes a redirect to the sign-in or a 403 (D24).
  */
 export async function sendDocument(
   c: SiteContext,
@@ -66,7 +66,7 @@ export async function sendDocument(
   const path = docPath(document.cateId, docId);
   if (document.cateId !== cateId) return permanentRedirect(c, path);
   const editions = document.isWplus ? optional(c, 'shared', 'document/wplusProductList') : null;
-  const [tree, lookup, withSecond] = await Promise.all([
+  const [tree, lookup, wplusProducts] = await Promise.all([
     inTimeOrFallback(c, 'document/documentCate', requested.tree, []),
     lookupInTime(c, requested.lookup),
     editions && inTimeOrFallback(c, 'document/wplusProductList', editions, null),
@@ -96,7 +96,7 @@ export async function sendDocument(
         crumbs={crumbs}
         {...neighborsOf(tree, docId)}
         products={productsOf(document.products)}
-        editionProducts={productsOf((withSecond ?? []).map(({ code }) => code))}
+        editionProducts={productsOf((wplusProducts ?? []).map(({ code }) => code))}
         address={absoluteHref(path, locale)}
         markdown={agentUrls(path, locale).markdown}
         isSecond={isSecond}

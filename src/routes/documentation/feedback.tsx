@@ -70,9 +70,9 @@ function searchSubject(c: SiteContext, keyword: string): Subject {
 /** Loads the subject of the feedback. Rejects if the document does not exist. */
 export const subjectOf = (
   c: SiteContext,
-  about: { docId: string } | { keyword: string },
+  subject: { docId: string } | { keyword: string },
 ): Promise<Subject> =>
-  'docId' in about ? documentSubject(c, about.docId) : Promise.resolve(searchSubject(c, about.keyword));
+  'docId' in subject ? documentSubject(c, subject.docId) : Promise.resolve(searchSubject(c, subject.keyword));
 
 interface FailedSubmission {
   input: FeedbackInput;
@@ -176,7 +176,7 @@ export async function storeFeedback(
   const input = { isHelpful, types, content };
   const problems = problemsOf(c, input);
   if (problems) return showForm(c, subject, { input, problems, status: 422 });
-  if (c.get('isFormRefused'))
+  if (c.get('isFormRejected'))
     return showFailure(c, subject, input, { status: 429, retryAfter: PERIOD_SECONDS });
   const { href } = createView(c.get('locale'), c.get('stickyParams'));
   try {
@@ -190,7 +190,7 @@ export async function storeFeedback(
     });
   } catch (error) {
     reportFailure(c, error);
-    const retryAfter = error instanceof PortalError ? error.refusal?.retryAfter : null;
+    const retryAfter = error instanceof PortalError ? error.rejection?.retryAfter : null;
     return showFailure(c, subject, input, { status: failureOf(error).status, retryAfter });
   }
   const separator = subject.form.includes('?') ? '&' : '?';

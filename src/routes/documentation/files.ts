@@ -52,7 +52,7 @@ export async function sendMarkdown(
   });
 }
 
-/** POST: sends the document as a PDF download. Rejects with the portal's refusal. */
+/** POST: sends the document as a PDF download. Rejects with the portal's rejection. */
 export async function sendPdf(c: SiteContext, docId: string): Promise<Response> {
   const { fileName, contentType, data } = await c.get('portal').call('document/documentPdf', { docId });
   const name = /^[\w.-]{1,120}$/.test(fileName) ? fileName : 'document.pdf';

@@ -1,4 +1,4 @@
-// Day on which a form was sent, and day of the promised reply, in the visitor's time zone.
+// Day on which a form was submitted, and day of the promised reply, in the visitor's time zone.
 import type { FormCode } from '../../../common/forms/forms.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ export function businessDayAfter(day: string, count: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Returns the day by which a form sent on `day` gets a reply; `null` if the form promises no day. */
+/** Returns the day by which a form submitted on `day` gets a reply; `null` if the form promises no day. */
 export function replyDay(form: FormCode, day: string): string | null {
   const count = REPLY_DAYS[form];
   return count === undefined ? null : businessDayAfter(day, count);

@@ -93,7 +93,7 @@ export function formPage(
   check: MiddlewareHandler = unchecked,
 ): void {
   app.get(route, check, async (c) => page.send(c, await emptyForm(c, await page.context(c))));
-  const refuse = (c: SiteContext, status: 408 | 413) => sendBodyError(c, page, status);
-  const body = requestBody({ maxSize: MAX_READ_BYTES, refuse });
+  const onReject = (c: SiteContext, status: 408 | 413) => sendBodyError(c, page, status);
+  const body = requestBody({ maxSize: MAX_READ_BYTES, onReject });
   app.post(route, check, body, submittedForm, (c) => receive(c, page, c.req.valid('form')));
 }

@@ -18,7 +18,7 @@ async function signatureOf(
   return new Uint8Array(signature, 0, SIGNATURE_BYTES).toBase64({ alphabet: 'base64url', omitPadding: true });
 }
 
-/** Content of a receipt: the form, and the day on which the visitor sent it (ISO format). */
+/** Content of a receipt: the form, and the day on which the visitor submitted it (ISO format). */
 export interface Receipt {
   form: FormCode;
   day: string;

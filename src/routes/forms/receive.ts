@@ -30,7 +30,7 @@ const UNKNOWN_SUBJECT = /^(?:event|document):/;
 const BAIDU_FORM = '3';
 
 export type Outcome =
-  /** `reference` is `null` for a form sent from a preview, which is not stored. */
+  /** `reference` is `null` for a form submitted from a preview, which is not stored. */
   | { kind: 'sent'; reference: string | null }
   | { kind: 'again'; status: 200 | 408 | 413 | 422 | 429 | 503; filled: FilledForm; retryAfter?: number };
 
@@ -49,10 +49,10 @@ async function afterFailure(
     });
     return { kind: 'again', status: 503, filled: { ...filled, notice: 'form.failed' } };
   }
-  const { refusal, serverMessage } = error;
+  const { rejection, serverMessage } = error;
   if (UNKNOWN_SUBJECT.test(serverMessage)) throw new HTTPException(404);
-  if (refusal?.httpStatus === 429) {
-    const retryAfter = refusal.retryAfter ?? PERIOD_SECONDS;
+  if (rejection?.httpStatus === 429) {
+    const retryAfter = rejection.retryAfter ?? PERIOD_SECONDS;
     return { kind: 'again', status: 429, filled: { ...filled, notice: 'form.tooMany' }, retryAfter };
   }
   if (!WRONG_ANSWER.test(serverMessage))
@@ -127,9 +127,9 @@ const problemsOf = (form: FormCode, fields: NonNullable<FilledForm['problems']>)
 });
 
 /**
- * Receives a form. It is refused above the rate limit (429). It is shown again on request (200), if it is too large
- * (413), or if it is invalid or needs a verification (422). Otherwise, it is sent as a lead. A lead is quarantined if
- * the honeypot field is filled, if it was sent too soon, or if it could not be verified (F17, F20).
+ * Receives a form. It is rejected above the rate limit (429). It is displayed again on request (200), if it is too
+ * large (413), or if it is invalid or needs a verification (422). Otherwise, it is sent as a lead. A lead is
+ * quarantined if the honeypot field is filled, if it was sent too soon, or if it could not be verified (F17, F20).
  */
 export async function receiveForm(
   c: SiteContext,
@@ -139,7 +139,7 @@ export async function receiveForm(
 ): Promise<Outcome> {
   const { form } = context;
   const preview = c.get('preview');
-  const isFormRefused = c.get('isFormRefused');
+  const isFormRejected = c.get('isFormRejected');
   const token = lineOf(submitted, INTERNAL_FIELDS.token);
   const values = inputOf(c, context, submitted);
   const pageKey = (lineOf(submitted, INTERNAL_FIELDS.pageKey) || token).slice(0, MAX_KEY_LENGTH);
@@ -156,20 +156,20 @@ export async function receiveForm(
     filled: { ...filled, ...more },
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
-  if (isFormRefused) return showAgain(429, { notice: 'form.tooMany' }, PERIOD_SECONDS);
+  if (isFormRejected) return showAgain(429, { notice: 'form.tooMany' }, PERIOD_SECONDS);
   const isRequested = lineOf(submitted, INTERNAL_FIELDS.pictureType) !== '';
   if (lineOf(submitted, INTERNAL_FIELDS.intent) === 'show')
     return showAgain(200, { challenge: isRequested ? await newChallenge(c, form) : null });
   const checked = checkForm(form, valuesOf(context, values, submitted), context.days);
   const problems = checked.isValid ? {} : checked.problems.fields;
   if (isTooLarge) return showAgain(413, { problems, notice: 'form.tooLarge' });
-  // The preview told the author that the form is not stored, so an expired preview must not create a lead.
+  // The preview states that the form is not stored, so an expired preview must not create a lead.
   if (preview.on && preview.valid === false) return showAgain(422, { notice: 'form.previewOver' });
   if (age === null) return showAgain(422, { notice: 'form.expired', pageKey: '' });
   if (!checked.isValid) return showAgain(422, problemsOf(form, problems));
-  const isTrapped = lineOf(submitted, INTERNAL_FIELDS.trap) !== '';
-  let quarantined = isTrapped || age < MIN_FILL_MS;
-  if (!isTrapped && (!isRequested || lineOf(submitted, INTERNAL_FIELDS.verifyCode) === '')) {
+  const isHoneypotFilled = lineOf(submitted, INTERNAL_FIELDS.trap) !== '';
+  let quarantined = isHoneypotFilled || age < MIN_FILL_MS;
+  if (!isHoneypotFilled && (!isRequested || lineOf(submitted, INTERNAL_FIELDS.verifyCode) === '')) {
     const challenge = await newChallenge(c, form);
     const missing: FilledForm['problems'] = isRequested
       ? { [INTERNAL_FIELDS.verifyCode]: 'form.error.input' }

@@ -28,20 +28,20 @@ const FAILURE_STATUS: ReadonlyMap<PortalFailure, 503 | 504> = new Map([
 ]);
 
 /**
- * Returns the response to a failed call. A refusal by the portal keeps its status, code, and message (§8). A failure
+ * Returns the response to a failed call. A rejection by the portal keeps its status, code, and message (§8). A failure
  * code in a 200 response keeps the status 200. Failures of the portal itself return 502, 503, or 504.
  */
-function failed(c: SiteContext, error: unknown): Response {
+function failureResponse(c: SiteContext, error: unknown): Response {
   if (!(error instanceof PortalError)) throw error;
-  const { refusal, failure, serverMessage } = error;
-  const status = refusal?.httpStatus ?? 0;
-  if (refusal?.code && status === 200 && failure !== 'network')
-    return c.json(envelope(refusal.code, failure === 'rejected' ? serverMessage : ''));
+  const { rejection, failure, serverMessage } = error;
+  const status = rejection?.httpStatus ?? 0;
+  if (rejection?.code && status === 200 && failure !== 'network')
+    return c.json(envelope(rejection.code, failure === 'rejected' ? serverMessage : ''));
   // A response without an envelope is not the portal's.
-  if (!refusal?.code || status < 400 || status >= 500)
+  if (!rejection?.code || status < 400 || status >= 500)
     return c.json(envelope(CODES.network, ''), FAILURE_STATUS.get(failure) ?? 502);
-  if (status === 429) c.header('Retry-After', String(refusal.retryAfter ?? PERIOD_SECONDS));
-  return c.json(envelope(refusal.code, serverMessage.slice(0, MAX_MESSAGE_LENGTH)), toContentful(status));
+  if (status === 429) c.header('Retry-After', String(rejection.retryAfter ?? PERIOD_SECONDS));
+  return c.json(envelope(rejection.code, serverMessage.slice(0, MAX_MESSAGE_LENGTH)), toContentful(status));
 }
 
 async function paramsOf(c: SiteContext): Promise<unknown> {
@@ -60,7 +60,7 @@ async function forwardCall(c: SiteContext, names: readonly CallName[]): Promise<
     return c.json(envelope(CODES.ok, '', withOverrides(name, data, c.env.overrides, context)));
   } catch (error) {
     c.get('log').report({ event: 'call-failed', call: name, error: String(error) });
-    return failed(c, error);
+    return failureResponse(c, error);
   }
 }
 
@@ -70,7 +70,7 @@ export function browserApi(): Hono<SiteEnv> {
   app.use(
     requestBody({
       maxSize: MAX_BODY_BYTES,
-      refuse: (c, status) =>
+      onReject: (c, status) =>
         c.json(envelope(CODES.invalid, status === 413 ? 'body too large' : 'body too slow'), status),
     }),
   );

@@ -17,8 +17,8 @@ const NAME = /^[a-z0-9-]{1,80}-[0-9a-f]{8}\.(mp4|vtt|webp)$/;
 
 /** Returns the requested range; `null` if there is none, or if `If-Range` is outdated (RFC 9110 §13.1.5). */
 function requestedRange(c: SiteContext, length: number, tag: string | null): ReturnType<typeof byteRangeOf> {
-  const edition = c.req.header('if-range');
-  return edition !== undefined && edition !== tag ? null : byteRangeOf(c.req.header('range'), length);
+  const validator = c.req.header('if-range');
+  return validator !== undefined && validator !== tag ? null : byteRangeOf(c.req.header('range'), length);
 }
 
 const partOf = (bytes: ArrayBuffer, { first, last }: ByteRange): ArrayBuffer => bytes.slice(first, last + 1);

@@ -44,7 +44,8 @@ async function ageOfOldestLead(c: SiteContext): Promise<number | null> {
 /** Reads the states of portal, KV, and outbox. Takes at most two seconds and never rejects. */
 async function readHealth(c: SiteContext): Promise<Health> {
   const { platform, isolate } = c.env;
-  const state = (work: Promise<unknown>) => work.then(() => 'ok' as const).catch(() => 'failing' as const);
+  const state = (promise: Promise<unknown>) =>
+    promise.then(() => 'ok' as const).catch(() => 'failing' as const);
   const leads = ageOfOldestLead(c);
   const [portal, kv, outbox, oldestLead] = await Promise.all([
     state(c.get('portal').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS, fresh: true })),

@@ -12,8 +12,8 @@ import { requestBody } from '../common/input/request-body.ts';
 import { mcpFailure } from '../common/page/mcp-failure.ts';
 import { pageReader, type SiteFetch } from './mcp-pages.ts';
 
-/** Returns the status of a request that is refused before its body is read; `null` if it is accepted. */
-function refusedStatus(c: SiteContext): 403 | 404 | 405 | null {
+/** Returns the status of a request that is rejected before its body is read; `null` if it is accepted. */
+function rejectionStatus(c: SiteContext): 403 | 404 | 405 | null {
   const { origin } = urlOf(c);
   if (!isSameOrigin(origin, c.req.header('sec-fetch-site'), c.req.header('origin'))) return 403;
   // Another portal has other content, and the MCP server is not part of its contract.
@@ -21,7 +21,7 @@ function refusedStatus(c: SiteContext): 403 | 404 | 405 | null {
   return c.req.method === 'POST' ? null : 405;
 }
 
-async function forward(c: SiteContext, site: SiteFetch): Promise<Response> {
+async function forwardMessage(c: SiteContext, site: SiteFetch): Promise<Response> {
   const call = {
     body: await c.req.text(),
     contentType: c.req.header('content-type') ?? '',
@@ -48,14 +48,14 @@ export function mcpRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   app.all(
     MCP_PATH,
     async (c, next) => {
-      const status = refusedStatus(c);
+      const status = rejectionStatus(c);
       if (status === null) return next();
       if (status === 405) c.header('Allow', 'POST');
       return mcpFailure(c, status);
     },
-    requestBody({ maxSize: MCP_BODY_BYTES, refuse: mcpFailure }),
+    requestBody({ maxSize: MCP_BODY_BYTES, onReject: mcpFailure }),
     (c) =>
-      forward(c, site).catch((error) => {
+      forwardMessage(c, site).catch((error) => {
         c.get('log').report({ event: 'mcp-failed', error: String(error) });
         c.header('Retry-After', '1');
         return mcpFailure(c, 503);

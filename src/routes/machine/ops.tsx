@@ -45,7 +45,7 @@ function forwardedRequest(c: SiteContext, body: ArrayBuffer | null): Request {
   return new Request(url, { method: c.req.method, headers, body, redirect: 'manual' });
 }
 
-async function forward(c: SiteContext): Promise<Response> {
+async function forwardRequest(c: SiteContext): Promise<Response> {
   const { platform, isolate } = c.env;
   const isReading = isReadMethod(c.req.method);
   const body = isReading ? null : await c.req.arrayBuffer();
@@ -106,10 +106,10 @@ export function opsRoutes(app: Hono<SiteEnv>): void {
     },
     requestBody({
       maxSize: (c) => opsBodyBytes(c.req.path),
-      refuse: (c, status) => problem(c, status) as Promise<Response>,
+      onReject: (c, status) => problem(c, status) as Promise<Response>,
     }),
     async (c) => {
-      const response = await forward(c).catch((error) => {
+      const response = await forwardRequest(c).catch((error) => {
         c.get('log').report({ event: 'ops-failed', error: String(error) });
         return problem(c, 503);
       });

@@ -17,7 +17,7 @@ const jsonOf = async (c: SiteContext): Promise<unknown> =>
 
 /** Adds the endpoint for browser reports. */
 export function reportRoutes(app: Hono<SiteEnv>): void {
-  const body = requestBody({ maxSize: MAX_BODY_BYTES, refuse: (c, status) => c.body(null, status) });
+  const body = requestBody({ maxSize: MAX_BODY_BYTES, onReject: (c, status) => c.body(null, status) });
   app.post(REPORT_PATH, body, async (c) => {
     const [type = ''] = (c.req.header('content-type') ?? '').split(';', 1);
     if (!TYPES.has(type.trim().toLowerCase())) return c.body(null, 415);

@@ -25,7 +25,7 @@ export function sandboxRoutes(app: Hono<SiteEnv>): void {
     `${SANDBOX_PATH}/*`,
     requestBody({
       maxSize: MAX_BODY_BYTES,
-      refuse: (c, status) =>
+      onReject: (c, status) =>
         problem(c, status, status === 413 ? 'Request body too large' : 'The body did not arrive in time'),
     }),
     async (c) => {

@@ -23,7 +23,7 @@ import { countryOf } from '../forms/country.ts';
 
 const MAX_BODY_BYTES = 1024;
 
-const measured = (metric: Metric) => z.number().int().min(0).max(LIMITS[metric]).optional();
+const measurement = (metric: Metric) => z.number().int().min(0).max(LIMITS[metric]).optional();
 /** Language of the page (`<html lang>`). */
 const lang = z.enum(localeCodes.map((code) => LOCALES[code].htmlLang));
 const localeOf = (htmlLang: string) => localeCodes.find((code) => LOCALES[code].htmlLang === htmlLang);
@@ -32,10 +32,10 @@ const Beacon = z.strictObject({
   lang,
   values: z
     .strictObject({
-      LCP: measured('LCP'),
-      INP: measured('INP'),
-      CLS: measured('CLS'),
-      TTFB: measured('TTFB'),
+      LCP: measurement('LCP'),
+      INP: measurement('INP'),
+      CLS: measurement('CLS'),
+      TTFB: measurement('TTFB'),
     })
     .refine(isPlausible),
 });
@@ -63,7 +63,7 @@ function isCounted(c: SiteContext): boolean {
 }
 
 const beaconBody = () =>
-  requestBody({ maxSize: MAX_BODY_BYTES, refuse: (c, status) => c.body(null, status) });
+  requestBody({ maxSize: MAX_BODY_BYTES, onReject: (c, status) => c.body(null, status) });
 const json = <T extends z.ZodType>(schema: T) =>
   zValidator('json', schema, (checked, c) => (checked.success ? undefined : c.body(null, 400)));
 

@@ -67,7 +67,7 @@ function structuredData(
 ): Record<string, unknown>[] {
   const locale = c.get('locale');
   const { t } = createView(locale);
-  const about = {
+  const metadata = {
     name: detail.title,
     description: detail.desc,
     url: absoluteHref(shown.path, locale),
@@ -77,7 +77,7 @@ function structuredData(
     if (type === 'appManage')
       return [
         appData(
-          about,
+          metadata,
           details.content.map(({ systemName }) => systemName),
         ),
       ];
@@ -90,7 +90,7 @@ function structuredData(
       ];
     if (type !== 'videoPlayer') return [];
     const { title, transcript, video, duration } = details;
-    const recording = { ...about, name: title, uploadDate: detail.updateTime };
+    const recording = { ...metadata, name: title, uploadDate: detail.updateTime };
     if (video) return [videoData({ ...video, transcript }, recording)];
     const thumbnail = cardUrl(shown, locale);
     return [requestedVideoData(recording, { duration, thumbnail, conditions: t('video.onRequest') })];

@@ -16,10 +16,12 @@ import { sendPage } from '../common/page/send.tsx';
 /** Path of the document about the service level agreement. */
 const SLA_PATH = '/docs/10400/service-level-agreement/';
 
-const above = (c: SiteContext) => [{ name: createView(c.get('locale')).t('legal.title'), url: '/legal/' }];
+const parentPages = (c: SiteContext) => [
+  { name: createView(c.get('locale')).t('legal.title'), url: '/legal/' },
+];
 
 const sendLegal = (c: SiteContext, code: string): Promise<Response> =>
-  sendModulePage(c, { type: 'legal', code, path: legalPath(code), breadcrumb: above(c) });
+  sendModulePage(c, { type: 'legal', code, path: legalPath(code), breadcrumb: parentPages(c) });
 
 async function sendList(c: SiteContext): Promise<Response> {
   const [legal] = await c.get('shared').get('site/getPublishedKinds', { kinds: [['legal']] });
@@ -56,7 +58,7 @@ async function sendList(c: SiteContext): Promise<Response> {
       description: t('legal.lead'),
       path: '/legal/',
       available: localeCodes,
-      jsonLd: [breadcrumbData(above(c), locale)],
+      jsonLd: [breadcrumbData(parentPages(c), locale)],
     },
     parts: [
       <IndexPage

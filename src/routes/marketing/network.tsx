@@ -28,7 +28,7 @@ import { inTimeOrFallback } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 /** Number of nearest points that are listed. */
-const NEAREST = 4;
+const NEAREST_COUNT = 4;
 
 /** §2: the code of a region page is the region followed by `-cdn`. */
 const RegionCode = z
@@ -139,7 +139,7 @@ export const nearestTo = (place: Place, { cities }: Network): NearestCity[] =>
   cities
     .map((city) => ({ city, kilometers: Math.round(distance(place, city)) }))
     .sort((a, b) => a.kilometers - b.kilometers)
-    .slice(0, NEAREST);
+    .slice(0, NEAREST_COUNT);
 
 async function nearOf(c: SiteContext): Promise<ComponentProps<typeof NearestPage>> {
   const location = locationOf(c.req.raw.cf);

@@ -40,6 +40,6 @@ export function changeOf({ incidents, checkedAt }: PublishedStatus, now: number)
   const open = incidents.filter(
     (incident) => incident.kind === 'maintenance' && !isEnded(stateOf(incident, now)),
   );
-  const outdatedAt = checkedAt && new Date(Date.parse(checkedAt) + STALE_MS).toISOString();
-  return nextChange([...open, { startsAt: null, endsAt: outdatedAt }], now);
+  const staleAt = checkedAt && new Date(Date.parse(checkedAt) + STALE_MS).toISOString();
+  return nextChange([...open, { startsAt: null, endsAt: staleAt }], now);
 }

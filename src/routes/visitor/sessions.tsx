@@ -22,7 +22,7 @@ const MAX_ENDED = 999;
 /** ID of the session to end, or all other sessions. Required, so that another form cannot end sessions. */
 const Ended = { id: z.union([z.literal(OTHER_SESSIONS), SessionIdSchema]) };
 
-/** Returns the session token. Without one, throws the refusal that redirects to the sign-in (§8 33924001). */
+/** Returns the session token. Without one, throws the rejection that redirects to the sign-in (§8 33924001). */
 function tokenOf(c: SiteContext): string {
   const token = readSecret(c, SESSION_COOKIE);
   if (token === undefined) throw errorOfEnvelope(SESSIONS_PATH, CODES.loginRequired, '');

@@ -37,7 +37,7 @@ interface Requested {
 }
 
 /** Returns the submitted form from the signed query of the redirect; `null` for other URLs. */
-async function sentForm(
+async function readSentForm(
   c: SiteContext,
   requested: Requested,
 ): Promise<(Receipt & { reference: string }) | null> {
@@ -62,7 +62,7 @@ async function sendThanks(
       head: { ...head, title: t('thanks.title'), description: t('thanks.preview') },
       parts: [<PreviewThanksPage key="thanks" />],
     });
-  const sent = await sentForm(c, requested);
+  const sent = await readSentForm(c, requested);
   if (!sent)
     return sendPage(c, {
       head: { ...head, title: t('thanks.neutralTitle'), description: t('thanks.neutral') },

@@ -169,12 +169,12 @@ interface DocsSearchPageProps extends SearchState<DocsSearchType> {
 }
 
 /** Section or source, path, and access label of a result. */
-function About({ row, locations }: { row: SearchRow } & Pick<DocsSearchPageProps, 'locations'>) {
+function ResultLocation({ row, locations }: { row: SearchRow } & Pick<DocsSearchPageProps, 'locations'>) {
   const { t } = useView();
   const source = row.type.toLowerCase();
-  const isElsewhere = !row.url.startsWith(DOCS_PATH) && isSource(source);
+  const isOutsideDocs = !row.url.startsWith(DOCS_PATH) && isSource(source);
   const { section = [], restricted = false, accessStatus = 'permitted' } = locations.get(row.url) ?? {};
-  const names = isElsewhere ? [t(SOURCE_TEXT[source])] : section;
+  const names = isOutsideDocs ? [t(SOURCE_TEXT[source])] : section;
   return (
     <>
       {names.length > 0 && <Section names={names} />} <code>{row.url}</code>{' '}
@@ -211,7 +211,7 @@ export function DocsSearchPage({
             }))
           }
           above={errors.length > 0 && <Errors errors={errors} />}
-          aboutOf={(row) => <About row={row} locations={locations} />}
+          renderLocation={(row) => <ResultLocation row={row} locations={locations} />}
           products={search.result ? productsOf(search.result, search.product, productName) : []}
           help={<Link to={feedback}>{t('docs.searchTell')}</Link>}
         />

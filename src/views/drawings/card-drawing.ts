@@ -21,7 +21,7 @@ const STROKES: Record<Tone, string> = {
 };
 
 /** Replaces the custom properties of a drawing with colors. `strokeOf` returns the stroke paint of a tone. */
-const colored = (lines: string, strokeOf: (tone: Tone) => string): string =>
+const colorize = (lines: string, strokeOf: (tone: Tone) => string): string =>
   lines
     .replaceAll(/var\(--lit,(var\(--stroke-\w+\))\)/g, '$1')
     .replaceAll(/var\(--stroke-(\w+)\)/g, (_, tone: Tone) => strokeOf(tone))
@@ -29,7 +29,7 @@ const colored = (lines: string, strokeOf: (tone: Tone) => string): string =>
     .replaceAll(/var\(--(ink|quiet)\)/g, (_, name: 'ink' | 'quiet') => CARD_COLORS[name]);
 
 /** Scales stroke widths, which are in pixels on a page and in units of the drawing on a card. */
-const scaled = (lines: string, factor: number): string =>
+const scale = (lines: string, factor: number): string =>
   lines
     .replaceAll(' vector-effect="non-scaling-stroke"', '')
     .replaceAll(/stroke-width="([\d.]+)"/g, (_, width: string) => `stroke-width="${Number(width) * factor}"`);
@@ -38,8 +38,8 @@ const svgOf = (viewBox: string, attributes: string, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"${attributes}>${content}</svg>`;
 
 const figureFile = (kind: PlateKind): string => {
-  const lines = scaled(
-    colored(plateLines(kind), (tone) => STROKES[tone]),
+  const lines = scale(
+    colorize(plateLines(kind), (tone) => STROKES[tone]),
     1.5,
   );
   const font = ' font-family="IBM Plex Mono" font-size="15"';
@@ -65,8 +65,8 @@ function fadingFile(name: string, crop: string): string {
       `<linearGradient id="${tone}" gradientUnits="userSpaceOnUse" x1="${from}" y1="0" x2="${to}" y2="0"><stop stop-color="${CARD_COLORS.paper}"/><stop offset="1" stop-color="${color}"/></linearGradient>`,
   );
   const [, drawn = ''] = /<g [^>]*>(.*)<\/g>/s.exec(drawingFile(name) ?? '') ?? [];
-  const lines = scaled(
-    colored(drawn, (tone) => `url(#${tone})`),
+  const lines = scale(
+    colorize(drawn, (tone) => `url(#${tone})`),
     width / SHEET.width,
   );
   return svgOf(`${left} ${y} ${width} ${height}`, '', `${gradients.join('')}<g ${ROUND_STROKE}>${lines}</g>`);

@@ -58,7 +58,7 @@ const PLATES: Record<PlateKind, () => Plate> = {
 const lit = (color: string): string => (color === strokeOf('signal') ? color : `var(--lit,${color})`);
 
 /** Renders the lines and labels of a figure. */
-const drawn = ({ layers, texts = [] }: Figure): string =>
+const markupOf = ({ layers, texts = [] }: Figure): string =>
   layers.map((layer) => pathOf(layer, lit(strokeOf(layer.tone)))).join('') +
   texts
     .map(({ at: [x, y], text, anchor, tone }) => {
@@ -72,14 +72,14 @@ const drawn = ({ layers, texts = [] }: Figure): string =>
 const disc = (part: Part, color: string, width: number): string =>
   pathOf({ tone: 'ink', form: 'dot', d: dots([part.number]) }, color, width);
 
-function numbered(part: Part, number: number): string {
+function withNumber(part: Part, number: number): string {
   const [x, y] = part.number;
   const leader = part.leader
     ? pathOf({ tone: 'ink', form: 'hair', d: line([part.number, ...part.leader]) }, lit(strokeOf('ink')))
     : '';
   return [
     `<g id="${number}" ${ROUND_STROKE}><path fill="none" pointer-events="all" d="${box(...part.area)}"/>`,
-    drawn(part),
+    markupOf(part),
     leader,
     disc(part, lit('var(--ink)'), 22),
     disc(part, lit(GROUND), 19.6),
@@ -90,16 +90,16 @@ function numbered(part: Part, number: number): string {
 /** Renders a figure without part numbers, for use without the legend. */
 export function plateLines(kind: PlateKind): string {
   const { ground, parts } = PLATES[kind]();
-  return [ground, ...parts].map(drawn).join('');
+  return [ground, ...parts].map(markupOf).join('');
 }
 
 /** File with a name that contains a hash of the content. */
-const named = (kind: PlateKind, svg: string) => ({ name: `${kind}-${toHex(hashOf(svg))}.svg`, svg });
+const toFile = (kind: PlateKind, svg: string) => ({ name: `${kind}-${toHex(hashOf(svg))}.svg`, svg });
 
 /** Name and content of a figure file. */
 export const plateFile = (kind: PlateKind): { name: string; svg: string } =>
   once(`plate ${kind}`, () => {
     const { ground, parts } = PLATES[kind]();
-    const groups = parts.map((part, index) => numbered(part, index + 1)).join('');
-    return named(kind, fileOf(PLATE, drawn(ground), groups));
+    const groups = parts.map((part, index) => withNumber(part, index + 1)).join('');
+    return toFile(kind, fileOf(PLATE, markupOf(ground), groups));
   });

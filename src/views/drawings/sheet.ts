@@ -53,10 +53,11 @@ const FIXED_CROPS: Partial<Record<Kind, string>> = {
   shield: FROM_LEFT,
 };
 
-const drawn = (layers: readonly Layer[]): readonly Layer[] => layers.filter(({ d }) => d !== '');
+const visibleLayers = (layers: readonly Layer[]): readonly Layer[] => layers.filter(({ d }) => d !== '');
 
 /** Layers of a drawing, from its kind and seed hash. */
-export const drawingLayers = (kind: Kind, hash: number): readonly Layer[] => drawn(KINDS[kind](random(hash)));
+export const drawingLayers = (kind: Kind, hash: number): readonly Layer[] =>
+  visibleLayers(KINDS[kind](random(hash)));
 
 /** URL of a drawing or cover, by seed hash. */
 export const drawingUrl = (kind: Kind | 'cover', hash: number): string =>
@@ -78,7 +79,7 @@ function coverOf(hash: number) {
   const kind = COVERS[Math.floor(rand() * COVERS.length)] ?? 'flow';
   const crop = CROPS[Math.floor(rand() * CROPS.length)] ?? CROPS[0];
   const ground = Math.floor(rand() * 4);
-  return { kind, crop, ground, layers: () => drawn(KINDS[kind](rand)) };
+  return { kind, crop, ground, layers: () => visibleLayers(KINDS[kind](rand)) };
 }
 
 /** Returns the cover of an article. A prefix of the seed selects the kind of drawing: `flow:CODE`. */

@@ -106,7 +106,7 @@ function Facts({ article: { facts, type }, products }: { article: Article; produ
 function Download({ file }: { file: File }) {
   const { t, locale } = useView();
   const pages = file.pages === 1 ? t('article.pagesOne') : t('article.pages', { n: file.pages ?? '' });
-  const about = ['PDF', sizeText(file.bytes, locale), ...(file.pages === null ? [] : [pages])];
+  const fileFacts = ['PDF', sizeText(file.bytes, locale), ...(file.pages === null ? [] : [pages])];
   return (
     <aside className="article-request" aria-label={t('article.download')}>
       <p>{t('article.downloadText')}</p>
@@ -114,7 +114,7 @@ function Download({ file }: { file: File }) {
         <ButtonLink to={file.url} isPrimary>
           {t('article.download')}
         </ButtonLink>
-        <span className="label">{about.join(' · ')}</span>
+        <span className="label">{fileFacts.join(' · ')}</span>
       </p>
     </aside>
   );

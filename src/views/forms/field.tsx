@@ -12,7 +12,7 @@ interface FieldProps {
   days?: DayRange | undefined;
 }
 
-const ROWS = 5;
+const TEXTAREA_ROWS = 5;
 
 function Mark({ field, texts }: Pick<FieldProps, 'field' | 'texts'>) {
   if (!field.required) return <span className="field-mark"> {texts.optional}</span>;
@@ -71,7 +71,7 @@ function Control({ field, value, problem, texts, days }: FieldProps) {
       </select>
     );
   const limits = { maxLength: field.maxLength, defaultValue: text };
-  if (field.kind === 'textarea') return <textarea {...common} {...limits} rows={ROWS} />;
+  if (field.kind === 'textarea') return <textarea {...common} {...limits} rows={TEXTAREA_ROWS} />;
   if (field.kind === 'date' || field.kind === 'time') {
     const range = field.kind === 'date' ? { min: days?.first, max: days?.last } : {};
     // An empty value would clear a partially entered date during hydration.

@@ -27,7 +27,7 @@ export function parseGraphic(
   return null;
 }
 
-function drawn(graphic: ParsedGraphic): ReactNode {
+function drawGraphic(graphic: ParsedGraphic): ReactNode {
   switch (graphic.type) {
     case 'passage':
       return <Passage details={graphic.details} />;
@@ -43,6 +43,6 @@ export const GraphicFigure = ({ graphic }: { graphic: ParsedGraphic }) => (
     <figcaption id="graphic-caption">
       <Phrases text={graphic.details.caption} column="narrow" />
     </figcaption>
-    {drawn(graphic)}
+    {drawGraphic(graphic)}
   </figure>
 );

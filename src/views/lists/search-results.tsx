@@ -75,18 +75,18 @@ interface ResultProps {
   /** Results on the same page, best first, with their ranks in the search, starting at 1. */
   rows: readonly [RankedRow, ...RankedRow[]];
   /** Kind and date of the result, or its section. */
-  about: ReactNode;
+  location: ReactNode;
 }
 
 const linkOf = ({ url, section }: SearchRow): string => (section ? `${url}#${section.id}` : url);
 
 /** `data-rank` is for click metrics (src/client/consent/clicks.ts). */
-function Result({ rows, about }: ResultProps) {
+function Result({ rows, location }: ResultProps) {
   const { locale } = useView();
   const [row, ...further] = rows;
   return (
     <li data-rank={row.rank}>
-      <p className="article-when">{about}</p>
+      <p className="article-when">{location}</p>
       <div {...langOf(row.locale, locale)}>
         <h2>
           <Link to={linkOf(row)}>
@@ -132,12 +132,12 @@ interface ResultsProps {
   result: SearchResult;
   pageIndex: number;
   pathOf: (page: number) => string;
-  aboutOf: (row: SearchRow) => ReactNode;
+  renderLocation: (row: SearchRow) => ReactNode;
   help: ReactNode;
 }
 
 /** Items of one result page. Sections of the same page form one item, at the rank of the best section. */
-function Items({ result, pageIndex, aboutOf }: ResultsProps) {
+function Items({ result, pageIndex, renderLocation }: ResultsProps) {
   const start = (pageIndex - 1) * (result.pageSize || 1) + 1;
   const items = new Map<string, [RankedRow, ...RankedRow[]]>();
   for (const [index, row] of result.rows.entries()) {
@@ -149,7 +149,7 @@ function Items({ result, pageIndex, aboutOf }: ResultsProps) {
   return (
     <ol className="search-results" start={start}>
       {Array.from(items, ([url, rows]) => (
-        <Result key={url} rows={rows} about={aboutOf(rows[0])} />
+        <Result key={url} rows={rows} location={renderLocation(rows[0])} />
       ))}
     </ol>
   );
@@ -212,7 +212,7 @@ interface SearchViewProps<T extends string> {
   texts: Record<'title' | 'titleFor' | 'label' | 'submit' | 'prompt' | 'types', TextKey>;
   typesOf: (counts: SearchResult['counts']) => readonly TypeCount<T>[];
   /** Kind and date of a result, or its section. */
-  aboutOf: (row: SearchRow) => ReactNode;
+  renderLocation: (row: SearchRow) => ReactNode;
   products?: readonly ProductCount[];
   /** Additional results, shown above those of the search, or alone if the search has none. */
   above?: ReactNode;
@@ -255,7 +255,7 @@ export function SearchView<T extends string>({ search, texts, ...props }: Search
               result={result}
               pageIndex={pageIndex}
               pathOf={(page) => pathOf({ keyword, type, product }, page)}
-              aboutOf={props.aboutOf}
+              renderLocation={props.renderLocation}
               help={props.help}
             />
           )}

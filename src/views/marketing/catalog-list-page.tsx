@@ -13,7 +13,7 @@ import { KeyFigure } from '../lists/article-list.tsx';
 import { CallToAction } from '../modules/closing.tsx';
 import { RequestPath } from './request-path.tsx';
 
-const shown = (leaves: readonly TreeLeaf[], locale: Locale): TreeLeaf[] =>
+const visibleLeaves = (leaves: readonly TreeLeaf[], locale: Locale): TreeLeaf[] =>
   leaves.filter(({ displayOnly }) => isShownIn(locale, displayOnly));
 
 /** Rows with name, description, and the station on the request path (products) or a result (solutions). */
@@ -55,18 +55,20 @@ const NodeIcons = ({ node: { defaultIcon, hoverIcon } }: { node: TreeNode }) => 
  */
 function Part({ node }: { node: TreeNode }) {
   const { locale } = useView();
-  const alone = shown(
+  const alone = visibleLeaves(
     node.children.flatMap((child) => ('classify' in child ? [] : [child])),
     locale,
   );
   const groups = node.children
     .flatMap((child) =>
-      'classify' in child ? [{ id: child.id, name: child.name, leaves: shown(child.children, locale) }] : [],
+      'classify' in child
+        ? [{ id: child.id, name: child.name, leaves: visibleLeaves(child.children, locale) }]
+        : [],
     )
     .filter(({ leaves }) => leaves.length > 0);
   if (alone.length === 0 && groups.length === 0) return null;
   const heading = <Phrases text={node.name} column="narrow" />;
-  const others = (leaves: readonly TreeLeaf[]) => leaves.filter(({ url }) => url !== node.url);
+  const otherLeaves = (leaves: readonly TreeLeaf[]) => leaves.filter(({ url }) => url !== node.url);
   return (
     <section className="section" aria-labelledby={`part-${node.id}`}>
       <div className="wrap section-grid">
@@ -77,13 +79,13 @@ function Part({ node }: { node: TreeNode }) {
           {node.desc && <p>{node.desc}</p>}
         </div>
         <div className="section-body">
-          {others(alone).length > 0 && <Leaves leaves={others(alone)} />}
+          {otherLeaves(alone).length > 0 && <Leaves leaves={otherLeaves(alone)} />}
           {groups
-            .filter(({ leaves }) => others(leaves).length > 0)
+            .filter(({ leaves }) => otherLeaves(leaves).length > 0)
             .map(({ id, name, leaves }) => (
               <div className="related-group" key={id}>
                 <h3 className="label">{name}</h3>
-                <Leaves leaves={others(leaves)} />
+                <Leaves leaves={otherLeaves(leaves)} />
               </div>
             ))}
         </div>

@@ -15,7 +15,7 @@ import { KeyFigure } from '../lists/article-list.tsx';
 type CustomerCase = z.output<typeof CustomerCaseSchema>;
 
 /** Maximum number of case studies in brief. */
-const IN_BRIEF = 3;
+const MAX_BRIEF_CASES = 3;
 
 interface HomeCasesProps {
   large: CustomerCase | null;
@@ -25,7 +25,7 @@ interface HomeCasesProps {
 export function HomeCases({ large, others }: HomeCasesProps) {
   const { t, locale } = useView();
   const row = others.find(({ url }) => url === large?.url);
-  const brief = others.filter(({ url }) => url !== large?.url).slice(0, IN_BRIEF);
+  const brief = others.filter(({ url }) => url !== large?.url).slice(0, MAX_BRIEF_CASES);
   if (!large && brief.length === 0) return null;
   return (
     <Section id="cases" kind="cases" title={t('home.cases')} wide>

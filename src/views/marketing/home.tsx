@@ -40,7 +40,7 @@ interface Drawn {
 
 /** Cache of cities and routes on the map, by network data. */
 const drawn = new WeakMap<Network, Drawn>();
-function drawnOf(network: Network): Drawn {
+function flowMapProps(network: Network): Drawn {
   const known = drawn.get(network);
   if (known) return known;
   const ends = new Set(network.routes.flat());
@@ -55,7 +55,7 @@ function drawnOf(network: Network): Drawn {
 function HomeMap({ network, distribution }: Pick<HomeFirstProps, 'network' | 'distribution'>) {
   const title = distribution?.alt || undefined;
   return network ? (
-    <FlowMap {...drawnOf(network)} title={title} />
+    <FlowMap {...flowMapProps(network)} title={title} />
   ) : (
     <FlowMap places={placesOf(distribution)} title={title} />
   );

@@ -37,7 +37,7 @@ export function durationText(iso: string, locale: Locale): string {
 }
 
 /** Metadata of a recording, and a link to its file. */
-function About({ video }: { video: Video }) {
+function VideoNote({ video }: { video: Video }) {
   const { t, locale } = useView();
   const file = video.sources.find(({ contentType }) => contentType !== HLS);
   const size = file?.bytes ? `, ${sizeText(file.bytes, locale)}` : '';
@@ -116,7 +116,7 @@ export function Player({ video, title }: { video: Video; title: string }) {
           ))}
           {t('video.none')}
         </video>
-        <About video={video} />
+        <VideoNote video={video} />
       </figure>
       <Chapters video={video} />
     </div>

@@ -128,14 +128,14 @@ export const FormContacts = ({ details, id }: Pick<ModuleProps<'contacts'>, 'det
 export function Related({ details, id, name }: ModuleProps<'related'>) {
   const { t } = useView();
   const lookup = useLookup();
-  const named = (codes: readonly string[]) =>
+  const namesOf = (codes: readonly string[]) =>
     codes.flatMap((code) => {
       const leaf = lookup(code);
       return leaf ? [{ title: leaf.name, text: '', href: leaf.url }] : [];
     });
   const groups = [
-    { label: t('module.products'), found: named(details.products) },
-    { label: t('module.solutions'), found: named(details.solutions) },
+    { label: t('module.products'), found: namesOf(details.products) },
+    { label: t('module.solutions'), found: namesOf(details.solutions) },
     { label: t('module.more'), found: details.links },
   ].filter(({ found }) => found.length > 0);
   if (groups.length === 0) return null;

@@ -6,7 +6,7 @@ import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 
 /** Number of cities that a region names in its closed row. */
-const NAMED_CITIES = 5;
+const MAX_NAMED_CITIES = 5;
 
 /** `open`: whether the tables are expanded initially. A link to a row expands its table. */
 export function CityTables({
@@ -22,7 +22,7 @@ export function CityTables({
   const largestOf = (rows: readonly City[]) =>
     [...rows]
       .sort((a, b) => a.rank - b.rank)
-      .slice(0, NAMED_CITIES)
+      .slice(0, MAX_NAMED_CITIES)
       .map((city) => city.name);
   const regions = network.regions
     .map((region) => ({ ...region, rows: cities.filter((city) => city.region === region.code) }))

@@ -39,7 +39,12 @@ function namedOf(cities: readonly City[], offices: readonly Office[], kind: MapK
   return names.filter(({ name }, index) => names.findIndex((other) => other.name === name) === index);
 }
 
-function placed(named: readonly NamedPlace[], marks: readonly Mark[], frame: Frame, area: 'world' | 'near') {
+function placeNames(
+  named: readonly NamedPlace[],
+  marks: readonly Mark[],
+  frame: Frame,
+  area: 'world' | 'near',
+) {
   return SETTINGS.map(({ layout, size, leaders, ...maxima }): PlacedNames => {
     const height = (frame.width / REFERENCE_WIDTH) * size;
     return {
@@ -69,7 +74,7 @@ export function placedNames({ cities, offices, kind, frame, near }: Visible): re
   const positions = [...named, ...marks].map(({ longitude, latitude }) => `${longitude},${latitude}`);
   return once(
     `map-labels ${near} ${named.map(({ code, name }) => `${code} ${name}`).join()} ${positions.join(' ')}`,
-    () => placed(named, marks, frame, near ? 'near' : 'world'),
+    () => placeNames(named, marks, frame, near ? 'near' : 'world'),
   );
 }
 

@@ -16,7 +16,7 @@ interface Detail {
 /** Level of detail of the network map. */
 const FINE: Detail = { step: 1500, straight: 0, spot: project };
 /** Factor for the number of steps of a curve that crosses the edge of the map, so that it ends near the edge. */
-const FINER_AT_THE_EDGE = 5;
+const EDGE_REFINEMENT = 5;
 
 /** Splits a great circle into segments where it crosses the edge of the map. */
 function partsOf(from: Place, to: Place, step: number, { straight, spot }: Detail): Point[][] {
@@ -32,8 +32,8 @@ function partsOf(from: Place, to: Place, step: number, { straight, spot }: Detai
 }
 
 /** Reduces the points of a segment to every fifth point and both ends. */
-const fewer = (points: readonly Point[]): Point[] =>
-  points.filter((_, index) => index % FINER_AT_THE_EDGE === 0 || index === points.length - 1);
+const simplify = (points: readonly Point[]): Point[] =>
+  points.filter((_, index) => index % EDGE_REFINEMENT === 0 || index === points.length - 1);
 
 /** Path of a segment, in the shortest form for its number of points. */
 function pathOf(points: readonly Point[]): string {
@@ -46,8 +46,8 @@ function pathOf(points: readonly Point[]): string {
 export function arc(from: Place, to: Place, detail: Detail = FINE): string {
   const [first, other] = partsOf(from, to, detail.step, detail);
   if (!other) return pathOf(first ?? []);
-  return partsOf(from, to, detail.step / FINER_AT_THE_EDGE, detail)
-    .map((part) => pathOf(fewer(part)))
+  return partsOf(from, to, detail.step / EDGE_REFINEMENT, detail)
+    .map((part) => pathOf(simplify(part)))
     .join('');
 }
 

@@ -67,11 +67,11 @@ function frameAround(points: readonly Point[], { ratio, minWidth }: FrameShape):
   const needed = Math.max(minWidth, right - left + 2 * air, (bottom - top + 2 * air) * ratio);
   const width = Math.min(MAP.width, MAP.height * ratio, needed);
   const height = width / ratio;
-  const within = (center: number, size: number, sheet: number) =>
+  const clampCenter = (center: number, size: number, sheet: number) =>
     Math.min(Math.max(center - size / 2, 0), sheet - size);
   return {
-    x: within((left + right) / 2, width, MAP.width),
-    y: within((top + bottom) / 2, height, MAP.height),
+    x: clampCenter((left + right) / 2, width, MAP.width),
+    y: clampCenter((top + bottom) / 2, height, MAP.height),
     width,
     height,
   };

@@ -58,7 +58,7 @@ function FoundRoute({ path, kilometers, from, to }: Found) {
   );
 }
 
-const EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 /** Example routes between the largest cities of different regions. */
 function Examples({ network }: { network: Network }) {
@@ -68,7 +68,7 @@ function Examples({ network }: { network: Network }) {
     ({ code }) => largest.find(({ region }) => region === code) ?? [],
   );
   const half = ofRegions.length >> 1;
-  const pairs = ofRegions.slice(0, Math.min(half, EXAMPLES)).flatMap((from, index) => {
+  const pairs = ofRegions.slice(0, Math.min(half, MAX_EXAMPLES)).flatMap((from, index) => {
     const to = ofRegions[index + half];
     return to ? [{ from, to }] : [];
   });

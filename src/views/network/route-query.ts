@@ -34,7 +34,7 @@ const FIBER_KM_PER_MS = 200;
 export const roundTripMs = (kilometers: number): number => (2 * kilometers) / FIBER_KM_PER_MS;
 
 /** Normalizes a name for comparison: ignores case, accents, and surrounding spaces. */
-const folded = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const foldName = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 const withCountry = ({ name, countryName }: City): string => `${name} (${countryName})`;
 
@@ -44,11 +44,11 @@ export const listNameOf = ({ cities }: Network, city: City): string =>
 
 /** Finds a city by code, by name, or by name and country. */
 export function cityNamed({ cities }: Network, text: string): City | undefined {
-  const key = folded(text);
+  const key = foldName(text);
   return (
     cities.find(({ code }) => code === key) ??
-    cities.find(({ name }) => folded(name) === key) ??
-    cities.find((city) => folded(withCountry(city)) === key)
+    cities.find(({ name }) => foldName(name) === key) ??
+    cities.find((city) => foldName(withCountry(city)) === key)
   );
 }
 

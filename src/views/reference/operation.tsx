@@ -3,7 +3,7 @@
 import { Fragment } from 'react';
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
-import { provokeError } from '../../../common/text/provoked-requests.ts';
+import { provokeProblem } from '../../../common/text/provoked-requests.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { InlineText } from './code.tsx';
@@ -70,7 +70,7 @@ function Errors({ operation }: { operation: Operation }) {
             <span key={type}>
               {/* For copied text. The visible gap comes from the style sheet. */}{' '}
               <Link to={`${apiPagePath('errors')}#${type}`}>{type}</Link>
-              {request && provokeError(type, request) && (
+              {request && provokeProblem(type, request) && (
                 <button
                   type="button"
                   data-provoke={type}

@@ -39,7 +39,7 @@ export function decodeSegment(part: string): string {
   }
 }
 
-const shortened = (text: string): string =>
+const shorten = (text: string): string =>
   text.length > MAX_LABEL_LENGTH ? `${text.slice(0, MAX_LABEL_LENGTH)}…` : text;
 
 /** Segments directly below a prefix that ends with a slash. */
@@ -88,8 +88,8 @@ export function pathLevels(
     const isKnown = names.delete(part);
     const below = [...names].map(partBelow(prefix)).filter(isListed);
     const neighbors = bySimilarity(below, part).slice(0, MAX_NEIGHBORS[isKnown ? 0 : 1]);
-    if (!isKnown) return [...levels, { name: shortened(parts.slice(index).join('/')), isKnown, neighbors }];
-    levels.push({ ...partBelow(prefix)(part), name: shortened(part), isKnown, neighbors });
+    if (!isKnown) return [...levels, { name: shorten(parts.slice(index).join('/')), isKnown, neighbors }];
+    levels.push({ ...partBelow(prefix)(part), name: shorten(part), isKnown, neighbors });
     prefix += `${part}/`;
   }
   const below = [...partsBelow(addresses, prefix)].map(partBelow(prefix)).filter(isListed);

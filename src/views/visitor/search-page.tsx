@@ -48,7 +48,7 @@ function Sections({ sections }: Pick<SearchPageProps, 'sections'>) {
 const DATED = new Set(['BLOG', 'NEWS']);
 
 /** Kind of a result, with its location in the documentation or the date of a post. */
-function About({ row, locations }: { row: SearchRow } & Pick<SearchPageProps, 'locations'>) {
+function ResultLocation({ row, locations }: { row: SearchRow } & Pick<SearchPageProps, 'locations'>) {
   const { t } = useView();
   const kind = isKind(row.type) ? [t(`search.kind${row.type}`)] : [];
   return (
@@ -90,7 +90,7 @@ export function SearchPage({ sections, locations, ...search }: SearchPageProps) 
         formId="search-keyword"
         texts={TEXTS}
         typesOf={(counts) => kindsOf(t, search.type, counts)}
-        aboutOf={(row) => <About row={row} locations={locations} />}
+        renderLocation={(row) => <ResultLocation row={row} locations={locations} />}
         help={
           <>
             {t('search.help')} <Link to="/contact/">{t('nav.contact')}</Link>

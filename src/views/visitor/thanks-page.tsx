@@ -45,7 +45,7 @@ interface ThanksPageProps {
   form: FormCode;
   /** Reference of the lead, shown to the visitor. */
   reference: string;
-  /** Day on which the form was sent, in ISO format. */
+  /** Day on which the form was submitted, in ISO format. */
   day: string;
   /** Day by which a reply is promised, in ISO format; `null` if none is promised. */
   replyDay: string | null;
@@ -120,7 +120,7 @@ export function PreviewThanksPage() {
   );
 }
 
-/** Page for visitors who have not sent a form (F14). */
+/** Page for visitors who have not submitted a form (F14). */
 export function NeutralThanksPage() {
   const { t } = useView();
   const actions = (

@@ -17,7 +17,8 @@ const Value = ({ name }: { name: string }) => <span data-value={name}>–</span>
 
 function Waterfall({ usual }: VisitReportProps) {
   const { t } = useView();
-  const usualOf = (phase: Phase) => (phase === 'ttfb' ? usual.TTFB : phase === 'lcp' ? usual.LCP : undefined);
+  const typicalValueOf = (phase: Phase) =>
+    phase === 'ttfb' ? usual.TTFB : phase === 'lcp' ? usual.LCP : undefined;
   const hasUsual = Object.keys(usual).length > 0;
   return (
     <table className="visit-times">
@@ -48,7 +49,7 @@ function Waterfall({ usual }: VisitReportProps) {
             <td>
               <Value name={phase} />
             </td>
-            {hasUsual && <td>{usualOf(phase) ?? ''}</td>}
+            {hasUsual && <td>{typicalValueOf(phase) ?? ''}</td>}
           </tr>
         ))}
       </tbody>

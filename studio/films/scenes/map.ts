@@ -8,9 +8,9 @@ import { between, ease, INK, lerp, type Point, type Stage } from '../stage.ts';
 const SCALE = 1280 / MAP.width;
 /** Upper edge of the map, below the heading. */
 const TOP = 112;
-const coordinates = ([longitude, latitude]: Point) => ({ longitude, latitude });
+const toCoordinates = ([longitude, latitude]: Point) => ({ longitude, latitude });
 const onMap = (at: Point): Point => {
-  const [x, y] = project(coordinates(at));
+  const [x, y] = project(toCoordinates(at));
   return [x * SCALE, y * SCALE + TOP];
 };
 
@@ -69,7 +69,7 @@ const REFLECTORS: readonly Point[] = [
 const STEPS = 28;
 /** Great circle as points in the picture; a straight line if it would cross the edge of the map. */
 function pathBetween(from: Point, to: Point): Point[] {
-  const points = greatCircle(coordinates(from), coordinates(to), STEPS).map((at) =>
+  const points = greatCircle(toCoordinates(from), toCoordinates(to), STEPS).map((at) =>
     onMap([at.longitude, at.latitude]),
   );
   const leaves = points.some(
@@ -83,23 +83,24 @@ function pathBetween(from: Point, to: Point): Point[] {
 const nearest = (at: Point, sites: readonly Point[]): Point =>
   sites.reduce(
     (nearestSite, site) =>
-      distance(coordinates(at), coordinates(site)) < distance(coordinates(at), coordinates(nearestSite))
+      distance(toCoordinates(at), toCoordinates(site)) <
+      distance(toCoordinates(at), toCoordinates(nearestSite))
         ? site
         : nearestSite,
     ORIGIN,
   );
 
 /** Point at a share of a path's length. */
-function along(points: readonly Point[], share: number): Point {
+function pointAlong(points: readonly Point[], share: number): Point {
   const at = Math.min(1, Math.max(0, share)) * (points.length - 1);
   const index = Math.min(points.length - 2, Math.floor(at));
   return between(points[index] ?? [0, 0], points[index + 1] ?? [0, 0], at - index);
 }
 
 /** The part of a path up to a share of its length. */
-const until = (points: readonly Point[], share: number): Point[] => [
+const pathUntil = (points: readonly Point[], share: number): Point[] => [
   ...points.slice(0, Math.floor(share * (points.length - 1)) + 1),
-  along(points, share),
+  pointAlong(points, share),
 ];
 
 /** Evenly spaced points that move along a path. */
@@ -113,14 +114,14 @@ function runners(
 ): void {
   for (let index = 0; index < count; index++) {
     const share = (time * pace + index / count) % 1;
-    if (share <= reach) draw(along(points, share));
+    if (share <= reach) draw(pointAlong(points, share));
   }
 }
 
 /** Paths of players, attacks, and filtered traffic; `met` contains the sites with their numbers of attacks. */
 function pathsOf(sites: readonly Point[]) {
   const rand = random(7);
-  const filters = sites.filter((site) => distance(coordinates(site), coordinates(ORIGIN)) > 500);
+  const filters = sites.filter((site) => distance(toCoordinates(site), toCoordinates(ORIGIN)) > 500);
   const players = PLAYERS.map((at) => ({
     points: pathBetween(at, ORIGIN),
     phase: rand() * 9,
@@ -161,7 +162,7 @@ function drawAttacks(
     const grown = ease(start, start + 1.8, begun);
     const points = complete.map((point, index) => between(point, short[index] ?? point, turned));
     const alpha = grown * (1 - 0.75 * over);
-    stage.line(until(points, grown), {
+    stage.line(pathUntil(points, grown), {
       ink: INK.signal,
       width: lerp(1.8, 2.6, turned),
       alpha: alpha * 0.6,

@@ -4,9 +4,9 @@ import { brand } from '../../../common/config.ts';
 import type { Json } from '../../../common/text/json-text.ts';
 import { compileApiReference, filledDocument } from '../../../compiler/api-reference/compile.ts';
 import type { JsonObject } from '../../../compiler/api-reference/document.ts';
-import { beginWork } from '../../../compiler/work.ts';
+import { createCompilation } from '../../../compiler/compilation.ts';
 
-export const work = beginWork('content', brand.name);
+export const work = createCompilation('content', brand.name);
 const compiled = compileApiReference(work);
 if (!compiled) throw new Error(`content/api is invalid: ${JSON.stringify(work.problems)}`);
 

@@ -65,9 +65,7 @@ describe('the content of the home page', () => {
   });
 
   it('a page with a missing section is rejected, and the error names the section', () => {
-    expect(() => homeContent(HTML.replace('footer-bar', 'bar'))).toThrow(
-      'the home page has no bar of the footer',
-    );
+    expect(() => homeContent(HTML.replace('footer-bar', 'bar'))).toThrow('the home page has no footer bar');
   });
 
   it('a page that lacks a link or a word is detected', () => {

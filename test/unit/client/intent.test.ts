@@ -57,7 +57,7 @@ function browser(connection: object, current = page.href): void {
   startIntent();
 }
 
-vi.mock('../../../src/client/boot/replay.ts', () => ({ hold: vi.fn() }));
+vi.mock('../../../src/client/boot/replay.ts', () => ({ defer: vi.fn() }));
 vi.mock('../../../src/client/boot/chunk.ts', () => ({ chunk: () => new Promise(() => undefined) }));
 
 beforeEach(() => browser({}));

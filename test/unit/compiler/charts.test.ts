@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { minuteTicks } from '../../../common/drawing/stacked-areas.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
+import { createCompilation } from '../../../compiler/compilation.ts';
 import { compileMarkdown } from '../../../compiler/markdown/markdown.ts';
-import { beginWork } from '../../../compiler/work.ts';
 import { sanitizeHtml } from '../../../src/api/sanitize.ts';
 
 function compiled(chart: string, { locale = 'en' as Locale, file = 'a.md' } = {}) {
-  const work = beginWork('content', brand.name);
+  const work = createCompilation('content', brand.name);
   const { html, figures } = compileMarkdown(
     `\`\`\`chart title="A chart."\n${chart}\n\`\`\`\n`,
     file,

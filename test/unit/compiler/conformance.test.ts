@@ -1,7 +1,7 @@
 // Rows of the conformance tables, from criteria, test results, and reviews.
 import { describe, expect, it } from 'vitest';
+import { createCompilation } from '../../../compiler/compilation.ts';
 import { conformanceRows } from '../../../compiler/pages/conformance.ts';
-import { beginWork } from '../../../compiler/work.ts';
 import { VALID_TREE, withTree } from './tree.ts';
 
 const all = (text: string) => ({ en: text, cn: text, ko: text, ja: text });
@@ -32,7 +32,7 @@ function compiled(criteria: object[], tests: object[]) {
     'data/conformance.json': JSON.stringify({ tests }),
   };
   return withTree(tree, (root) => {
-    const work = beginWork(root, 'Brand');
+    const work = createCompilation(root, 'Brand');
     const rows = conformanceRows('AA', 'en', work).map(({ label, values }) => [label, ...values]);
     return { rows, problems: work.problems.map(({ message }) => message) };
   });

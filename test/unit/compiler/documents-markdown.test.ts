@@ -2,15 +2,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
+import { createCompilation } from '../../../compiler/compilation.ts';
 import { compileMarkdown } from '../../../compiler/markdown/markdown.ts';
-import { beginWork } from '../../../compiler/work.ts';
 import { sanitizeHtml } from '../../../src/api/sanitize.ts';
 import { cleanUp, compiledWith, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
 function compiled(markdown: string, locale: Locale = 'en') {
-  const work = beginWork('content', brand.name);
+  const work = createCompilation('content', brand.name);
   const text = compileMarkdown(markdown, 'a.md', locale, false, work);
   const html = text.html.replaceAll('>\n<', '><');
   return { ...text, html, problems: work.problems.map(({ line, message }) => `${line}: ${message}`) };

@@ -110,13 +110,13 @@ describe('F16 both channels fail', () => {
     expect(String(await sent)).not.toContain('ana@');
   });
   it('sendLead throws NotQueued after four seconds if the outbox hangs', async () => {
-    const began = Date.now();
+    const startedAt = Date.now();
     const sent = send(
       failing(new TypeError()),
       outboxWith(() => new Promise(() => undefined)),
     ).catch((error) => error);
     await vi.runAllTimersAsync();
     expect(await sent).toBeInstanceOf(NotQueued);
-    expect(Date.now() - began).toBe(4000);
+    expect(Date.now() - startedAt).toBe(4000);
   });
 });

@@ -14,7 +14,7 @@ const settingOf =
     fileOf: () => 'a-font',
     measure: (text) => widthOf(text) * size,
     gap: 0,
-    keepWords: locale === 'ko',
+    keepAll: locale === 'ko',
   });
 const COLUMN = 572;
 const layOut = (text: string, locale: Locale = 'en') => {

@@ -184,7 +184,7 @@ describe('common behavior of operations', () => {
   });
 
   it('a purge above the overall request limit is rejected, even if the purge limit is not reached', async () => {
-    const window = { began: 0, requests: LIMIT.requests - 1, purges: 0 };
+    const window = { startedAt: 0, requests: LIMIT.requests - 1, purges: 0 };
     expect(countRequest(window, 'createPurge', 0)).toMatchObject({
       RateLimit: expect.stringMatching(/^"default";r=0;/),
     });

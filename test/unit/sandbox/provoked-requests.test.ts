@@ -1,6 +1,6 @@
 // Errors that the reference offers to provoke: the sandbox returns each of them.
 import { describe, expect, it } from 'vitest';
-import { provokeError } from '../../../common/text/provoked-requests.ts';
+import { provokeProblem } from '../../../common/text/provoked-requests.ts';
 import { referenceOf } from '../../../compiler/api-reference/reference.ts';
 import { pathOf } from '../../../src/client/docs/api-request.ts';
 import { exampleRequest } from '../../../src/views/reference/request-form.tsx';
@@ -14,7 +14,7 @@ const operations = referenceOf(document, reference.changelog)
 const offered = operations.flatMap((operation) =>
   operation.errors.flatMap(({ status, types }) =>
     types.flatMap((type) => {
-      const request = provokeError(type, exampleRequest(operation));
+      const request = provokeProblem(type, exampleRequest(operation));
       return request ? [{ id: operation.id, operation, status, type, request }] : [];
     }),
   ),
@@ -53,7 +53,7 @@ describe('an error that the reference offers to provoke', () => {
 it.each(['', 'unknown', '__proto__', 'constructor'])(
   'the reference offers no request that provokes the unknown type "%s"',
   (type) => {
-    expect(provokeError(type, { parameters: [], body: '{"name": "a"}' })).toBeNull();
+    expect(provokeProblem(type, { parameters: [], body: '{"name": "a"}' })).toBeNull();
   },
 );
 
@@ -65,5 +65,5 @@ it('the reference offers no erroneous request if the parameter or body that it w
     'validation-failed',
     'invalid-request',
   ])
-    expect(provokeError(type, { parameters: [], body: '' })).toBeNull();
+    expect(provokeProblem(type, { parameters: [], body: '' })).toBeNull();
 });

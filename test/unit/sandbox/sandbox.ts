@@ -83,7 +83,7 @@ export const tokenHashOf = (token: string): string => createHash('sha256').updat
 export function newSandbox(publicKey: Key['publicKey'] = null) {
   const state = newState(description, tokenHashOf('sk_test'), publicKey, START);
   const clock = { now: START };
-  const window = { began: START, requests: 0, purges: 0 };
+  const window = { startedAt: START, requests: 0, purges: 0 };
   /** Used signatures and their expiry, as in the database. */
   const used = new Map<string, number>();
   const [first] = state.keys;

@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('the OpenAPI document explains each rejection code', () => {
-    const { description = '', enum: codes = [] } = components.schemas.Refusal?.properties.code ?? {};
+    const { description = '', enum: codes = [] } = components.schemas.Rejection?.properties.code ?? {};
     expect([...codes].sort()).toEqual(
       Object.values(CODES)
         .filter((code) => code !== CODES.ok)

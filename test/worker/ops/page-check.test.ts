@@ -130,8 +130,8 @@ describe('page check of a redirect table', () => {
         applied: false,
         problems: [],
         warnings: [
-          { line: 3, about: '/contact', message: 'there is no page at /no-such-page/' },
-          { line: 3, about: '/contact' },
+          { line: 3, subject: '/contact', message: 'there is no page at /no-such-page/' },
+          { line: 3, subject: '/contact' },
         ],
       },
     ]);

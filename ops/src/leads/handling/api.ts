@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { NoteText, PersonSchema, ReferenceSchema } from '../../../../common/leads/store.ts';
 import type { OpsEnv } from '../../env.ts';
-import { json, param } from '../../refuse.ts';
+import { json, param } from '../../validators.ts';
 import { recordLeadAccess } from '../access.ts';
 import { readRouting } from '../routing/store.ts';
 import { peopleOf } from './people.ts';

@@ -12,7 +12,7 @@ import { Notes } from './notes.tsx';
 const PAGE_PATH = '/ops/leads';
 const ReferenceParam = z.object({ reference: ReferenceSchema });
 const NoteParam = ReferenceParam.extend({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
-const SentOwner = z.object({
+const SubmittedOwner = z.object({
   owner: freeText,
   seen: freeText,
   isMine: z.literal('yes').optional().catch(undefined),
@@ -21,7 +21,7 @@ const SentOwner = z.object({
 const personIn = (text: string): string | null => (text === '' ? null : text);
 
 export const handlingPages = new Hono<ConsoleEnv>()
-  .post('/:reference/owner', path(ReferenceParam), form(SentOwner), async (c) => {
+  .post('/:reference/owner', path(ReferenceParam), form(SubmittedOwner), async (c) => {
     const { reference } = c.req.valid('param');
     const { owner, seen, isMine } = c.req.valid('form');
     const newOwner = isMine ? c.var.caller.by : personIn(owner);
@@ -35,10 +35,11 @@ export const handlingPages = new Hono<ConsoleEnv>()
     if (response.status === 404)
       return seeOther(c, PAGE_PATH, 'The portal has no such lead. Its owner was not changed.', 'bad');
     if (response.status === 409) {
-      const refusal = await response.json();
-      if (refusal.error === 'elsewhere')
+      const rejection = await response.json();
+      if (rejection.error === 'elsewhere')
         return seeOther(c, PAGE_PATH, 'The leads are stored by another portal.', 'bad');
-      const change = refusal.owner === null ? 'removed the owner' : `assigned the lead to ${refusal.owner}`;
+      const change =
+        rejection.owner === null ? 'removed the owner' : `assigned the lead to ${rejection.owner}`;
       return seeOther(c, back, `Nothing was changed: in the meantime, another person has ${change}.`, 'bad');
     }
     await bodyOf(response);

@@ -46,7 +46,7 @@ export interface Unread {
 }
 
 /** Counts a person's unread leads, by audit log name. Returns `null` if the portal is external or fails. */
-export async function unreadOf(env: Bindings, by: string): Promise<Unread | null> {
+export async function readUnread(env: Bindings, by: string): Promise<Unread | null> {
   try {
     const rows = await unfinishedByOwner(env, NAVIGATION_TIMEOUT_MS);
     const freshCount = (owner: string | null) =>

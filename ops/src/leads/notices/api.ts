@@ -1,7 +1,7 @@
 // API of the notice delivery log under /ops/api/leads/notices.
 import { Hono } from 'hono';
 import type { OpsEnv } from '../../env.ts';
-import { json, query } from '../../refuse.ts';
+import { json, query } from '../../validators.ts';
 import { recordLeadAccess } from '../access.ts';
 import { channelsOf } from './channels.ts';
 import { attempts, resend, undeliveredNotices } from './log-store.ts';

@@ -44,7 +44,7 @@ function Result({ error, status }: Attempt) {
 const ATTEMPTS: readonly Column<Attempt>[] = [
   { name: 'Time', cell: ({ at }) => <When at={at} /> },
   { name: 'Notice', isHead: true, cell: ({ notice, body }) => <Name id={notice} body={body} /> },
-  { name: 'By', cell: ({ way }) => channelName(way) },
+  { name: 'By', cell: ({ channel }) => channelName(channel) },
   { name: 'Result', cell: (attempt) => <Result {...attempt} /> },
   { name: 'Duration', isEnd: true, cell: ({ ms }) => `${ms} ms` },
 ];
@@ -74,7 +74,7 @@ export const Attempts = ({ rows, to }: { rows: readonly Attempt[]; to: string })
 
 const UNDELIVERED: readonly Column<UndeliveredNotice>[] = [
   { name: 'Notice', isHead: true, cell: (notice) => <Name {...notice} /> },
-  { name: 'By', cell: ({ way }) => channelName(way) },
+  { name: 'By', cell: ({ channel }) => channelName(channel) },
   { name: 'Attempts', isEnd: true, cell: ({ attempts }) => attempts },
   {
     name: 'Next attempt',

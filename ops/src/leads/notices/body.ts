@@ -73,13 +73,13 @@ export function noticeName(body: NoticeBody | null): string {
   return body.type === 'leads.failed' ? 'Failed leads' : `Summary of ${body.data.day}`;
 }
 
-/** Sums of all owners. */
+/** Totals of all owners. */
 export const totalsOf = (rows: readonly z.output<typeof Work>[]) => {
   const sum = (name: 'fresh' | 'open' | 'overdue') => rows.reduce((total, row) => total + row[name], 0);
   return { fresh: sum('fresh'), open: sum('open'), overdue: sum('overdue') };
 };
 
-const counts = ({ fresh, open, overdue }: ReturnType<typeof totalsOf>): string =>
+const countsText = ({ fresh, open, overdue }: ReturnType<typeof totalsOf>): string =>
   `${fresh} new, ${open} open, ${overdue} overdue`;
 
 type AlertBody = Extract<NoticeBody, { type: 'budget.burning' | 'budget.recovered' }>;
@@ -131,12 +131,12 @@ npm run ops -- leads replay --remote
   const { day, owners, waiting, failed, undelivered } = body.data;
   const lines = owners
     ? [
-        `All leads: ${counts(totalsOf(owners))}`,
-        ...owners.map(({ owner, ...work }) => `${owner ?? 'No owner'}: ${counts(work)}`),
+        `All leads: ${countsText(totalsOf(owners))}`,
+        ...owners.map(({ owner, ...work }) => `${owner ?? 'No owner'}: ${countsText(work)}`),
       ]
     : [];
   return {
-    subject: `Leads, ${day}${owners ? `: ${counts(totalsOf(owners))}` : ''}`,
+    subject: `Leads, ${day}${owners ? `: ${countsText(totalsOf(owners))}` : ''}`,
     text: `${[
       ...lines,
       `Waiting for the portal: ${waiting}`,

@@ -39,7 +39,7 @@ const bodyOf = ({ reference, form, locale, quarantined, submittedAt, owner }: St
 const INSERT = 'INSERT OR IGNORE INTO notice (id, body, way, due_at)';
 
 /** Creates notices about the leads since the last run. The first run skips existing leads. */
-export async function noticeNewLeads(
+export async function createNewLeadNotices(
   env: Bindings,
   channels: readonly NoticeChannel[],
   now: Date,
@@ -60,16 +60,16 @@ export async function noticeNewLeads(
 
 const FAILED = 'failed-leads-';
 /** Minimum number of seconds between two notices about failed leads. */
-const ALARM_SECONDS = 900;
+const NOTICE_INTERVAL_SECONDS = 900;
 /** Formats an instant as sortable digits: `20261127073100`. */
 const digitsOf = (at: string): string => at.replace(/\D/g, '').slice(0, 14);
 
 /**
- * Creates a notice if leads have failed since the last one, at most once per ALARM_SECONDS. All statements run in one
+ * Creates a notice if leads have failed since the last one, at most once per NOTICE_INTERVAL_SECONDS. All statements run in one
  * transaction, so that concurrent runs create only one notice. A lead that fails again after a replay causes another
  * notice.
  */
-export async function noticeFailedLeads(
+export async function createFailedLeadNotices(
   { DB }: Bindings,
   channels: readonly NoticeChannel[],
   now: Date,
@@ -79,7 +79,7 @@ export async function noticeFailedLeads(
   const isDue = `EXISTS (SELECT 1 FROM outbox WHERE state = 'dead' AND alarmed_at IS NULL)
     AND NOT EXISTS (SELECT 1 FROM notice WHERE id > ?1 AND id < ?2 AND id NOT IN (SELECT value FROM json_each(?3)))`;
   const bounds = [
-    `msg_${FAILED}${digitsOf(secondsAfter(now, -ALARM_SECONDS))}`,
+    `msg_${FAILED}${digitsOf(secondsAfter(now, -NOTICE_INTERVAL_SECONDS))}`,
     `msg_${FAILED}~`,
     JSON.stringify(channels.map((channel) => idOf(key, channel))),
   ];
@@ -97,7 +97,7 @@ export async function noticeFailedLeads(
 }
 
 /** Creates the daily summary once its hour has begun. Rejects if the portal does not respond. */
-export async function noticeSummary(
+export async function createSummaryNotice(
   env: Bindings,
   channels: readonly NoticeChannel[],
   now: Date,

@@ -14,7 +14,7 @@ export interface Attempt {
   /** ID of the notice, sent as `webhook-id`. */
   notice: string;
   at: string;
-  way: NoticeChannel;
+  channel: NoticeChannel;
   /** HTTP status of a webhook; `null` without a response, and for email. */
   status: number | null;
   /** `null` if the notice was delivered. */
@@ -26,7 +26,7 @@ export interface Attempt {
 
 export interface UndeliveredNotice {
   id: string;
-  way: NoticeChannel;
+  channel: NoticeChannel;
   body: string;
   attempts: number;
   /** Next attempt; `null` after MAX_ATTEMPTS. */
@@ -36,13 +36,13 @@ export interface UndeliveredNotice {
 /** Statement that adds an attempt. */
 export const insertAttempt = (
   db: D1Database,
-  { notice, at, way, status, error, ms }: Omit<Attempt, 'id' | 'body'>,
+  { notice, at, channel, status, error, ms }: Omit<Attempt, 'id' | 'body'>,
 ): D1PreparedStatement =>
   db
     .prepare('INSERT INTO notice_attempt (notice, at, way, status, error, ms) VALUES (?, ?, ?, ?, ?, ?)')
-    .bind(notice, at, way, status, error, ms);
+    .bind(notice, at, channel, status, error, ms);
 
-const SELECT = `SELECT a.id, a.notice, a.at, a.way, a.status, a.error, a.ms, notice.body
+const SELECT = `SELECT a.id, a.notice, a.at, a.way AS channel, a.status, a.error, a.ms, notice.body
   FROM notice_attempt AS a LEFT JOIN notice ON notice.id = a.notice`;
 
 /** The latest attempts, newest first. With `before`, only attempts older than the one with this ID. */
@@ -74,7 +74,7 @@ export async function attemptsOf(db: D1Database, reference: string): Promise<Att
 export async function undeliveredNotices(db: D1Database): Promise<UndeliveredNotice[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, way, body, attempts, CASE WHEN attempts < ? THEN due_at END AS dueAt
+      `SELECT id, way AS channel, body, attempts, CASE WHEN attempts < ? THEN due_at END AS dueAt
        FROM notice WHERE sent_at IS NULL AND attempts > 0 ORDER BY due_at DESC LIMIT 100`,
     )
     .bind(MAX_ATTEMPTS)

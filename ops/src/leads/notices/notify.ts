@@ -7,7 +7,7 @@ import { retryDelay } from '../queue.ts';
 import { signedHeaders } from '../webhook.ts';
 import { mailOf, NoticeBody } from './body.ts';
 import { ALERTS_GLOB, channelsOf, type NoticeChannel, recipientOf, type Topic, topicOf } from './channels.ts';
-import { noticeFailedLeads, noticeNewLeads, noticeSummary } from './create.ts';
+import { createFailedLeadNotices, createNewLeadNotices, createSummaryNotice } from './create.ts';
 import { insertAttempt, MAX_ATTEMPTS } from './log-store.ts';
 
 const MAX_PER_RUN = 50;
@@ -16,14 +16,18 @@ const TIMEOUT_MS = 10_000;
 interface Notice {
   id: string;
   body: string;
-  way: NoticeChannel;
+  channel: NoticeChannel;
   attempts: number;
   dueAt: string;
 }
 
 /** Creates due notices. A failed kind does not stop the others. */
 async function create(env: Bindings, channels: readonly NoticeChannel[], now: Date): Promise<void> {
-  for (const [kind, createNotices] of Object.entries({ noticeNewLeads, noticeFailedLeads, noticeSummary }))
+  for (const [kind, createNotices] of Object.entries({
+    createNewLeadNotices,
+    createFailedLeadNotices,
+    createSummaryNotice,
+  }))
     await createNotices(env, channels, now).catch((error) => log('leads.notice-failed', { kind, error }));
 }
 
@@ -33,9 +37,9 @@ interface Outcome {
   error: string | null;
 }
 
-async function send(env: Bindings, { id, body, way }: Notice, now: Date): Promise<Outcome> {
-  const to = recipientOf(env, way, topicOf(id)) ?? '';
-  if (way === 'mail') {
+async function send(env: Bindings, { id, body, channel }: Notice, now: Date): Promise<Outcome> {
+  const to = recipientOf(env, channel, topicOf(id)) ?? '';
+  if (channel === 'mail') {
     const mail = mailOf(NoticeBody.parse(JSON.parse(body)));
     await env.MAIL?.send({ from: env.LEAD_MAIL_FROM ?? '', to, ...mail });
     return { status: null, error: null };
@@ -68,14 +72,14 @@ async function claim({ DB }: Bindings, { id, dueAt }: Notice, now: Date): Promis
 }
 
 async function attempt(env: Bindings, notice: Notice, now: Date): Promise<void> {
-  const { id, way } = notice;
+  const { id, channel } = notice;
   const attempts = notice.attempts + 1;
   if (!(await claim(env, notice, now))) return;
-  const began = Date.now();
+  const startedAt = Date.now();
   const { status, error } = await send(env, notice, now).catch(
     (failure): Outcome => ({ status: null, error: reasonOf(failure) }),
   );
-  const ms = Date.now() - began;
+  const ms = Date.now() - startedAt;
   if (error !== null) log('leads.notice-not-sent', { id, attempts, reason: error });
   const sentAt = error === null ? now.toISOString() : null;
   await env.DB.batch([
@@ -84,7 +88,7 @@ async function attempt(env: Bindings, notice: Notice, now: Date): Promise<void> 
       `UPDATE notice SET attempts = ?2, sent_at = ?3, due_at = coalesce(?4, due_at)
        WHERE id = ?1 AND sent_at IS NULL AND attempts = ?2 - 1`,
     ).bind(id, attempts, sentAt, error === null ? null : secondsAfter(now, retryDelay(attempts))),
-    insertAttempt(env.DB, { notice: id, at: now.toISOString(), way, status, error, ms }),
+    insertAttempt(env.DB, { notice: id, at: now.toISOString(), channel, status, error, ms }),
   ]);
 }
 
@@ -93,12 +97,13 @@ async function sendDue(env: Bindings, topic: Topic, now: Date): Promise<void> {
   const channels = channelsOf(env, topic);
   if (channels.length === 0) return;
   const { results } = await env.DB.prepare(
-    `SELECT id, body, way, attempts, due_at AS dueAt FROM notice
+    `SELECT id, body, way AS channel, attempts, due_at AS dueAt FROM notice
      WHERE sent_at IS NULL AND due_at <= ?1 AND attempts < ?2 AND (id GLOB ?4) = ?5 ORDER BY due_at, id LIMIT ?3`,
   )
     .bind(now.toISOString(), MAX_ATTEMPTS, MAX_PER_RUN, ALERTS_GLOB, Number(topic === 'alerts'))
     .all<Notice>();
-  for (const notice of results.filter(({ way }) => channels.includes(way))) await attempt(env, notice, now);
+  for (const notice of results.filter(({ channel }) => channels.includes(channel)))
+    await attempt(env, notice, now);
 }
 
 /** Sends due alerts without calling the portal, which may have caused the alert. */

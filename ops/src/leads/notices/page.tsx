@@ -19,7 +19,7 @@ const Settings = ({ channels }: { channels: readonly NoticeChannel[] }) =>
     </p>
   ) : null;
 
-const Sent = z.object({
+const SubmittedForm = z.object({
   id: NoticeId.nullable().catch(null),
   to: z
     .string()
@@ -60,7 +60,7 @@ export const deliveryPages = new Hono<ConsoleEnv>()
       );
     },
   )
-  .post('/resend', form(Sent), async (c) => {
+  .post('/resend', form(SubmittedForm), async (c) => {
     const { id, to } = c.req.valid('form');
     if (id === null) return seeOther(c, to, 'There is no such notice.', 'bad');
     const response = await callsOf(c).leads.notices.resend.$post({ json: { id } });

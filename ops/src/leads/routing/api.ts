@@ -4,7 +4,7 @@ import { DICTIONARIES } from '../../../../common/forms/dictionaries.ts';
 import { readAuditRow } from '../../audit/store.ts';
 import { canUndo, undo } from '../../audit/undo.ts';
 import type { Bindings, OpsEnv } from '../../env.ts';
-import { json, query } from '../../refuse.ts';
+import { json, query } from '../../validators.ts';
 import { countryName, dictionaryOf } from '../code-names.ts';
 import { peopleOf } from '../handling/people.ts';
 import { storeOf, toPortalReference } from '../handling/store-of.ts';

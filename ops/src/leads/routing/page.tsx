@@ -11,12 +11,12 @@ import { seeOther } from '../../console/notice.ts';
 import { form, freeText, query } from '../../console/validator.tsx';
 import type { ConsoleEnv } from '../../env.ts';
 import { Lists } from '../lists.tsx';
-import { EnteredRule, enteredOf, MatchForm, NO_RULE, RULE, RuleForm, Rules } from './rules.tsx';
+import { MatchForm, NO_RULE, RULE, RuleFields, RuleForm, Rules, toRuleFields } from './rules.tsx';
 import { MAX_RULES, MatchQuery, type Rule, RuleSchema } from './schema.ts';
 
 const PAGE_PATH = '/ops/leads/routing';
 const At = z.coerce.number().int().min(0).max(MAX_RULES);
-const Sent = EnteredRule.extend({
+const SubmittedForm = RuleFields.extend({
   do: z.enum(['save', 'up', 'down', 'delete']),
   seen: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   /** Index of the changed rule; missing for a new one. */
@@ -24,13 +24,13 @@ const Sent = EnteredRule.extend({
   /** Position of a new rule, from 1; by default the last one. */
   position: z.coerce.number().int().min(1).max(MAX_RULES).catch(MAX_RULES),
 });
-type Sent = z.output<typeof Sent>;
-const SentUndo = Sent.pick({ seen: true });
+type SubmittedForm = z.output<typeof SubmittedForm>;
+const SubmittedUndo = SubmittedForm.pick({ seen: true });
 /** Position of the rule to edit, from 1. */
 const EditQuery = z.object({
   edit: z.coerce.number().int().min(1).max(MAX_RULES).optional().catch(undefined),
 });
-const PageQuery = EnteredRule.extend({
+const PageQuery = RuleFields.extend({
   test: z.literal('yes').optional().catch(undefined),
   reference: freeText,
 });
@@ -40,7 +40,7 @@ const NOT_TESTED = { ...NO_RULE, reference: '' };
 const CONFLICT = 'In the meantime, another person has changed the rules, so nothing was changed.';
 
 /** Validates the entered rule, without empty criteria. */
-const ruleOf = ({ form, country, product, locale, owner }: EnteredRule) => {
+const ruleOf = ({ form, country, product, locale, owner }: RuleFields) => {
   const criteria = Object.entries({ form, country, product, locale }).filter(([, value]) => value !== '');
   return RuleSchema.safeParse({ ...Object.fromEntries(criteria), owner });
 };
@@ -48,7 +48,7 @@ const ruleOf = ({ form, country, product, locale, owner }: EnteredRule) => {
 /** Applies a change to the rules. Returns `null` if there is no such rule. */
 function applyChange(
   rules: readonly Rule[],
-  { do: button, at, position }: Sent,
+  { do: button, at, position }: SubmittedForm,
   rule: Rule | null,
 ): Rule[] | null {
   if (button === 'save') {
@@ -123,7 +123,7 @@ async function renderList(c: Context<ConsoleEnv>, requested: PageQuery, notice?:
 }
 
 interface Shown {
-  entered?: EnteredRule;
+  entered?: RuleFields;
   /** Index of the edited rule; `null` for a new one. */
   at: number | null;
   errors?: FormErrors;
@@ -143,7 +143,7 @@ async function renderRule(c: Context<ConsoleEnv>, { entered, at, errors = NO_ERR
       )}
       <RuleForm
         data={data}
-        entered={entered ?? (edited ? enteredOf(edited) : NO_RULE)}
+        entered={entered ?? (edited ? toRuleFields(edited) : NO_RULE)}
         errors={errors}
         at={position}
       />
@@ -164,11 +164,11 @@ export const routingPages = new Hono<ConsoleEnv>()
     const { edit } = c.req.valid('query');
     return renderRule(c, { at: edit === undefined ? null : edit - 1 });
   })
-  .post('/', form(Sent), async (c) => {
+  .post('/', form(SubmittedForm), async (c) => {
     const sent = c.req.valid('form');
     const { seen, at, do: button, position: _, ...entered } = sent;
     const rule = { entered, at: at ?? null };
-    const refused = (notice: string) =>
+    const reject = (notice: string) =>
       button === 'save' ? renderRule(c, { ...rule, notice }) : renderList(c, PageQuery.parse({}), notice);
     const parsed = button === 'save' ? ruleOf(entered) : null;
     if (parsed && !parsed.success) {
@@ -183,18 +183,18 @@ export const routingPages = new Hono<ConsoleEnv>()
     const list = version === seen ? applyChange(rules, sent, parsed?.data ?? null) : null;
     if (list && list.length > MAX_RULES) {
       c.status(400);
-      return refused(`There are ${MAX_RULES} rules already. Delete some first.`);
+      return reject(`There are ${MAX_RULES} rules already. Delete some first.`);
     }
     const response = list && (await calls.$put({ json: { seen, rules: list } }));
     if (!response || response.status === 409) {
       c.status(409);
       // The form shows the entered values with the new version, so that it can be submitted again.
-      return refused(`${CONFLICT} Check the rules, then repeat your change.`);
+      return reject(`${CONFLICT} Check the rules, then repeat your change.`);
     }
     await bodyOf(response);
     return seeOther(c, PAGE_PATH, 'The rules are saved. They apply to new leads.');
   })
-  .post('/undo', form(SentUndo), async (c) => {
+  .post('/undo', form(SubmittedUndo), async (c) => {
     const response = await callsOf(c).leads.routing.undo.$post({ json: c.req.valid('form') });
     if (response.status === 409) return seeOther(c, PAGE_PATH, CONFLICT, 'bad');
     await bodyOf(response);

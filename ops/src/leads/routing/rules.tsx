@@ -26,17 +26,17 @@ export interface RoutingData {
 }
 
 /** A rule as submitted. Empty criteria match every lead. */
-export const EnteredRule = z.object({
+export const RuleFields = z.object({
   form: freeText,
   country: freeText,
   product: freeText,
   locale: freeText,
   owner: freeText,
 });
-export type EnteredRule = z.output<typeof EnteredRule>;
-export const NO_RULE = EnteredRule.parse({});
-export const enteredOf = (rule: Rule): EnteredRule =>
-  EnteredRule.parse(Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null)));
+export type RuleFields = z.output<typeof RuleFields>;
+export const NO_RULE = RuleFields.parse({});
+export const toRuleFields = (rule: Rule): RuleFields =>
+  RuleFields.parse(Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null)));
 
 const nameIn = (choices: Choices, code: string): string =>
   choices.find(([choice]) => choice === code)?.[1] ?? code;
@@ -115,7 +115,7 @@ const options = (any: string, choices: Choices, value: string): Choices => [
 
 interface CriteriaProps {
   data: RoutingData;
-  entered: EnteredRule;
+  entered: RuleFields;
   errors?: FormErrors;
   /** Distinguishes the IDs of two forms on the page. */
   idPrefix: string;
@@ -196,7 +196,7 @@ export function RuleForm({ data, entered, errors, at }: RuleFormProps) {
 
 interface MatchFormProps {
   data: RoutingData;
-  tested: EnteredRule & { reference: string };
+  tested: RuleFields & { reference: string };
   result: string | null;
 }
 

@@ -34,7 +34,7 @@ export const redirectsCsv = (entries: readonly RedirectEntry[]): string =>
 export interface LineProblem {
   line: number;
   /** The subject of `message`, such as a column with its value. */
-  about: string;
+  subject: string;
   message: string;
 }
 
@@ -106,7 +106,7 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
     const linesByKey = new Map<string, number>();
     for (const { line, cells } of lines) {
       if (cells.length > header.cells.length) {
-        table.problems.push({ line, about: cells[0] ?? '', message: 'has more cells than the first line' });
+        table.problems.push({ line, subject: cells[0] ?? '', message: 'has more cells than the first line' });
         continue;
       }
       const input = inputOf(cells, columns);
@@ -117,7 +117,7 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
           const value = cells[columns.get(field) ?? -1] ?? '';
           table.problems.push({
             line,
-            about: `${field} ${value.slice(0, 80)}`.trim(),
+            subject: `${field} ${value.slice(0, 80)}`.trim(),
             message: MESSAGES.get(field) ?? message,
           });
         }
@@ -127,7 +127,7 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
       const key = keyOf({ path, locale });
       const earlier = linesByKey.get(key);
       if (earlier !== undefined) {
-        table.problems.push({ line, about: `from ${path}`, message: `is already in line ${earlier}` });
+        table.problems.push({ line, subject: `from ${path}`, message: `is already in line ${earlier}` });
         continue;
       }
       linesByKey.set(key, line);
@@ -145,11 +145,11 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
     }
   } catch (error) {
     if (!(error instanceof CsvSyntaxError)) throw error;
-    table.problems.push({ line: error.line, about: '', message: error.message });
+    table.problems.push({ line: error.line, subject: '', message: error.message });
   }
   const lineOf = new Map(table.changes.map((change) => [keyOf(change), change.line]));
   for (const { key, message } of problemsOf(all, changesOf(table)))
-    table.problems.push({ line: lineOf.get(key) ?? 1, about: key.trim(), message });
+    table.problems.push({ line: lineOf.get(key) ?? 1, subject: key.trim(), message });
   table.problems.sort((a, b) => a.line - b.line);
   table.problems.length = Math.min(table.problems.length, MAX_PROBLEMS);
   return table;

@@ -51,7 +51,7 @@ const PROBLEMS: readonly Column<LineProblem>[] = [
   {
     name: 'Entry',
     isHead: true,
-    cell: ({ about }) => <span className="address">{readableUrl(about) || '–'}</span>,
+    cell: ({ subject }) => <span className="address">{readableUrl(subject) || '–'}</span>,
   },
   { name: 'Problem', cell: ({ message }) => message },
 ];
@@ -90,7 +90,7 @@ const Lines = ({ caption, lines }: { caption: string; lines: readonly LineProble
     caption={caption}
     columns={PROBLEMS}
     rows={lines}
-    keyOf={({ line, about, message }) => `${line} ${about} ${message}`}
+    keyOf={({ line, subject, message }) => `${line} ${subject} ${message}`}
     empty=""
   />
 );
@@ -143,7 +143,7 @@ function Apply({ csv, check: { changes, warnings, last } }: { csv: string; check
 
 function Checked({ csv, check }: { csv: string; check: TableCheck }) {
   const { changes, problems, warnings } = check;
-  const isWrong = problems.length > 0;
+  const isInvalid = problems.length > 0;
   return (
     <>
       <Messages check={check} />
@@ -158,9 +158,9 @@ function Checked({ csv, check }: { csv: string; check: TableCheck }) {
         />
       )}
       {changes.length > MAX_SHOWN && <p>… and {changes.length - MAX_SHOWN} more.</p>}
-      {!isWrong && changes.length > 0 && <Apply csv={csv} check={check} />}
-      <h2>{isWrong ? 'Correct the lines, or choose another file' : 'Choose another file'}</h2>
-      <ChooseFile csv={isWrong ? csv : ''} />
+      {!isInvalid && changes.length > 0 && <Apply csv={csv} check={check} />}
+      <h2>{isInvalid ? 'Correct the lines, or choose another file' : 'Choose another file'}</h2>
+      <ChooseFile csv={isInvalid ? csv : ''} />
     </>
   );
 }
@@ -171,7 +171,7 @@ const yesField = z
   .transform((value) => value === 'yes');
 
 /** Input of the form: a file or pasted lines. */
-const Sent = z.object({
+const SubmittedForm = z.object({
   csv: z.string().catch(''),
   file: z.instanceof(File).optional().catch(undefined),
   apply: yesField,
@@ -181,7 +181,7 @@ const Sent = z.object({
 
 export const importPages = new Hono<ConsoleEnv>()
   .get('/', (c) => c.render(<ChooseFile csv="" />, IMPORT_PAGE))
-  .post('/', form(Sent), async (c) => {
+  .post('/', form(SubmittedForm), async (c) => {
     const { csv, file, apply, seen, confirm } = c.req.valid('form');
     const text = file && file.size > 0 ? await file.text() : csv;
     if (text.length > MAX_IMPORT_LENGTH)

@@ -82,12 +82,12 @@ function articleData(
     author: author ? { '@type': 'Person', name: author } : PUBLISHER,
     publisher: PUBLISHER,
   };
-  const about = { name: title, description: summary, url: address, uploadDate: publishTime, inLanguage };
-  if (article.video) return { ...common, ...videoData(article.video, about) };
+  const metadata = { name: title, description: summary, url: address, uploadDate: publishTime, inLanguage };
+  if (article.video) return { ...common, ...videoData(article.video, metadata) };
   if (schema === 'VideoObject') {
     const duration = facts.minutes ? `PT${facts.minutes}M` : undefined;
     const request = { duration, thumbnail: image, conditions: t('video.onRequest') };
-    return { ...common, ...requestedVideoData(about, request), isAccessibleForFree: !facts.gated };
+    return { ...common, ...requestedVideoData(metadata, request), isAccessibleForFree: !facts.gated };
   }
   if (schema === 'DigitalDocument' || schema === 'Report')
     return {

@@ -114,12 +114,12 @@ export function termFactsOf(root: Nodes): TermFacts {
   const targets = elements.flatMap((element) => targetOf(element) ?? []);
   const codesOf = (name: string) => targets.filter(({ area }) => area === name).map(({ code }) => code);
   const contrasts = contrastsOf(root).slice(0, MAX.contrasts);
-  const contrasted = new Set(contrasts.map(({ code }) => code));
+  const contrastCodes = new Set(contrasts.map(({ code }) => code));
   const inline = elements.filter(({ tagName }) => tagName === 'code').map((element) => wordsOf(element));
   const standards = [...wordsOf(root).matchAll(STANDARD)].map(([name]) => name);
   return {
     terms: unique(
-      codesOf('glossary').filter((code) => !contrasted.has(code)),
+      codesOf('glossary').filter((code) => !contrastCodes.has(code)),
       MAX.terms,
     ),
     products: unique(codesOf('products'), 1),

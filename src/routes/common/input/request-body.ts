@@ -12,7 +12,7 @@ interface BodyOptions {
   /** Limit in bytes; a function of the request if routes share the middleware. */
   maxSize: number | ((c: SiteContext) => number);
   /** Returns the response to a body above `maxSize` (413) or slower than 60 s (408); an error page by default. */
-  refuse?: (c: SiteContext, status: 408 | 413) => Response | Promise<Response>;
+  onReject?: (c: SiteContext, status: 408 | 413) => Response | Promise<Response>;
 }
 
 const errorPage = (_: SiteContext, status: 408 | 413): never => {
@@ -21,14 +21,14 @@ const errorPage = (_: SiteContext, status: 408 | 413): never => {
 
 /** Reads the body for the handlers. Returns 413 above `maxSize`, 408 after the timeout (RFC 9110 §15.5.9). */
 export const requestBody =
-  ({ maxSize, refuse = errorPage }: BodyOptions): MiddlewareHandler<SiteEnv> =>
+  ({ maxSize, onReject = errorPage }: BodyOptions): MiddlewareHandler<SiteEnv> =>
   async (c, next) => {
     const limited = bodyLimit({
       maxSize: typeof maxSize === 'number' ? maxSize : maxSize(c),
-      onError: () => refuse(c, 413),
+      onError: () => onReject(c, 413),
     });
     const reading = limited(c, async () => void (await c.req.arrayBuffer()));
-    const refused = await withTimeout(reading, TIMEOUT_MS, () => refuse(c, 408));
-    if (refused) return refused;
+    const rejected = await withTimeout(reading, TIMEOUT_MS, () => onReject(c, 408));
+    if (rejected) return rejected;
     await next();
   };

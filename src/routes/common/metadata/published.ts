@@ -66,13 +66,13 @@ const DOCUMENTS_PER_CALL = 100;
  * @param withText `'1'` to include the Markdown text.
  */
 export async function publicDocuments(c: SiteContext, withText: '0' | '1') {
-  const part = (pageIndex: number) =>
+  const fetchPart = (pageIndex: number) =>
     optional(c, 'shared', 'document/documentList', { pageIndex, pageSize: DOCUMENTS_PER_CALL, withText });
-  const first = await part(1);
+  const first = await fetchPart(1);
   if (!first) return [];
   const parts = Math.ceil(Math.min(first.total, MAX_DOCUMENTS) / DOCUMENTS_PER_CALL);
   const others = await Promise.all(
-    Array.from({ length: Math.max(0, parts - 1) }, (_, index) => part(index + 2)),
+    Array.from({ length: Math.max(0, parts - 1) }, (_, index) => fetchPart(index + 2)),
   );
   return [first, ...others].flatMap((list) => list?.rows ?? []);
 }

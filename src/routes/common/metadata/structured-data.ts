@@ -128,11 +128,11 @@ export const contactData = (
 
 /** An app, as SoftwareApplication. */
 export const appData = (
-  about: { name: string; description: string; url: string; inLanguage: string },
+  metadata: { name: string; description: string; url: string; inLanguage: string },
   systems: readonly string[],
 ): Record<string, unknown> => ({
   '@type': 'SoftwareApplication',
-  ...about,
+  ...metadata,
   applicationCategory: 'BusinessApplication',
   operatingSystem: systems.join(', '),
   publisher: ORGANIZATION,
@@ -149,7 +149,7 @@ export const fileData = ({ url, contentType, bytes }: File): Record<string, unkn
   contentSize: String(bytes),
 });
 
-interface About {
+interface MediaMetadata {
   name: string;
   description: string;
   url: string;
@@ -174,7 +174,7 @@ export function secondsOf(duration: string): number {
  * publishes none. `conditions` states how to get it.
  */
 export const requestedVideoData = (
-  about: About,
+  metadata: MediaMetadata,
   {
     duration,
     thumbnail,
@@ -182,19 +182,19 @@ export const requestedVideoData = (
   }: { duration: string | undefined; thumbnail: string; conditions: string },
 ): Record<string, unknown> => ({
   '@type': 'VideoObject',
-  ...about,
+  ...metadata,
   thumbnailUrl: [thumbnail],
   duration,
   conditionsOfAccess: conditions,
 });
 
 /** A playable recording, as VideoObject with all properties that search engines require. */
-export function videoData(video: Video, about: About): Record<string, unknown> {
+export function videoData(video: Video, metadata: MediaMetadata): Record<string, unknown> {
   const file = fileOfVideo(video);
   const transcript = video.transcript.join(' ');
   return {
     '@type': 'VideoObject',
-    ...about,
+    ...metadata,
     thumbnailUrl: [fileUrl(video.poster)],
     ...(file ? { contentUrl: fileUrl(file.url), encodingFormat: file.contentType } : {}),
     duration: video.duration,

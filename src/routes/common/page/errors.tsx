@@ -196,8 +196,8 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   reportFailure(c, error);
   if (isDevelopment && isException(error))
     return c.html(exceptionPage(error), 500, { 'Cache-Control': NO_STORE });
-  if (error instanceof PortalError && error.refusal?.retryAfter)
-    c.header('Retry-After', String(error.refusal.retryAfter));
+  if (error instanceof PortalError && error.rejection?.retryAfter)
+    c.header('Retry-After', String(error.rejection.retryAfter));
   if (c.req.path === MCP_PATH) return mcpFailure(c, failureOf(error).status);
   if (error instanceof PortalError && error.failure === 'loginRequired') {
     c.header('Cache-Control', NO_STORE);

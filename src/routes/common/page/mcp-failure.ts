@@ -4,7 +4,7 @@ import { MCP_BODY_BYTES, MCP_SERVER_ERROR, mcpError } from '../../../../common/m
 import type { SiteContext } from '../../../env.ts';
 
 const MESSAGES: Readonly<Record<number, string>> = {
-  403: 'Requests from other websites are refused.',
+  403: 'Requests from other websites are rejected.',
   404: 'This site has no MCP server.',
   405: 'Send each message as a POST request. The server has no sessions and no streams.',
   408: 'The body did not arrive within a minute.',

@@ -162,5 +162,5 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
 }
 
 /** Creates the error of a portal response without the page. */
-export const pageNotFound = (what: string): PortalError =>
-  new PortalError('notFound', 'common/getPage', `there is no ${what}`, { status: 404 });
+export const pageNotFound = (page: string): PortalError =>
+  new PortalError('notFound', 'common/getPage', `there is no ${page}`, { status: 404 });

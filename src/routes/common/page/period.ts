@@ -14,9 +14,9 @@ export const current = <T extends Period>(entries: readonly T[], now: number): T
 
 /** Returns when the result of `current` changes next after `now`, in milliseconds; `null` if it does not. */
 export function nextChange(entries: readonly Period[], now: number): number | null {
-  const coming = entries
+  const upcoming = entries
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .flatMap((at) => (at === null ? [] : [Date.parse(at)]))
     .filter((at) => at > now);
-  return coming.length > 0 ? Math.min(...coming) : null;
+  return upcoming.length > 0 ? Math.min(...upcoming) : null;
 }

@@ -10,7 +10,7 @@ import { absoluteHref } from '../../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { hasMarkdown } from '../../../../common/i18n/markdown-path.ts';
 import { withoutPreview } from '../../../../common/i18n/without-preview.ts';
-import { concerns, type IncidentNotice } from '../../../../common/status/notice.ts';
+import { appliesTo, type IncidentNotice } from '../../../../common/status/notice.ts';
 import { STATUS_PATH } from '../../../../common/status/status.ts';
 import { withSpan } from '../../../../common/trace/span.ts';
 import {
@@ -103,13 +103,13 @@ function cacheTags(locale: Locale, path: string): string {
 
 /** Returns parts that are traced and replaced if they fail. */
 function laterParts(c: SiteContext, rest: readonly LaterPart[]): LaterPart[] {
-  const failed = (error: unknown) => {
+  const sendFailure = (error: unknown) => {
     c.get('log').report({ event: 'part-failed', error: String(error) });
     return isDevelopment ? [exceptionBlock(error)] : [];
   };
   return rest.map(({ isReady, html }, index) => ({
     isReady,
-    html: () => withSpan(`part ${index + 1}`, html).catch(failed),
+    html: () => withSpan(`part ${index + 1}`, html).catch(sendFailure),
   }));
 }
 
@@ -185,7 +185,7 @@ const MAX_NOTICES = 2;
 /** Returns the incidents that affect a page; none for the status page, which shows their content. */
 const incidentsOf = (c: SiteContext, { products = [], head }: Page): IncidentNotice[] => {
   const scope = { path: c.req.path, products, hasForm: c.get('policy').form };
-  return head.path === STATUS_PATH ? [] : c.env.incidents.filter((notice) => concerns(notice, scope));
+  return head.path === STATUS_PATH ? [] : c.env.incidents.filter((notice) => appliesTo(notice, scope));
 };
 
 function frameOf(c: SiteContext, page: Page, head: Head, strings: Shell, view: View): Frame {

@@ -13,7 +13,7 @@ import { inTimeOrFallback, optional } from '../page/optional.ts';
 import { type Page, sendPage } from '../page/send.tsx';
 
 /** Whether the error handler must handle an error: an exception, or a portal failure that redirects (§8). */
-const mustRethrow = (error: unknown): boolean =>
+const shouldRethrow = (error: unknown): boolean =>
   !(error instanceof PortalError) || error.failure === 'loginRequired' || error.status === 417;
 
 /** Returns the results or the failure. `result` is `null` for an empty keyword, which causes no search (§2). */
@@ -22,7 +22,7 @@ async function searchResult(c: SiteContext, keyword: string, search: () => Promi
   try {
     return { result: await search() };
   } catch (error) {
-    if (mustRethrow(error)) throw error;
+    if (shouldRethrow(error)) throw error;
     reportFailure(c, error);
     return { result: null, failure: failureOf(error) };
   }

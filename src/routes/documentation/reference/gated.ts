@@ -1,4 +1,4 @@
-// Sections of the API reference that only customers with permission see. If the portal refuses one, the page shows the
+// Sections of the API reference that only customers with permission see. If the portal rejects one, the page shows the
 // reason instead (§6, D25).
 import type { CallName, Data, Params } from '../../../../common/contract/contract.ts';
 import type { Field } from '../../../../common/contract/entities/api-reference.ts';
@@ -17,7 +17,7 @@ function stateOf(error: unknown): GateState {
  * Makes a call that requires a signed-in customer. Without a session, the result is known, so the call is omitted and
  * the page can be cached for all visitors.
  */
-async function gated<N extends CallName>(
+async function callGated<N extends CallName>(
   c: SiteContext,
   name: N,
   params: Params<N>,
@@ -40,7 +40,7 @@ export async function dictionariesOf(c: SiteContext, fields: readonly Field[]): 
   );
   const found = await Promise.all(
     [...named.values()].map(async ({ code, productCode }): Promise<[string, Gated<DictionaryValue>]> => {
-      const requested = await gated(c, 'document/paramDict', { dictCode: code, appCode: productCode });
+      const requested = await callGated(c, 'document/paramDict', { dictCode: code, appCode: productCode });
       return [code, 'data' in requested ? { values: requested.data } : requested];
     }),
   );
@@ -52,6 +52,6 @@ export async function apiListOf(
   c: SiteContext,
   productCode: string,
 ): Promise<Gated<Data<'document/apiList'>[number]>> {
-  const requested = await gated(c, 'document/apiList', { productCode });
+  const requested = await callGated(c, 'document/apiList', { productCode });
   return 'data' in requested ? { values: requested.data } : requested;
 }

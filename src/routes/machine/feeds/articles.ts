@@ -12,12 +12,12 @@ const MAX_PAGES = 5;
 
 /** Loads the rows of a list in any language. For a list sorted by date, it loads the newest ones only. */
 async function rowsOf(c: SiteContext, { type, tag = '', alphabetical }: ArticleQuery): Promise<ArticleRow[]> {
-  const part = (pageIndex: number) =>
+  const fetchPart = (pageIndex: number) =>
     c.get('portal').call('news/getNewsList', { type, tag, pageIndex, pageSize: PAGE_SIZE });
-  const first = await part(1);
+  const first = await fetchPart(1);
   const pages = alphabetical ? Math.min(MAX_PAGES, Math.ceil(first.total / PAGE_SIZE)) : 1;
   const others = await Promise.all(
-    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => part(index + 2)),
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => fetchPart(index + 2)),
   );
   return [first, ...others].flatMap(({ rows }) => rows);
 }

@@ -16,13 +16,13 @@ const tilt = ([x, y, z]: Vector, angle: number): Vector => [
   y * Math.cos(angle) - z * Math.sin(angle),
   y * Math.sin(angle) + z * Math.cos(angle),
 ];
-const onSheet = ([x, y]: Vector): Point => [CX + x * RADIUS, CY - y * RADIUS];
+const project = ([x, y]: Vector): Point => [CX + x * RADIUS, CY - y * RADIUS];
 
 /** Visible segments of a line on the globe. */
 function visible(points: readonly Vector[]): string {
   const runs: Point[][] = [[]];
   for (const point of points) {
-    if (point[2] > -0.02) runs.at(-1)?.push(onSheet(point));
+    if (point[2] > -0.02) runs.at(-1)?.push(project(point));
     else if (runs.at(-1)?.length) runs.push([]);
   }
   return runs
@@ -36,7 +36,7 @@ function arc(a: Vector, b: Vector): Point[] {
   const angle = Math.acos(Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])) || 0.01;
   return spread(9, 0, 1).map((t) => {
     const [p, q] = [Math.sin((1 - t) * angle) / Math.sin(angle), Math.sin(t * angle) / Math.sin(angle)];
-    const [x, y] = onSheet([a[0] * p + b[0] * q, a[1] * p + b[1] * q, 0]);
+    const [x, y] = project([a[0] * p + b[0] * q, a[1] * p + b[1] * q, 0]);
     return [x, y - Math.sin(Math.PI * t) * angle * 74];
   });
 }
@@ -66,8 +66,8 @@ export const arcs: Draw = (rand) => {
     { tone: 'quiet', form: 'hair', d: meridians.join('') + parallels.join('') },
     { tone: 'ink', form: 'line', d: rings([[CX, CY, RADIUS]]) },
     { tone: 'second', form: 'line', d: links.map((points) => curve(points)).join('') },
-    { tone: 'second', form: 'dot', d: dots(places.map((p) => onSheet(p))) },
+    { tone: 'second', form: 'dot', d: dots(places.map((p) => project(p))) },
     { tone: 'signal', form: 'bold', d: curve(arc(hub, other)) },
-    { tone: 'signal', form: 'disc', d: dots([onSheet(hub), onSheet(other)]) },
+    { tone: 'signal', form: 'disc', d: dots([project(hub), project(other)]) },
   ];
 };

@@ -10,14 +10,14 @@ export const shield: Draw = (rand) => {
   for (const y of spread(25, 14, 436)) {
     const wall = membrane(y);
     const [size, pace, phase] = [8 + rand() * 15, 36 + rand() * 30, rand() * 6.28];
-    const restless = (x: number): number =>
+    const turbulence = (x: number): number =>
       y + Math.sin(x / pace + phase) * size * (1 - smoothstep(90, wall - 8, x));
     const blocked = rand() < 0.42;
     if (blocked) {
-      stopped.push(spread(12, -20, wall - 9).map((x) => [x, restless(x)]));
+      stopped.push(spread(12, -20, wall - 9).map((x) => [x, turbulence(x)]));
     } else {
       passing.push(
-        spread(20, -20, 566).map((x) => [x, restless(x) + (225 - y) * smoothstep(wall - 20, 566, x)]),
+        spread(20, -20, 566).map((x) => [x, turbulence(x) + (225 - y) * smoothstep(wall - 20, 566, x)]),
       );
     }
   }

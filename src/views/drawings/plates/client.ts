@@ -31,7 +31,7 @@ const deviceState = (): Part => ({
   area: [182, 166, 80, 236],
 });
 
-const permitted = (): Part => ({
+const permittedPath = (): Part => ({
   number: [84, 76],
   leader: [[84, 172]],
   layers: [
@@ -100,5 +100,5 @@ export const client = (): Plate => ({
       { tone: 'quiet', form: 'hair', d: hatch(WALL, 104, 12, 56, 5) + hatch(WALL, 200, 12, 196, 5) },
     ],
   },
-  parts: [identityProvider(), deviceState(), permitted(), edge(), application(), unreachable()],
+  parts: [identityProvider(), deviceState(), permittedPath(), edge(), application(), unreachable()],
 });

@@ -47,7 +47,7 @@ const handshake = (): Part => ({
   area: [6, 102, 108, 166],
 });
 
-const preferred = (): Part => ({
+const preferredPath = (): Part => ({
   number: [296, 34],
   leader: [[296, 70]],
   layers: [
@@ -104,7 +104,7 @@ export const paths = (): Plate => ({
       layers: site(ENTRY),
       area: [116, 186, 68, 152],
     },
-    preferred(),
+    preferredPath(),
     standby(),
     direct(),
     {

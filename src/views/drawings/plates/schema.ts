@@ -12,7 +12,7 @@ const passes = (y: number, from: number): string => arrow([from, y], [END, y]);
 const branch = (x: number, from: number, y: number): string => `M${x} ${from}V${y - 10}q0 10 10 10h14`;
 
 /** A member of the body that the schema rejects. */
-const rejected = (y: number, key: string, value: string, form: 'line' | 'dash'): Part => ({
+const rejectedMember = (y: number, key: string, value: string, form: 'line' | 'dash'): Part => ({
   number: [106, y],
   leader: [[152, y]],
   layers: [
@@ -51,7 +51,7 @@ const matchingFields = (): Part => ({
   area: [8, 132, 606, 140],
 });
 
-const refusal = (): Part => ({
+const rejection = (): Part => ({
   number: [24, 410],
   leader: [[70, 410]],
   layers: [
@@ -86,8 +86,8 @@ export const schema = (): Plate => ({
       area: [8, 76, 606, 40],
     },
     matchingFields(),
-    rejected(300, 'amount', '"-40.00"', 'line'),
-    rejected(348, 'role', '"admin"', 'dash'),
-    refusal(),
+    rejectedMember(300, 'amount', '"-40.00"', 'line'),
+    rejectedMember(348, 'role', '"admin"', 'dash'),
+    rejection(),
   ],
 });

@@ -85,7 +85,7 @@ const midTierCache = (): Part => ({
   area: [102, 332, 384, 90],
 });
 
-const prefetched = (): Part => ({
+const prefetchedSlices = (): Part => ({
   number: [580, 194],
   leader: [
     [520, 194],
@@ -114,5 +114,5 @@ export const slices = (): Plate => ({
     ],
     texts: [{ at: [LEFT, 24], text: 'bytes=734003200-736100351', tone: 'quiet' }],
   },
-  parts: [fileIndex(), edgeCache(), requestedRange(), slicesOfRange(), midTierCache(), prefetched()],
+  parts: [fileIndex(), edgeCache(), requestedRange(), slicesOfRange(), midTierCache(), prefetchedSlices()],
 });

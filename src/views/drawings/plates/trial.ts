@@ -63,7 +63,7 @@ const change = (): Part => ({
   area: [SWITCH - 10, RECORD + 28, 68, BASE - RECORD - 20],
 });
 
-const measured = (): Part => ({
+const measuredCurve = (): Part => ({
   number: [SWITCH + DAY * 3.5, 290],
   leader: [[SWITCH + DAY * 3.5, 334]],
   layers: [
@@ -84,7 +84,7 @@ const difference = (): Part => ({
   area: [LATTER[0] - 16, FORMER[1] - 10, 84, LATTER[1] - FORMER[1] + 20],
 });
 
-const restored = (): Part => ({
+const restoredCurve = (): Part => ({
   number: [440, RECORD],
   leader: [[470, RECORD]],
   layers: [
@@ -118,5 +118,5 @@ export const trial = (): Plate => ({
       },
     ],
   },
-  parts: [record(), baseline(), change(), measured(), difference(), restored()],
+  parts: [record(), baseline(), change(), measuredCurve(), difference(), restoredCurve()],
 });

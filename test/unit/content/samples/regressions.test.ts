@@ -6,17 +6,17 @@
 // - A rate limit, signature, or exemption that is too broad: the samples run as intended; only the design is weak.
 import { afterAll, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
+import { createCompilation } from '../../../../compiler/compilation.ts';
 import { cacheProblems } from '../../../../compiler/samples/cache.ts';
 import { sampleProblems } from '../../../../compiler/samples/check.ts';
 import { valueProblems } from '../../../../compiler/samples/values.ts';
-import { beginWork } from '../../../../compiler/work.ts';
 import { sourceOf } from './documents.ts';
 import { functionProblems } from './functions.ts';
 import { cleanUp, hasFailed, isInstalled, newDirectory, runShell } from './shell.ts';
 
 afterAll(cleanUp);
 
-const work = beginWork('content', brand.name);
+const work = createCompilation('content', brand.name);
 const problemsOf = (language: string, source: string, schema?: string) =>
   sampleProblems({ language, source, schema }, true, work);
 const shellOf = (name: string, part: string) =>

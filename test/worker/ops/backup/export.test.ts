@@ -138,7 +138,7 @@ describe('export to R2', () => {
   it('concurrent cron runs export once a night, and health reports the latest export if the cron has stopped', async () => {
     await Promise.all([1, 2, 3].map(() => protectData(bindings(), NIGHT)));
     for (const minutes of [1, 40, 600, 1439]) await protectData(bindings(), later(minutes));
-    expect(await readRuns(bindings(), 10)).toMatchObject([{ beganAt: NIGHT.toISOString(), error: null }]);
+    expect(await readRuns(bindings(), 10)).toMatchObject([{ startedAt: NIGHT.toISOString(), error: null }]);
     await protectData(bindings(), later(1440));
     expect(await readRuns(bindings(), 10)).toHaveLength(2);
     const lateHealth = await readHealth(bindings(), later(1440 + 37 * 60));

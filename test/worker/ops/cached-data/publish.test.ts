@@ -1,6 +1,6 @@
 // Publication of D1 to KV, including concurrent changes.
 import { beforeEach, expect, it, vi } from 'vitest';
-import { NotPublished, publishSettled } from '../../../../ops/src/publish.ts';
+import { NotPublished, publishUntilStable } from '../../../../ops/src/publish.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -12,7 +12,7 @@ beforeEach(() => void vi.useFakeTimers());
  */
 async function published(states: string[]): Promise<{ written: string[]; ended: unknown }> {
   const [written, unread] = [[] as string[], [...states]];
-  const ended = publishSettled({
+  const ended = publishUntilStable({
     read: async () => (unread.length > 1 ? unread.shift() : unread[0]) ?? '',
     write: async (value) => void written.push(value),
   }).then(
@@ -38,7 +38,7 @@ it('publishSettled rejects with NotPublished after five concurrent changes', asy
 });
 
 it('publishSettled rejects with NotPublished if KV fails', async () => {
-  const publishing = publishSettled({
+  const publishing = publishUntilStable({
     read: async () => 'a',
     write: () => Promise.reject(new Error('KV is down')),
   });

@@ -30,7 +30,7 @@ describe('redirect tables', () => {
     );
     expect(preview.changes.map(({ line, kind, path }) => [line, kind, path])).toEqual([[5, 'add', '/new']]);
     expect([preview.unchanged, preview.applied]).toEqual([1, false]);
-    expect(preview.problems.map(({ line, about }) => [line, about])).toEqual([
+    expect(preview.problems.map(({ line, subject }) => [line, subject])).toEqual([
       [3, 'note with "quotes",\r\nand lines'],
       [6, 'to https://evil.example/'],
       [7, 'locale ja'],

@@ -13,7 +13,7 @@ function countingSetting(
     characters: 0,
     maxLength: 0,
     fileOf: () => 'file',
-    keepWords: false,
+    keepAll: false,
     gap: 0,
     measure(text: string) {
       setting.characters += text.length;
@@ -44,7 +44,7 @@ describe('D35 lines of a PDF', () => {
     expect(lines.filter((line) => line.endsWith(sign))).toEqual([]);
   });
   it('lines break Korean text only between words', () => {
-    expect(set('가나다 라마바사 아자차', 60, { keepWords: true }).map((line) => line.trim())).toEqual([
+    expect(set('가나다 라마바사 아자차', 60, { keepAll: true }).map((line) => line.trim())).toEqual([
       '가나다',
       '라마바사',
       '아자차',

@@ -236,18 +236,18 @@ describe('§4 Top banner', () => {
   );
 
   it('the banner is shown only in its period, and pages are cached at most until its next change', async () => {
-    const [coming, running, over] = [
+    const [upcoming, running, over] = [
       { ...ad, startsAt: at(30_000) },
       { ...ad, endsAt: at(20_000) },
       { ...ad, endsAt: at(-1000) },
     ];
-    expect((await shown([coming])).text).not.toContain('Banner title');
+    expect((await shown([upcoming])).text).not.toContain('Banner title');
     expect((await shown([over])).text).not.toContain('Banner title');
     const visited = await shown([running]);
     expect(visited.text).toContain('Banner title');
     const fresh = (cacheControl: string) => Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1]);
     expect(fresh(header(visited, 'cache-control'))).toBeLessThanOrEqual(20);
-    expect(fresh(header(await shown([coming]), 'cache-control'))).toBeLessThanOrEqual(30);
+    expect(fresh(header(await shown([upcoming]), 'cache-control'))).toBeLessThanOrEqual(30);
     expect(fresh(header(await shown([ad]), 'cache-control'))).toBe(60);
   });
 
