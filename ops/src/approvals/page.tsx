@@ -23,8 +23,8 @@ const subjectOf = ({ subject }: Approval): [string, unknown][] => JSON.parse(sub
 
 /** The reference or the filter as text. */
 function Subject({ parts }: { parts: readonly [string, unknown][] }) {
-  const texts = [...fieldTexts(Object.fromEntries(parts), useFrame()).values()];
-  return texts.length === 0 ? 'all' : texts.map(({ label, text }) => `${label}: ${text}`).join(', ');
+  const entries = [...fieldTexts(Object.fromEntries(parts), useFrame()).values()];
+  return entries.length === 0 ? 'all' : entries.map(({ label, text }) => `${label}: ${text}`).join(', ');
 }
 
 function Execute({ approval }: { approval: Approval }) {

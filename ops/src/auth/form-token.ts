@@ -53,10 +53,10 @@ export const checkFormToken =
     const isOwn =
       typeof sent === 'string' && sent.length <= 64 && (await timingSafeEqual(sent, c.var.formToken));
     if (isOwn) return next();
-    const texts = Object.entries(fields).flatMap(([name, value]) =>
+    const entries = Object.entries(fields).flatMap(([name, value]) =>
       [value]
         .flat()
         .flatMap((single): [string, string][] => (typeof single === 'string' ? [[name, single]] : [])),
     );
-    return onRejected(c, texts);
+    return onRejected(c, entries);
   };

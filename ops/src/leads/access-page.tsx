@@ -20,8 +20,8 @@ const ACCESSES: readonly Column<AccessRow>[] = [
 
 /** Details of an access, such as the filter of a list or the number of exported leads. */
 function Detail({ values }: { values: Values }) {
-  const texts = [...fieldTexts(values, useFrame()).values()].filter(({ text }) => text !== NONE);
-  return <Parts parts={texts.map(({ label, text }) => `${label}: ${text}`)} />;
+  const entries = [...fieldTexts(values, useFrame()).values()].filter(({ text }) => text !== NONE);
+  return <Parts parts={entries.map(({ label, text }) => `${label}: ${text}`)} />;
 }
 
 export const accessPages = new Hono<ConsoleEnv>().get('/', async (c) => {

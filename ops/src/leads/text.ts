@@ -3,7 +3,7 @@
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { labelOf } from '../../../common/forms/labels.ts';
 import type { LeadStatus, StoredLead } from '../../../common/leads/store.ts';
-import { form as texts } from '../../../locales/en.json';
+import { form as formStrings } from '../../../locales/en.json';
 import type { LeadAction } from './access.ts';
 import type { OutboxState } from './outbox-store.ts';
 
@@ -46,7 +46,7 @@ export const FORM_NAMES: readonly (readonly [code: string, name: string])[] = Ob
 
 /** Field names for the team. Some fields have no label for visitors, or a different one. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(texts.field),
+  ...Object.entries(formStrings.field),
   ['firstName', 'First name'],
   ['lastName', 'Family name'],
   ['agreement', 'Agreed to the privacy terms'],

@@ -115,9 +115,9 @@ export async function findPackage(kv: KVNamespace, name: string) {
   let unreadable = 0;
   for (let at = 0; at < builds.length; at += BATCH_SIZE) {
     const batch = builds.slice(at, at + BATCH_SIZE);
-    const texts = await kv.get(batch.map(({ build }) => keyOf(build)));
+    const files = await kv.get(batch.map(({ build }) => keyOf(build)));
     for (const build of batch) {
-      const bill = parse(build.build, texts.get(keyOf(build.build)) ?? null);
+      const bill = parse(build.build, files.get(keyOf(build.build)) ?? null);
       if (bill === null) unreadable += 1;
       for (const { name: packageName, version, bundles } of bill === null ? [] : packagesOf(bill)) {
         if (packageName !== name) continue;

@@ -28,7 +28,7 @@ const plainText = (maxLength: number, isLong: boolean) =>
     });
 
 /** Text in all languages. Empty translations fall back to English. */
-const texts = (max: number, isLong = false) =>
+const localizedText = (max: number, isLong = false) =>
   z
     .strictObject({
       en: plainText(max, isLong).refine((text) => text !== '', { error: 'is empty' }),
@@ -46,7 +46,7 @@ const update = {
     .min(1, { error: 'needs at least one component' })
     .max(100)
     .transform((all) => [...new Set<string>(all)]),
-  text: texts(MAX_TEXT_LENGTH, true),
+  text: localizedText(MAX_TEXT_LENGTH, true),
 };
 
 /** Returns why a state or impact is not valid for the kind, as the end of a sentence; `null` if it is valid. */
@@ -68,7 +68,7 @@ export function kindProblem(
 export const NewIncident = z
   .object({
     kind: z.enum(['incident', 'maintenance']),
-    title: texts(MAX_TITLE_LENGTH),
+    title: localizedText(MAX_TITLE_LENGTH),
     /** Maintenance period. */
     startsAt: Instant.nullable().default(null),
     endsAt: Instant.nullable().default(null),

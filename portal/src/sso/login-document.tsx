@@ -2,12 +2,12 @@
 import type { FC } from 'react';
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
-import type { Texts } from './login-page.tsx';
+import type { Strings } from './login-page.tsx';
 import type { RestrictedDocument } from './target.ts';
 
 interface RestrictionProps {
   document: RestrictedDocument;
-  texts: Texts;
+  strings: Strings;
   locale: Locale;
   /** Origin and language of the site. */
   site: string;
@@ -20,13 +20,13 @@ const Lock: FC = () => (
 );
 
 /** Head of the restricted document, as on its page, and who may read it. */
-export const Restriction: FC<RestrictionProps> = ({ document, texts, locale, site }) => {
+export const Restriction: FC<RestrictionProps> = ({ document, strings, locale, site }) => {
   const { title, products, category } = document;
   const names = new Intl.ListFormat(LOCALES[locale].htmlLang, { type: 'disjunction' }).format(products);
   return (
     <section className="document">
       <p className="crumbs">
-        <a href={`${site}${DOCS_PATH}`}>{texts.docs}</a> <span aria-hidden="true">/</span>{' '}
+        <a href={`${site}${DOCS_PATH}`}>{strings.docs}</a> <span aria-hidden="true">/</span>{' '}
         <a href={`${site}${category.path}`}>{category.name}</a>
       </p>
       <p className="name" lang={LOCALES[document.locale].htmlLang}>
@@ -34,20 +34,22 @@ export const Restriction: FC<RestrictionProps> = ({ document, texts, locale, sit
       </p>
       <p className="label">
         <Lock />
-        {texts.restricted}
+        {strings.restricted}
       </p>
       <p>
-        {products.length > 0 ? texts.restrictedTo.replace('{products}', () => names) : texts.restrictedToAll}
+        {products.length > 0
+          ? strings.restrictedTo.replace('{products}', () => names)
+          : strings.restrictedToAll}
       </p>
     </section>
   );
 };
 
 /** Documents of the same category that need no sign-in. */
-export const OpenDocuments: FC<Omit<RestrictionProps, 'locale'>> = ({ document: { open }, texts, site }) =>
+export const OpenDocuments: FC<Omit<RestrictionProps, 'locale'>> = ({ document: { open }, strings, site }) =>
   open.length === 0 ? null : (
     <section className="open" aria-labelledby="open">
-      <h2 id="open">{texts.openDocs}</h2>
+      <h2 id="open">{strings.openDocs}</h2>
       <ul>
         {open.map(({ title, locale, path }) => (
           <li key={path}>

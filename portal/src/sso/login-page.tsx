@@ -12,7 +12,7 @@ import type { Challenge } from './proof.ts';
 import type { RestrictedDocument } from './target.ts';
 
 /** Text of the page, from the setting `sign-in`. */
-export const TextsSchema = z.object({
+export const StringsSchema = z.object({
   title: z.string(),
   lead: z.string(),
   error: z.string(),
@@ -46,7 +46,7 @@ export const TextsSchema = z.object({
   docs: z.string(),
   openDocs: z.string(),
 });
-export type Texts = z.output<typeof TextsSchema>;
+export type Strings = z.output<typeof StringsSchema>;
 
 declare module '@hono/react-renderer' {
   interface Props {
@@ -123,7 +123,7 @@ export const loginFrame = reactRenderer(({ children, title, locale, home, servic
 ));
 
 interface FormProps {
-  texts: Texts;
+  strings: Strings;
   locale: Locale;
   /** User name of the previous attempt. Passwords are never sent back. */
   login: string;
@@ -182,7 +182,7 @@ const Field: FC<FieldProps & { children?: ReactNode } & InputHTMLAttributes<HTML
 );
 
 const LoginForm: FC<FormProps & { service: string }> = ({
-  texts,
+  strings,
   locale,
   login,
   isInvalid,
@@ -191,46 +191,50 @@ const LoginForm: FC<FormProps & { service: string }> = ({
 }) => (
   <form
     method="post"
-    {...(challenge && { 'data-challenge': JSON.stringify(challenge), 'data-solving': texts.solving })}
+    {...(challenge && { 'data-challenge': JSON.stringify(challenge), 'data-solving': strings.solving })}
   >
     <input type="hidden" name="service" value={service} />
     <input type="hidden" name="language" value={LOCALES[locale].login} />
     <Field
       name="login"
-      label={texts.login}
-      check={isInvalid ? texts.checkLogin : null}
+      label={strings.login}
+      check={isInvalid ? strings.checkLogin : null}
       defaultValue={login}
       autoComplete="username"
     />
     <Field
       name="password"
-      label={texts.password}
-      check={isInvalid ? texts.checkPassword : null}
+      label={strings.password}
+      check={isInvalid ? strings.checkPassword : null}
       type="password"
       autoComplete="current-password"
     >
-      <button className="show" type="button" data-hide={texts.hide} hidden>
-        {texts.show}
+      <button className="show" type="button" data-hide={strings.hide} hidden>
+        {strings.show}
       </button>
     </Field>
     {challenge && <input type="hidden" name="verifyCode" />}
-    <button type="submit">{texts.submit}</button>
+    <button type="submit">{strings.submit}</button>
     {challenge && <p role="status" />}
   </form>
 );
 
-const Help: FC<{ texts: Texts; site: string; isRestricted: boolean }> = ({ texts, site, isRestricted }) => (
+const Help: FC<{ strings: Strings; site: string; isRestricted: boolean }> = ({
+  strings,
+  site,
+  isRestricted,
+}) => (
   <div className="help">
     <p>
-      {texts.forgot} <a href={`${site}/support/`}>{texts.support}</a>
+      {strings.forgot} <a href={`${site}/support/`}>{strings.support}</a>
     </p>
     {isRestricted ? (
       <p>
-        {texts.noAccess} <a href={`${site}/contact/?type=support`}>{texts.ask}</a>
+        {strings.noAccess} <a href={`${site}/contact/?type=support`}>{strings.ask}</a>
       </p>
     ) : (
       <p>
-        {texts.noAccount} <a href={`${site}/free-trial/`}>{texts.trial}</a>
+        {strings.noAccount} <a href={`${site}/free-trial/`}>{strings.trial}</a>
       </p>
     )}
   </div>
@@ -245,18 +249,18 @@ export const LoginPage: FC<PageProps> = ({
   site,
   ...form
 }) => {
-  const { texts, locale } = form;
+  const { strings, locale } = form;
   return (
     <main>
       {back && (
         <a className="back" href={back.href}>
-          {back.isDocs ? texts.backDocs : texts.backSite}
+          {back.isDocs ? strings.backDocs : strings.backSite}
         </a>
       )}
-      {document && site !== null && <Restriction {...{ document, texts, locale, site }} />}
+      {document && site !== null && <Restriction {...{ document, strings, locale, site }} />}
       <div>
-        <h1>{texts.title}</h1>
-        {service !== null && !document && <p className="lead">{texts.lead}</p>}
+        <h1>{strings.title}</h1>
+        {service !== null && !document && <p className="lead">{strings.lead}</p>}
         {problem && (
           <p className="problem" id="problem" role="alert">
             {problem}
@@ -268,10 +272,10 @@ export const LoginPage: FC<PageProps> = ({
           </noscript>
         )}
         {service !== null && <LoginForm {...form} service={service} />}
-        {site !== null && <Help texts={texts} site={site} isRestricted={document !== null} />}
+        {site !== null && <Help strings={strings} site={site} isRestricted={document !== null} />}
         {service !== null && <script src={SIGN_IN_PATHS.script} defer />}
       </div>
-      {document && site !== null && <OpenDocuments {...{ document, texts, site }} />}
+      {document && site !== null && <OpenDocuments {...{ document, strings, site }} />}
     </main>
   );
 };

@@ -17,13 +17,13 @@ import { isWithinLimit } from '../limits.ts';
 import { log, NO_STORE } from '../response.ts';
 import { beginAttempt, beginProvenAttempt, clearFailures, FREE_FAILURES, failureKeyOf } from './attempts.ts';
 import { knownBrowser, newKnownBrowser } from './known-browser.ts';
-import { loginFrame, type Texts } from './login-page.tsx';
+import { loginFrame, type Strings } from './login-page.tsx';
 import { checkPassword, type StoredPassword } from './password.ts';
 import { acceptsProof, type Challenge, newSignInChallenge } from './proof.ts';
 import { isFromOurPage, isService } from './service.ts';
 import { newTicket, SSO_BODY_BYTES } from './session.ts';
 import { type Secrets, sessionSecrets } from './session-token.ts';
-import { type LoginContext, show, textsOf, UNAVAILABLE } from './show.ts';
+import { type LoginContext, show, stringsOf, UNAVAILABLE } from './show.ts';
 import { targetOf } from './target.ts';
 
 type Customer = StoredPassword & { id: string };
@@ -46,12 +46,12 @@ function localeOfPage(c: LoginContext): Locale {
 async function showLogin(c: LoginContext): Promise<Response> {
   const service = c.req.query('service') ?? '';
   const locale = localeOfPage(c);
-  const texts = await textsOf(c.env, locale);
+  const strings = await stringsOf(c.env, locale);
   if (!sessionSecrets(c.env, callerOf(c.req.raw, c.env).requestId))
-    return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
+    return show(c, strings, locale, { status: 503, problem: UNAVAILABLE[locale] });
   return isService(service, c.env.SERVICE_ORIGINS)
-    ? show(c, texts, locale, { service })
-    : show(c, texts, locale, { status: 400, problem: texts.foreign });
+    ? show(c, strings, locale, { service })
+    : show(c, strings, locale, { status: 400, problem: strings.foreign });
 }
 
 /** Reads the form fields; `null` if the body is too large. */
@@ -146,36 +146,38 @@ async function redirectBack(
 /** Sends a 429 with the requirement for the next attempt, with and without JavaScript. */
 function showGuard(
   c: LoginContext,
-  texts: Texts,
+  strings: Strings,
   locale: Locale,
   { wait, challenge, ...sent }: Guard & { service: string; login: string },
 ): Promise<Response> {
   const delayed =
-    wait <= PERIOD_SECONDS ? texts.limited : texts.delayed.replace('{minutes}', String(Math.ceil(wait / 60)));
-  const message = challenge ? { problem: texts.guarded, withoutScript: delayed } : { problem: delayed };
-  return show(c, texts, locale, { status: 429, ...message, ...sent, challenge, retryAfter: wait });
+    wait <= PERIOD_SECONDS
+      ? strings.limited
+      : strings.delayed.replace('{minutes}', String(Math.ceil(wait / 60)));
+  const message = challenge ? { problem: strings.guarded, withoutScript: delayed } : { problem: delayed };
+  return show(c, strings, locale, { status: 429, ...message, ...sent, challenge, retryAfter: wait });
 }
 
 async function submitLogin(c: LoginContext): Promise<Response> {
   const { requestId } = callerOf(c.req.raw, c.env);
   const requested = localeOfPage(c);
   if (!isFromOurPage(c.req.raw, c.env.SERVICE_ORIGINS)) {
-    const texts = await textsOf(c.env, requested);
-    return show(c, texts, requested, { status: 403, problem: texts.elsewhere });
+    const strings = await stringsOf(c.env, requested);
+    return show(c, strings, requested, { status: 403, problem: strings.elsewhere });
   }
   const form = await fieldsOf(c.req.raw);
   if (!form) {
-    const texts = await textsOf(c.env, requested);
-    return show(c, texts, requested, { status: 413, problem: texts.tooLarge });
+    const strings = await stringsOf(c.env, requested);
+    return show(c, strings, requested, { status: 413, problem: strings.tooLarge });
   }
   const field = (name: string) => String(form.get(name) ?? '').slice(0, 2048);
   const locale = requestedLocale(field('language'));
-  const texts = await textsOf(c.env, locale);
+  const strings = await stringsOf(c.env, locale);
   const secrets = sessionSecrets(c.env, requestId);
-  if (!secrets) return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
+  if (!secrets) return show(c, strings, locale, { status: 503, problem: UNAVAILABLE[locale] });
   const [service, login] = [field('service'), field('login').slice(0, 200)];
   if (!isService(service, c.env.SERVICE_ORIGINS))
-    return show(c, texts, locale, { status: 400, problem: texts.foreign });
+    return show(c, strings, locale, { status: 400, problem: strings.foreign });
   const customer = await c.env.DB.prepare(
     'SELECT id, password_salt AS salt, password_hash AS hash, password_iterations AS iterations FROM customer WHERE login = ?',
   )
@@ -186,7 +188,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
     customer,
     verifyCode: field('verifyCode'),
   });
-  if (guard) return showGuard(c, texts, locale, { ...guard, service, login });
+  if (guard) return showGuard(c, strings, locale, { ...guard, service, login });
   const { isCorrect, renewed } = await checkPassword(field('password'), customer);
   if (!customer || !isCorrect) {
     // An alert, not a limit: it counts failures per minute across all accounts and IP addresses.
@@ -197,9 +199,9 @@ async function submitLogin(c: LoginContext): Promise<Response> {
       failures < FREE_FAILURES
         ? null
         : await newSignInChallenge(c.env, { failureKey, failures, now, requestId });
-    return show(c, texts, locale, {
+    return show(c, strings, locale, {
       status: 401,
-      problem: texts.wrong,
+      problem: strings.wrong,
       isInvalid: true,
       service,
       login,

@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { inJson } from '../content/stored.ts';
 import { NO_STORE } from '../response.ts';
-import { LoginPage, type Texts, TextsSchema } from './login-page.tsx';
+import { LoginPage, type Strings, StringsSchema } from './login-page.tsx';
 import { loginPolicy } from './login-policy.ts';
 import type { Challenge } from './proof.ts';
 import { backLink, restrictedDocument, targetOf } from './target.ts';
@@ -21,14 +21,14 @@ export const UNAVAILABLE: Record<Locale, string> = {
 };
 
 /** Reads the published strings of the page. Throws if there are none. */
-export async function textsOf(env: Env, locale: Locale): Promise<Texts> {
+export async function stringsOf(env: Env, locale: Locale): Promise<Strings> {
   const row = await env.DB.prepare(
     "SELECT body FROM setting WHERE name = 'sign-in' AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1",
   )
     .bind(locale, locale)
     .first<{ body: string }>();
-  if (!row) throw new Error('the texts of the sign-in page are not published');
-  return inJson(TextsSchema).parse(row.body);
+  if (!row) throw new Error('the strings of the sign-in page are not published');
+  return inJson(StringsSchema).parse(row.body);
 }
 
 export interface PageOptions {
@@ -50,7 +50,7 @@ export interface PageOptions {
 /** Sends the page. It is not cached, cannot be framed, and has its own Content-Security-Policy. */
 export async function show(
   c: LoginContext,
-  texts: Texts,
+  strings: Strings,
   locale: Locale,
   options: PageOptions,
 ): Promise<Response> {
@@ -67,9 +67,9 @@ export async function show(
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
   const back = target && backLink(target, locale, document);
   const site = target && `${target.origin}${LOCALES[locale].prefix}`;
-  const page = { texts, locale, service, problem, isInvalid, login, challenge, withoutScript };
+  const page = { strings, locale, service, problem, isInvalid, login, challenge, withoutScript };
   return c.render(createElement(LoginPage, { ...page, document, back, site }), {
-    title: problem ? `${texts.error}${createT(locale)('form.colon')}${problem}` : texts.title,
+    title: problem ? `${strings.error}${createT(locale)('form.colon')}${problem}` : strings.title,
     locale,
     home: site && `${site}/`,
     service,

@@ -28,7 +28,7 @@ export function copyButton(
   status.className = 'visually-hidden';
   status.setAttribute('role', 'status');
   button.addEventListener('click', async () => {
-    const [isCopied, texts] = await Promise.all([
+    const [isCopied, strings] = await Promise.all([
       source()
         .then((value) => navigator.clipboard.writeText(value))
         .then(
@@ -39,7 +39,7 @@ export function copyButton(
       chunk(() => import('./texts.ts')),
     ]);
     button.textContent = status.textContent =
-      texts?.text(isCopied ? 'toast.copied' : 'toast.copyFailed') ?? label;
+      strings?.text(isCopied ? 'toast.copied' : 'toast.copyFailed') ?? label;
     setTimeout(() => {
       button.textContent = label;
       status.textContent = '';

@@ -15,13 +15,13 @@ const TEXTS = {
 type Area = keyof (typeof TEXTS)['en'];
 type Key = { [A in Area]: `${A}.${keyof (typeof TEXTS)['en'][A] & string}` }[Area];
 
-const parseTexts = (area: Area, texts: Record<string, string>) =>
-  Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const);
+const parseStrings = (area: Area, strings: Record<string, string>) =>
+  Object.entries(strings).map(([name, text]) => [`${area}.${name}`, text] as const);
 
 /** Returns a string from the dictionary; the caller replaces placeholders such as `{{name}}`. */
 export function text(key: Key): string {
   const { error, toast } = TEXTS[pageLocale()];
   return (
-    new Map<string, string>([...parseTexts('error', error), ...parseTexts('toast', toast)]).get(key) ?? ''
+    new Map<string, string>([...parseStrings('error', error), ...parseStrings('toast', toast)]).get(key) ?? ''
   );
 }

@@ -22,14 +22,14 @@ function wrapButton(block: HTMLElement, label = ''): HTMLButtonElement[] {
   return [button];
 }
 
-function addControlsTo(block: HTMLElement, texts: DOMStringMap): void {
-  const [copy, status] = copyButton('code-copy', texts.copy ?? '', async () => codeOf(block));
-  copy.setAttribute('aria-label', `${texts.copy ?? ''} ${block.getAttribute('aria-label') ?? ''}`);
+function addControlsTo(block: HTMLElement, strings: DOMStringMap): void {
+  const [copy, status] = copyButton('code-copy', strings.copy ?? '', async () => codeOf(block));
+  copy.setAttribute('aria-label', `${strings.copy ?? ''} ${block.getAttribute('aria-label') ?? ''}`);
   const controls = document.createElement('span');
   controls.className = 'code-controls';
   controls.append(copy, status);
   // Wait for the fonts, because the fallback font may be narrower.
-  void document.fonts.ready.then(() => controls.prepend(...wrapButton(block, texts.wrap)));
+  void document.fonts.ready.then(() => controls.prepend(...wrapButton(block, strings.wrap)));
   const caption = block.parentElement?.querySelector(':scope > figcaption');
   if (caption) {
     caption.append(controls);
@@ -50,11 +50,11 @@ export function addControls(): void {
 
 /** Adds a button next to the Markdown link that copies the page as Markdown, with own values in its samples. */
 export function addPageCopy(): void {
-  const texts = find('.doc[data-copy]')?.dataset;
+  const strings = find('.doc[data-copy]')?.dataset;
   const link = find<HTMLAnchorElement>('.doc-actions a, .api-markdown a');
-  if (!texts?.copyPage || !link) return;
+  if (!strings?.copyPage || !link) return;
   link.after(
-    ...copyButton('doc-copy', texts.copyPage, async () => {
+    ...copyButton('doc-copy', strings.copyPage, async () => {
       const response = await fetch(link.href);
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       const own = await import('./own-values.ts');

@@ -102,11 +102,11 @@ function fill(values: OwnValues): void {
   for (const code of document.querySelectorAll(CODE)) {
     if (code.closest('.api-result') || isForSandbox(code.textContent)) continue;
     const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
-    const texts: Text[] = [];
+    const strings: Text[] = [];
     while (walker.nextNode())
       if (walker.currentNode instanceof Text && !walker.currentNode.parentElement?.dataset.value)
-        texts.push(walker.currentNode);
-    for (const text of texts) {
+        strings.push(walker.currentNode);
+    for (const text of strings) {
       const parts = partsOf(text.data, values);
       if (parts.some(({ name }) => name)) text.replaceWith(...parts.map(nodeOf));
     }

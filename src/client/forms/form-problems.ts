@@ -18,13 +18,13 @@ const valuesOf = (form: FormCode, data: FormData): Record<string, unknown> =>
   );
 
 /** The problems with a form's input, by field, in the language of the page. */
-function problemsOf({ form, days, fields, texts }: FormProps, data: FormData): Problems {
+function problemsOf({ form, days, fields, strings }: FormProps, data: FormData): Problems {
   const checked = checkForm(form, valuesOf(form, data), days);
   if (checked.isValid) return {};
   return Object.fromEntries(
     Object.entries(checked.problems.fields).map(([name, key]) => {
       const max = String(fields.find((field) => field.name === name)?.maxLength ?? '');
-      return [name, texts.problems[key].replace('{{max}}', max)];
+      return [name, strings.problems[key].replace('{{max}}', max)];
     }),
   );
 }

@@ -65,7 +65,7 @@ function useProblemTitle(hasProblems: boolean, prefix: string): void {
 
 /** Form submission: sends the form, and stores the state of the last attempt. */
 function useSubmission(props: FormProps, showServerProblems: (problems: FormProps['problems']) => void) {
-  const { form: code, texts } = props;
+  const { form: code, strings } = props;
   const [rejection, setRejection] = useState<Rejection>(props);
   const [isSending, setIsSending] = useState(false);
   const [attempts, setAttempts] = useState(0);
@@ -92,7 +92,7 @@ function useSubmission(props: FormProps, showServerProblems: (problems: FormProp
       setRejection(body);
       showServerProblems(body.problems);
     } catch {
-      setRejection({ ...rejection, problems: {}, notice: texts.failed });
+      setRejection({ ...rejection, problems: {}, notice: strings.failed });
     }
     busy.current = false;
     setIsSending(false);
@@ -174,7 +174,7 @@ function useProblemFocus(attempts: number, isInvalid: boolean) {
 }
 
 function LiveForm(props: FormProps) {
-  const { form: code, texts } = props;
+  const { form: code, strings } = props;
   // The action is read from the document, because the server adds the visitor's parameters to a cached page.
   const [action] = useState(() => formElement()?.getAttribute('action') ?? props.action);
   const { problems: found, isChecked, checkAll, checkAgain, showServerProblems } = useProblems(props);
@@ -192,7 +192,7 @@ function LiveForm(props: FormProps) {
   const challengeProblem = rejection.problems[INTERNAL_FIELDS.verifyCode];
   const problems = challengeProblem ? { ...found, [INTERNAL_FIELDS.verifyCode]: challengeProblem } : found;
   const isInvalid = fields.some(({ name }) => Object.hasOwn(problems, name));
-  useProblemTitle(isInvalid || (rejection.notice !== '' && !rejection.challenge), texts.titleError);
+  useProblemTitle(isInvalid || (rejection.notice !== '' && !rejection.challenge), strings.titleError);
   const summaryRef = useProblemFocus(attempts, isInvalid);
 
   function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>): void {

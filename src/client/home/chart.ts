@@ -25,9 +25,9 @@ function startChart(range: HTMLInputElement, part: HTMLElement): void {
   const now = part.querySelectorAll('.promotion-now > *');
   const show = (): void => {
     const value = values[range.valueAsNumber] ?? '';
-    const texts = [minute.replace('#', range.value), level.replace('#', value)];
-    range.setAttribute('aria-valuetext', texts.join(', '));
-    for (const [index, text] of texts.entries()) now[index]?.replaceChildren(text);
+    const strings = [minute.replace('#', range.value), level.replace('#', value)];
+    range.setAttribute('aria-valuetext', strings.join(', '));
+    for (const [index, text] of strings.entries()) now[index]?.replaceChildren(text);
     cursor?.setAttribute('x', percent(range.valueAsNumber / Number(range.max)));
     cursor?.lastElementChild?.setAttribute('cy', percent(1 - Number(value) / Number(top)));
     const current = eventAt(starts, range.valueAsNumber);

@@ -79,7 +79,7 @@ function withRedirect(
 }
 
 async function requestSuggestions(props: SearchOverlayProps, keyword: string): Promise<Suggestions> {
-  const { isDocs, lang, prefix, texts } = props;
+  const { isDocs, lang, prefix, strings } = props;
   const { total, rows, redirect } = await callPortal<SearchResult>('/search', {
     body: { keyword, pageSize: MAX_SUGGESTIONS, ...(isDocs && { type: 'DOCUMENT' }) },
     quiet: true,
@@ -87,7 +87,7 @@ async function requestSuggestions(props: SearchOverlayProps, keyword: string): P
   const found = rows.map(({ type, url, title, section, locale }) => ({
     href: withStickyParams(`${prefix}${url}${section ? `#${section.id}` : ''}`),
     title,
-    kind: isDocs ? (section?.title ?? '') : (ownOf(texts.kinds, type) ?? ''),
+    kind: isDocs ? (section?.title ?? '') : (ownOf(strings.kinds, type) ?? ''),
     lang: langOf(locale, lang),
   }));
   const suggestions = withRedirect(found, redirect, prefix);

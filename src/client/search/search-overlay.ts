@@ -19,10 +19,10 @@ const STEPS = new Map([
 ]);
 
 /** Status message for a response. */
-function messageOf({ keyword, found }: Answer, { texts }: SearchOverlayProps): string {
+function messageOf({ keyword, found }: Answer, { strings }: SearchOverlayProps): string {
   if (keyword === '') return '';
-  if (!found) return navigator.onLine ? texts.failed : texts.offline;
-  return found.total === 0 ? texts.none : texts.count.replace('{{n}}', String(found.total));
+  if (!found) return navigator.onLine ? strings.failed : strings.offline;
+  return found.total === 0 ? strings.none : strings.count.replace('{{n}}', String(found.total));
 }
 
 /** The list of suggestions, one of which may be active. */
@@ -69,8 +69,8 @@ async function addChoices({ list }: Parts, props: SearchOverlayProps, changed: (
     last = block;
     changed();
   };
-  add(props.texts.hot, await hot);
-  add(props.texts.recommended, await recommended);
+  add(props.strings.hot, await hot);
+  add(props.strings.recommended, await recommended);
 }
 
 /** Starts the overlay. */

@@ -14,7 +14,7 @@ import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.
 import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
-import type { Challenge, FieldView, FormProps, FormTexts } from '../../views/forms/form-props.ts';
+import type { Challenge, FieldView, FormProps, FormStrings } from '../../views/forms/form-props.ts';
 import { inTimeOrFallback, optional } from '../common/page/optional.ts';
 import { textKeysOf } from './field-texts.ts';
 import { newToken } from './token.ts';
@@ -117,7 +117,7 @@ function textsOf(
   context: FormContext,
   { locale, stickyParams }: Pick<SiteContext['var'], 'locale' | 'stickyParams'>,
   t: Translate,
-): FormTexts {
+): FormStrings {
   const { form } = context;
   const groups: Record<FieldGroup, string> = {
     you: t('form.group.you'),
@@ -200,6 +200,6 @@ export async function formPropsOf(
     otherLanguages: localeCodes
       .filter((code) => code !== locale)
       .map((code) => ({ name: LOCALES[code].name, lang: LOCALES[code].htmlLang, action: action(code) })),
-    texts: textsOf(context, { locale, stickyParams }, t),
+    strings: textsOf(context, { locale, stickyParams }, t),
   };
 }

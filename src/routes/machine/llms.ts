@@ -207,12 +207,15 @@ async function sendDocuments(c: SiteContext): Promise<Response> {
   const locale = c.get('locale');
   const t = createT(locale);
   const own = (await publicDocuments(c, '1')).filter(({ translation }) => translation.locale === locale);
-  const texts = own.map(({ title, cateId, docId, updateTime, markdown }) => {
+  const documents = own.map(({ title, cateId, docId, updateTime, markdown }) => {
     const address = absoluteHref(docPath(cateId, docId), locale);
     const text = withOrigin(markdown.trim(), (path) => href(path, locale), address);
     return `# ${line(title)}\n\n> ${address} · ${t('docs.updated')}: ${updateTime.slice(0, 10)}\n\n${text}`;
   });
-  return sendText(c, [headText(`${brand.name}: ${t('docs.title')}`, t('docs.lead')), ...texts].join('\n\n'));
+  return sendText(
+    c,
+    [headText(`${brand.name}: ${t('docs.title')}`, t('docs.lead')), ...documents].join('\n\n'),
+  );
 }
 
 /** Adds the routes for llms.txt of the site and its areas, and for llms-full.txt. */

@@ -127,12 +127,12 @@ async function sendUrls(c: SiteContext, { entries }: PublishedPart, isFirst: boo
     : [];
   const documents = isFirst ? await publishedDocuments(c) : [];
   const origins = mediaOrigins(c.env.platform.MEDIA_ORIGINS);
-  const texts = entriesInLocale([...entries, ...documents], locale).filter(
+  const items = entriesInLocale([...entries, ...documents], locale).filter(
     ({ url }) => policyOf(url.replace(/\/$/, '')).index,
   );
   const urls = [
     ...lists.map((url) => urlElement(url, locale, localeCodes, null, fallback)),
-    ...texts.map((text) => {
+    ...items.map((text) => {
       const { url, available, updateTime } = text;
       const video = text.video && videoElement(text, text.video, origins);
       return urlElement(url, locale, available, updateTime, fallback, video ? [video] : []);

@@ -9,7 +9,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
-import type { FormProps, FormTexts } from '../../views/forms/form-props.ts';
+import type { FormProps, FormStrings } from '../../views/forms/form-props.ts';
 import { FormSection } from '../../views/forms/form-section.tsx';
 import { type EventData, EventPage } from '../../views/marketing/event-page.tsx';
 import { EventsPage } from '../../views/marketing/events-page.tsx';
@@ -74,12 +74,12 @@ const calendarPath = (c: SiteContext, code: string) =>
   fileHref(`${eventPath(code)}calendar.ics`, c.get('locale'));
 
 /** Returns the text of the form after the event, when no meeting is possible. */
-const textsAfterEvent = ({ texts }: FormProps, t: Translate): FormTexts => ({
-  ...texts,
+const stringsAfterEvent = ({ strings }: FormProps, t: Translate): FormStrings => ({
+  ...strings,
   title: t('event.afterTitle'),
   lead: t('event.afterLead'),
   submit: t('event.afterSubmit'),
-  steps: texts.steps.with(1, t('event.afterStep')),
+  steps: strings.steps.with(1, t('event.afterStep')),
 });
 
 async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<Response> {
@@ -90,7 +90,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
   const now = pageTimeOf(c);
   const path = eventPath(event.code);
   const over = now >= Date.parse(event.endsAt);
-  const texts = over ? textsAfterEvent(form.props, t) : form.props.texts;
+  const strings = over ? stringsAfterEvent(form.props, t) : form.props.strings;
   const shown = event.moduleViewList.filter(({ until }) => !(over && until === 'end'));
   const modules = parseModules(shown, (problem) =>
     c.get('log').report({ event: 'module-dropped', page: path, ...problem }),
@@ -130,9 +130,9 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
         now={now}
         shift={c.get('preview').at ? now - Date.now() : 0}
         calendar={over ? null : calendarPath(c, code)}
-        form={<FormSection {...form.props} texts={texts} />}
-        formTitle={texts.title}
-        action={texts.submit}
+        form={<FormSection {...form.props} strings={strings} />}
+        formTitle={strings.title}
+        action={strings.submit}
       />,
     ],
     sheets: [...sheetsOf(modules, true), 'event'],

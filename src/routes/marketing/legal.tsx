@@ -26,7 +26,7 @@ const sendLegal = (c: SiteContext, code: string): Promise<Response> =>
 async function sendList(c: SiteContext): Promise<Response> {
   const [legal] = await c.get('shared').get('site/getPublishedKinds', { kinds: [['legal']] });
   const { t } = createView(c.get('locale'));
-  const texts = (legal?.rows ?? []).map((text) => ({ ...text, updated: text.updateTime }));
+  const documents = (legal?.rows ?? []).map((text) => ({ ...text, updated: text.updateTime }));
   const locale = c.get('locale');
   const siteMap = { url: '/sitemap/', title: t('siteMap.title'), summary: t('siteMap.lead'), locale };
   // Parts of a contract that are not stored as legal documents.
@@ -36,7 +36,7 @@ async function sendList(c: SiteContext): Promise<Response> {
   ];
   const isTop = ({ url }: { url: string }) => TOP_LEGAL.some((code) => url === legalPath(code));
   const others = {
-    use: [...texts.filter((text) => !isTop(text)), ...contract],
+    use: [...documents.filter((text) => !isTop(text)), ...contract],
     website: [siteMap],
     data: [],
     company: [],
@@ -44,14 +44,17 @@ async function sendList(c: SiteContext): Promise<Response> {
   const groups = LEGAL_GROUPS.map(({ id, codes }) => ({
     id,
     title: t(`legal.${id}`),
-    entries: [...codes.flatMap((code) => texts.filter(({ url }) => url === legalPath(code))), ...others[id]],
+    entries: [
+      ...codes.flatMap((code) => documents.filter(({ url }) => url === legalPath(code))),
+      ...others[id],
+    ],
   }));
   const periods = LEGAL_PERIODS.map(({ id, code, number }) => ({
     url: legalPath(code),
     number,
     unit: t(`legal.period.${id}.unit`),
     text: t(`legal.period.${id}.text`),
-  })).filter(({ url }) => texts.some((text) => text.url === url));
+  })).filter(({ url }) => documents.some((text) => text.url === url));
   return sendPage(c, {
     head: {
       title: t('legal.title'),

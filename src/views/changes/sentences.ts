@@ -18,8 +18,8 @@ function phrase(t: Translate, key: TextKey, parts: Readonly<Record<string, Inlin
     .flatMap((piece) => values[piece.charCodeAt(0) - MARK] ?? (piece === '' ? [] : [piece]));
 }
 
-const codes = (texts: readonly string[]): Inline =>
-  texts.flatMap((code, index) => (index === 0 ? [{ code }] : [', ', { code }]));
+const codes = (strings: readonly string[]): Inline =>
+  strings.flatMap((code, index) => (index === 0 ? [{ code }] : [', ', { code }]));
 
 /** Returns the link to a section, or `null` if there is none. */
 type LinkTo = (id: string) => string | null;

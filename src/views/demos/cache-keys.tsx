@@ -41,7 +41,7 @@ export function CacheKeys() {
   const { t } = useView();
   const shared = sharedObjects(SAMPLE_URLS, SAMPLE_NAMES);
   return (
-    <Frame kind="cacheKeys" texts={{ 'data-not-url': t('demo.key.notUrl') }}>
+    <Frame kind="cacheKeys" strings={{ 'data-not-url': t('demo.key.notUrl') }}>
       <Choices />
       <table>
         <HeadRow names={[t('demo.key.url'), t('demo.key.key'), t('demo.key.object')]} />

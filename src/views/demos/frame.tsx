@@ -5,12 +5,12 @@ import type { DemoKind } from '../../../common/contract/modules/modules.ts';
 interface FrameProps {
   kind: DemoKind;
   /** Strings for the script, with `{{name}}` placeholders. */
-  texts?: Readonly<Record<`data-${string}`, string>>;
+  strings?: Readonly<Record<`data-${string}`, string>>;
   children: ReactNode;
 }
 
-export const Frame = ({ kind, texts, children }: FrameProps) => (
-  <fieldset className="demo" data-demo={kind} {...texts} disabled>
+export const Frame = ({ kind, strings, children }: FrameProps) => (
+  <fieldset className="demo" data-demo={kind} {...strings} disabled>
     {children}
   </fieldset>
 );

@@ -49,7 +49,7 @@ export function PathTrace() {
     blocked: t('demo.path.blocked', { rule: '{{rule}}' }),
     hidden: t('demo.path.hidden'),
   };
-  const texts = {
+  const strings = {
     'data-long': t('demo.path.long', { max: MAX_PATH_LENGTH }),
     'data-query': t('demo.path.query'),
     'data-slash': t('demo.path.slash'),
@@ -61,7 +61,7 @@ export function PathTrace() {
   const [sample] = SAMPLE_PATHS;
   const { rows, rule, isHidden } = tracePath(sample);
   return (
-    <Frame kind="pathTrace" texts={texts}>
+    <Frame kind="pathTrace" strings={strings}>
       <div>
         <div className="demo-line">
           <span aria-hidden="true">GET</span>

@@ -27,7 +27,7 @@ export function UsageMeters() {
   const calculations = calculationsOf(SAMPLE, number);
   const range = { field: '{{field}}', min: '{{min}}', max: '{{max}}' };
   return (
-    <Frame kind="usageMeters" texts={{ 'data-range': t('demo.usage.range', range) }}>
+    <Frame kind="usageMeters" strings={{ 'data-range': t('demo.usage.range', range) }}>
       <div className="demo-side">
         {FIELDS.map((field) => (
           <p key={field} className="demo-line" data-field={field}>

@@ -202,7 +202,7 @@ export function DocsSearchPage({
           search={search}
           allTypes="document"
           formId="docs-keyword"
-          texts={TEXTS}
+          strings={TEXTS}
           typesOf={(counts): TypeCount<DocsSearchType>[] =>
             sourcesOf(counts, search.type).map((type) => ({
               type,

@@ -58,9 +58,9 @@ const PLATES: Record<PlateKind, () => Plate> = {
 const lit = (color: string): string => (color === strokeOf('signal') ? color : `var(--lit,${color})`);
 
 /** Renders the lines and labels of a figure. */
-const markupOf = ({ layers, texts = [] }: Figure): string =>
+const markupOf = ({ layers, labels = [] }: Figure): string =>
   layers.map((layer) => pathOf(layer, lit(strokeOf(layer.tone)))).join('') +
-  texts
+  labels
     .map(({ at: [x, y], text, anchor, tone }) => {
       const fill = tone === 'signal' ? strokeOf(tone) : tone ? 'var(--quiet)' : 'var(--ink)';
       const anchorAttribute = anchor ? ` text-anchor="${anchor}"` : '';

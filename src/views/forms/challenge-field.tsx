@@ -1,27 +1,34 @@
 // Question, image, or audio challenge that visitors answer if the browser could not provide a proof (F19).
-import { type Challenge, type FormTexts, fieldId, hintId, INTERNAL_FIELDS, problemId } from './form-props.ts';
+import {
+  type Challenge,
+  type FormStrings,
+  fieldId,
+  hintId,
+  INTERNAL_FIELDS,
+  problemId,
+} from './form-props.ts';
 
 interface ChallengeFieldProps {
   challenge: Challenge;
   problem: string | undefined;
-  texts: FormTexts;
+  strings: FormStrings;
   /** Whether the field receives focus, because the page was rendered again only for this challenge. */
   focused: boolean;
 }
 
-export function ChallengeField({ challenge, problem, texts, focused }: ChallengeFieldProps) {
+export function ChallengeField({ challenge, problem, strings, focused }: ChallengeFieldProps) {
   const name = INTERNAL_FIELDS.verifyCode;
   return (
     <div className="field field-challenge">
       <input type="hidden" name={INTERNAL_FIELDS.pictureType} value={challenge.pictureType} />
-      <label htmlFor={fieldId(name)}>{challenge.question || texts.picture}</label>
+      <label htmlFor={fieldId(name)}>{challenge.question || strings.picture}</label>
       {challenge.image !== '' && <img src={challenge.image} alt="" />}
       {challenge.audio !== '' && (
         // biome-ignore lint/a11y/useMediaCaption: the audio reads the characters that the visitor has to type
         <audio controls src={challenge.audio} />
       )}
       <p className="field-hint" id={hintId(name)}>
-        {texts.questionHint}
+        {strings.questionHint}
       </p>
       {problem && (
         <p className="field-problem" id={problemId(name)}>
@@ -43,7 +50,7 @@ export function ChallengeField({ challenge, problem, texts, focused }: Challenge
         aria-describedby={problem ? `${hintId(name)} ${problemId(name)}` : hintId(name)}
       />
       <button className="more-plain" type="submit" name={INTERNAL_FIELDS.intent} value="show" formNoValidate>
-        {texts.otherQuestion}
+        {strings.otherQuestion}
       </button>
     </div>
   );

@@ -1,21 +1,21 @@
 // Form field: label, hint, error, and control.
 import { memo } from 'react';
 import type { DayRange } from '../../../common/forms/rules.ts';
-import { describedBy, type FieldView, type FormTexts, fieldId, hintId, problemId } from './form-props.ts';
+import { describedBy, type FieldView, type FormStrings, fieldId, hintId, problemId } from './form-props.ts';
 
 interface FieldProps {
   field: FieldView;
   value: string | readonly string[] | undefined;
   problem: string | undefined;
-  texts: FormTexts;
+  strings: FormStrings;
   /** Range of a date field. */
   days?: DayRange | undefined;
 }
 
 const TEXTAREA_ROWS = 5;
 
-function Mark({ field, texts }: Pick<FieldProps, 'field' | 'texts'>) {
-  if (!field.required) return <span className="field-mark"> {texts.optional}</span>;
+function Mark({ field, strings }: Pick<FieldProps, 'field' | 'strings'>) {
+  if (!field.required) return <span className="field-mark"> {strings.optional}</span>;
   // HTML has no `required` attribute for a group of checkboxes, so assistive technology must read the mark.
   return (
     <span className="field-mark" aria-hidden={field.kind !== 'choices'}>
@@ -60,13 +60,13 @@ const attributesOf = (field: FieldView, problem: string | undefined) => ({
   'aria-describedby': describedBy(field, problem),
 });
 
-function Control({ field, value, problem, texts, days }: FieldProps) {
+function Control({ field, value, problem, strings, days }: FieldProps) {
   const common = { ...attributesOf(field, problem), autoComplete: field.autocomplete };
   const text = typeof value === 'string' ? value : '';
   if (field.kind === 'select')
     return (
       <select {...common} defaultValue={text}>
-        <option value="">{texts.select}</option>
+        <option value="">{strings.select}</option>
         {field.options && <Options options={field.options} />}
       </select>
     );
@@ -81,14 +81,14 @@ function Control({ field, value, problem, texts, days }: FieldProps) {
   return <input {...common} {...limits} type={type} inputMode={field.inputMode} enterKeyHint="next" />;
 }
 
-function Choices({ field, value, problem, texts }: FieldProps) {
+function Choices({ field, value, problem, strings }: FieldProps) {
   const chosen = new Set(Array.isArray(value) ? value : []);
   const [first] = field.options ?? [];
   return (
     <fieldset className="field" aria-describedby={describedBy(field, problem)}>
       <legend>
         {field.label}
-        <Mark field={field} texts={texts} />
+        <Mark field={field} strings={strings} />
       </legend>
       <HintAndProblem field={field} problem={problem} />
       <div className="field-choices">
@@ -110,19 +110,19 @@ function Choices({ field, value, problem, texts }: FieldProps) {
   );
 }
 
-function Agreement({ field, value, problem, texts }: FieldProps) {
-  const [before, after] = texts.agreement.split('|');
+function Agreement({ field, value, problem, strings }: FieldProps) {
+  const [before, after] = strings.agreement.split('|');
   return (
     <div className="field field-agreement">
       <label>
         <input {...attributesOf(field, problem)} type="checkbox" defaultChecked={value === 'on'} />
         <span>
           {before || null}
-          <a href={texts.policyHref} target="_blank" rel="noopener">
-            {texts.policy}
+          <a href={strings.policyHref} target="_blank" rel="noopener">
+            {strings.policy}
           </a>
           {after || null}
-          <Mark field={field} texts={texts} />
+          <Mark field={field} strings={strings} />
         </span>
       </label>
       <HintAndProblem field={field} problem={problem} />
@@ -131,7 +131,7 @@ function Agreement({ field, value, problem, texts }: FieldProps) {
 }
 
 export function Field(props: FieldProps) {
-  const { field, value, problem, texts } = props;
+  const { field, value, problem, strings } = props;
   if (field.kind === 'hidden')
     return <input type="hidden" name={field.name} defaultValue={typeof value === 'string' ? value : ''} />;
   if (field.kind === 'choices') return <Choices {...props} />;
@@ -140,7 +140,7 @@ export function Field(props: FieldProps) {
     <div className="field" data-kind={field.kind} data-name={field.name}>
       <label htmlFor={fieldId(field.name)}>
         {field.label}
-        <Mark field={field} texts={texts} />
+        <Mark field={field} strings={strings} />
       </label>
       <HintAndProblem field={field} problem={problem} />
       <Control {...props} />

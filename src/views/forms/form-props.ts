@@ -29,7 +29,7 @@ export type Challenge = {
   audio: string;
 };
 
-export type FormTexts = {
+export type FormStrings = {
   title: string;
   lead: string;
   groups: Readonly<Record<FieldGroup, string>>;
@@ -86,7 +86,7 @@ export type FormProps = {
   pageKey: string;
   /** The page in other languages, to which the form input is transferred (F4). */
   otherLanguages: readonly { name: string; lang: string; action: string }[];
-  texts: FormTexts;
+  strings: FormStrings;
 };
 
 /** Names of internal fields that every form has. */

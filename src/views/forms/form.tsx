@@ -17,11 +17,11 @@ export interface LiveForm {
 
 const GROUPS: readonly FieldGroup[] = ['request', 'you', 'company'];
 
-interface SummaryProps extends Pick<FormProps, 'fields' | 'problems' | 'notice' | 'challenge' | 'texts'> {
+interface SummaryProps extends Pick<FormProps, 'fields' | 'problems' | 'notice' | 'challenge' | 'strings'> {
   live: LiveForm | undefined;
 }
 
-function Summary({ fields, problems, notice, challenge, texts, live }: SummaryProps) {
+function Summary({ fields, problems, notice, challenge, strings, live }: SummaryProps) {
   const wrong = fields.filter(({ name }) => Object.hasOwn(problems, name));
   if (wrong.length === 0 && notice === '') return null;
   // Without other errors, the challenge receives focus.
@@ -38,7 +38,7 @@ function Summary({ fields, problems, notice, challenge, texts, live }: SummaryPr
       autoFocus={isFirst}
     >
       <p id="form-summary-title" className="form-summary-title">
-        {notice || texts.summary}
+        {notice || strings.summary}
       </p>
       {wrong.length > 0 && (
         <ul>
@@ -46,7 +46,7 @@ function Summary({ fields, problems, notice, challenge, texts, live }: SummaryPr
             <li key={name}>
               <a href={`#${fieldId(name)}`}>
                 {label}
-                {/[?？]$/.test(label) ? ' ' : texts.colon}
+                {/[?？]$/.test(label) ? ' ' : strings.colon}
                 {ownOf(problems, name)}
               </a>
             </li>
@@ -57,10 +57,10 @@ function Summary({ fields, problems, notice, challenge, texts, live }: SummaryPr
   );
 }
 
-function Languages({ otherLanguages, texts }: Pick<FormProps, 'otherLanguages' | 'texts'>) {
+function Languages({ otherLanguages, strings }: Pick<FormProps, 'otherLanguages' | 'strings'>) {
   return (
     <p className="form-languages">
-      {texts.languages}{' '}
+      {strings.languages}{' '}
       {otherLanguages.map(({ name, lang, action }) => (
         <button
           key={lang}
@@ -95,7 +95,7 @@ function Honeypot() {
   );
 }
 
-function SendButton({ isSending, texts }: { isSending: boolean; texts: FormProps['texts'] }) {
+function SendButton({ isSending, strings }: { isSending: boolean; strings: FormProps['strings'] }) {
   return (
     <div className="form-send">
       <button
@@ -104,10 +104,10 @@ function SendButton({ isSending, texts }: { isSending: boolean; texts: FormProps
         type="submit"
         aria-disabled={isSending ? true : undefined}
       >
-        {isSending ? texts.sending : texts.submit}
+        {isSending ? strings.sending : strings.submit}
       </button>
       <p className="visually-hidden" role="status">
-        {isSending ? texts.sending : null}
+        {isSending ? strings.sending : null}
       </p>
     </div>
   );
@@ -118,7 +118,7 @@ function Fold({
   list,
   values,
   problems,
-  texts,
+  strings,
   children,
 }: FormProps & { list: readonly FieldView[]; children: ReactNode }) {
   // Initial state only: later renders must not close a disclosure that the visitor has opened.
@@ -128,7 +128,7 @@ function Fold({
   return (
     <details className="form-fold" open={isOpen}>
       <summary>
-        {texts.more} <span className="field-mark">{list.map(({ label }) => label).join('\u00a0· ')}</span>
+        {strings.more} <span className="field-mark">{list.map(({ label }) => label).join('\u00a0· ')}</span>
       </summary>
       {children}
     </details>
@@ -136,30 +136,30 @@ function Fold({
 }
 
 /** Information about stored data: a summary, with the full text in a disclosure (F23). */
-function Stored({ texts }: Pick<FormProps, 'texts'>) {
+function Stored({ strings }: Pick<FormProps, 'strings'>) {
   return (
     <div className="form-stored">
-      <p>{texts.storedShort}</p>
+      <p>{strings.storedShort}</p>
       <details>
-        <summary>{texts.storedMore}</summary>
-        <p>{texts.stored}</p>
+        <summary>{strings.storedMore}</summary>
+        <p>{strings.stored}</p>
       </details>
     </div>
   );
 }
 
 function FormField({ field, live, ...props }: FormProps & { field: FieldView; live: LiveForm | undefined }) {
-  const { values, problems, texts, days } = props;
+  const { values, problems, strings, days } = props;
   const timeZone = live?.timeZone || ownOf(values, 'timeZone');
   // Show the time zone that a time refers to (F30).
   const hint =
-    field.kind === 'time' && timeZone ? `${field.hint ?? ''}${texts.colon}${timeZone}` : field.hint;
+    field.kind === 'time' && timeZone ? `${field.hint ?? ''}${strings.colon}${timeZone}` : field.hint;
   return (
     <Field
       field={{ ...field, hint }}
       value={field.name === 'timeZone' ? timeZone : ownOf(values, field.name)}
       problem={ownOf(problems, field.name)}
-      texts={texts}
+      strings={strings}
       days={days}
     />
   );
@@ -183,7 +183,7 @@ function partsOf(fields: readonly FieldView[]) {
 }
 
 export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
-  const { action, fields, problems, challenge, texts } = props;
+  const { action, fields, problems, challenge, strings } = props;
   const { sections, optional, consent, ordered } = partsOf(fields);
   const fieldOf = (field: FieldView) => <FormField key={field.name} {...props} field={field} live={live} />;
   return (
@@ -202,17 +202,17 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
     >
       <Summary {...props} fields={ordered} live={live} />
       {props.previewNote !== '' && <p className="form-preview">{props.previewNote}</p>}
-      <p className="form-required">{texts.required}</p>
+      <p className="form-required">{strings.required}</p>
       <input type="hidden" name={INTERNAL_FIELDS.token} value={props.token} />
       <input type="hidden" name={INTERNAL_FIELDS.pageKey} value={props.pageKey} />
       {fields.filter(({ kind }) => kind === 'hidden').map(fieldOf)}
       {/* Implicit submission (Enter) activates the first submit button of a form. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
-        {texts.submit}
+        {strings.submit}
       </button>
       {sections.map(({ group, list }) => (
         <fieldset key={group} className="form-group">
-          <legend>{texts.groups[group]}</legend>
+          <legend>{strings.groups[group]}</legend>
           {list.map(fieldOf)}
         </fieldset>
       ))}
@@ -226,14 +226,14 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
         <ChallengeField
           challenge={challenge}
           problem={problems[INTERNAL_FIELDS.verifyCode]}
-          texts={texts}
+          strings={strings}
           focused={!live && Object.keys(problems).every((name) => name === INTERNAL_FIELDS.verifyCode)}
         />
       )}
       {consent.map(fieldOf)}
-      <Stored texts={texts} />
-      <p className="form-promise">{texts.steps[0]}</p>
-      <SendButton isSending={live?.isSending ?? false} texts={texts} />
+      <Stored strings={strings} />
+      <p className="form-promise">{strings.steps[0]}</p>
+      <SendButton isSending={live?.isSending ?? false} strings={strings} />
       {/* With a script, the language switch in the header transfers the input. */}
       <noscript>{!live && <Languages {...props} />}</noscript>
     </form>

@@ -49,7 +49,7 @@ export function Extras({ search }: { search: 'site' | 'docs' }) {
   const { locale, t } = useView();
   const { lang, prefix } = LOCALES[locale];
   const isDocs = search === 'docs';
-  const texts = {
+  const strings = {
     label: t(isDocs ? 'docs.searchLabel' : 'overlay.label'),
     field: t(isDocs ? 'docs.searchLabel' : 'overlay.field'),
     submit: t('overlay.submit'),
@@ -68,7 +68,7 @@ export function Extras({ search }: { search: 'site' | 'docs' }) {
       <Island
         name="search-overlay"
         when="interaction"
-        props={{ action: `${prefix}${isDocs ? DOCS_SEARCH : '/search/'}`, isDocs, lang, prefix, texts }}
+        props={{ action: `${prefix}${isDocs ? DOCS_SEARCH : '/search/'}`, isDocs, lang, prefix, strings }}
       />
       <ConsentBar />
       <ThemeChoice />

@@ -10,7 +10,7 @@ export type SearchOverlayProps = {
   lang: string;
   /** Path prefix of the locale, for result URLs. */
   prefix: string;
-  texts: {
+  strings: {
     label: string;
     field: string;
     submit: string;
@@ -30,13 +30,13 @@ export type SearchOverlayProps = {
 
 const LIST = 'search-suggestions';
 
-export function SearchOverlay({ action, texts }: SearchOverlayProps) {
+export function SearchOverlay({ action, strings }: SearchOverlayProps) {
   return (
-    <dialog id="search-overlay" className="search-overlay" aria-label={texts.label}>
+    <dialog id="search-overlay" className="search-overlay" aria-label={strings.label}>
       <search>
         <form className="search-form" action={action}>
           <label>
-            <span className="visually-hidden">{texts.field}</span>
+            <span className="visually-hidden">{strings.field}</span>
             <Glyph name="search" />
             <input
               type="text"
@@ -51,21 +51,21 @@ export function SearchOverlay({ action, texts }: SearchOverlayProps) {
               inputMode="search"
               enterKeyHint="search"
               maxLength={100}
-              placeholder={texts.field}
+              placeholder={strings.field}
             />
           </label>
           <button type="submit" className="button" data-kind="primary">
-            {texts.submit}
+            {strings.submit}
           </button>
-          <button type="submit" className="search-close" formMethod="dialog" aria-label={texts.close}>
+          <button type="submit" className="search-close" formMethod="dialog" aria-label={strings.close}>
             <Glyph name="close" />
           </button>
         </form>
       </search>
       <p className="search-message" role="status" />
       {/* Shown until the script of the overlay runs (src/client/search/search-dialog.ts). */}
-      <p className="search-offline">{texts.offline}</p>
-      <div id={LIST} role="listbox" aria-label={texts.suggestions} className="search-suggestions" hidden />
+      <p className="search-offline">{strings.offline}</p>
+      <div id={LIST} role="listbox" aria-label={strings.suggestions} className="search-suggestions" hidden />
     </dialog>
   );
 }

@@ -209,7 +209,7 @@ interface SearchViewProps<T extends string> {
   /** Default type, which popular keywords use. */
   allTypes: T;
   formId: string;
-  texts: Record<'title' | 'titleFor' | 'label' | 'submit' | 'prompt' | 'types', TextKey>;
+  strings: Record<'title' | 'titleFor' | 'label' | 'submit' | 'prompt' | 'types', TextKey>;
   typesOf: (counts: SearchResult['counts']) => readonly TypeCount<T>[];
   /** Kind and date of a result, or its section. */
   renderLocation: (row: SearchRow) => ReactNode;
@@ -220,25 +220,25 @@ interface SearchViewProps<T extends string> {
 }
 
 /** Content of a search page. */
-export function SearchView<T extends string>({ search, texts, ...props }: SearchViewProps<T>) {
+export function SearchView<T extends string>({ search, strings, ...props }: SearchViewProps<T>) {
   const { keyword, type, product, result, failure, hotWords, pageIndex, pathOf } = search;
   const { t } = useView();
   return (
     <>
       <header className="list-head">
-        <h1>{keyword === '' ? t(texts.title) : t(texts.titleFor, { keyword })}</h1>
+        <h1>{keyword === '' ? t(strings.title) : t(strings.titleFor, { keyword })}</h1>
       </header>
       <KeywordForm
         path={pathOf({ keyword: '', type, product })}
         keyword={keyword}
-        label={t(texts.label)}
-        submit={t(texts.submit)}
+        label={t(strings.label)}
+        submit={t(strings.submit)}
         id={props.formId}
       />
       {result ? (
         <>
           <TypeFacets
-            label={t(texts.types)}
+            label={t(strings.types)}
             types={props.typesOf(result.counts)}
             current={type}
             pathOf={(other) => pathOf({ keyword, type: other, product })}
@@ -261,7 +261,7 @@ export function SearchView<T extends string>({ search, texts, ...props }: Search
           )}
         </>
       ) : (
-        <NoSearch failure={failure} prompt={t(texts.prompt)} />
+        <NoSearch failure={failure} prompt={t(strings.prompt)} />
       )}
       {(result === null || result.rows.length === 0) && (
         <HotWords

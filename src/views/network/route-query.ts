@@ -54,9 +54,9 @@ export function cityNamed({ cities }: Network, text: string): City | undefined {
 
 /** Resolves a query. Reports the first unknown city. */
 export function routeResult(network: Network, { from, to }: RouteQuery): RouteResult {
-  const texts = [from, to].filter((text) => text !== '');
+  const strings = [from, to].filter((text) => text !== '');
   const cities: City[] = [];
-  for (const text of texts) {
+  for (const text of strings) {
     const city = cityNamed(network, text);
     if (!city) return { state: 'unknown', name: text };
     cities.push(city);

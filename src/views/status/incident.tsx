@@ -12,9 +12,9 @@ const Instant = ({ at }: { at: string }) => {
 };
 
 /** Text in the language of the page, or in English with a `lang` attribute. */
-export function LocalizedText({ texts }: { texts: Readonly<Record<string, string>> }) {
+export function LocalizedText({ strings }: { strings: Readonly<Record<string, string>> }) {
   const { locale } = useView();
-  const { text, locale: own } = textIn(texts, locale);
+  const { text, locale: own } = textIn(strings, locale);
   return own === locale ? (
     <Phrases text={text} column="narrow" />
   ) : (
@@ -23,9 +23,9 @@ export function LocalizedText({ texts }: { texts: Readonly<Record<string, string
 }
 
 /** Update with state, time, and text. Each line of the text is a paragraph. */
-function UpdateItem({ state, at, text: texts }: Update) {
+function UpdateItem({ state, at, text: strings }: Update) {
   const { t, locale } = useView();
-  const { text, locale: own } = textIn(texts, locale);
+  const { text, locale: own } = textIn(strings, locale);
   const lang = own === locale ? undefined : LOCALES[own].htmlLang;
   return (
     <li>
@@ -60,7 +60,7 @@ export function IncidentArticle({
   return (
     <article id={id} className="status-incident" data-impact={shown}>
       <h3>
-        <LocalizedText texts={title} />
+        <LocalizedText strings={title} />
       </h3>
       <p className="status-facts">
         <strong>{t(`status.state.${state}`)}</strong>

@@ -119,7 +119,7 @@ function Reported({ status, now }: Props) {
     id: productComponent(code),
     name: (
       <Link to={`/products/${code}/`}>
-        <LocalizedText texts={names} />
+        <LocalizedText strings={names} />
       </Link>
     ),
   }));

@@ -88,7 +88,7 @@ export function SearchPage({ sections, locations, ...search }: SearchPageProps) 
         search={search}
         allTypes=""
         formId="search-keyword"
-        texts={TEXTS}
+        strings={TEXTS}
         typesOf={(counts) => kindsOf(t, search.type, counts)}
         renderLocation={(row) => <ResultLocation row={row} locations={locations} />}
         help={

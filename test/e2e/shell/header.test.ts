@@ -149,7 +149,7 @@ describe('§2, §9 the bar has the complete navigation', () => {
 });
 
 describe('S1 hovering', () => {
-  it('a menu that appears under a resting pointer does not open', async () => {
+  it('a menu that appears under a stationary pointer does not open', async () => {
     const page = await open(PAGE, { viewport: { width: 1440, height: 900 }, before: pauseClock });
     const box = await page.locator('.menus summary').first().boundingBox();
     await page.mouse.move(700, 500);

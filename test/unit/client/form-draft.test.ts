@@ -148,7 +148,7 @@ describe('a form draft', () => {
   });
 });
 
-describe('contact data of a sent form', () => {
+describe('contact data of a submitted form', () => {
   const send = (...controls: Control[]) => {
     const form = new FakeForm(...controls);
     call(storeDraft, form);

@@ -10,7 +10,7 @@ const props = {
   isDocs: false,
   lang: 'KO_KR',
   prefix: '/ko',
-  texts: { kinds: { PRODUCT: 'Product' } },
+  strings: { kinds: { PRODUCT: 'Product' } },
 } as unknown as SearchOverlayProps;
 const row = (title: string, locale = 'ko') => ({
   id: title,

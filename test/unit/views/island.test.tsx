@@ -7,7 +7,7 @@ import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { type IslandName, islands, type PropsOf } from '../../../src/views/islands.ts';
 import { Extras } from '../../../src/views/layout/floating.tsx';
 
-const texts = {
+const strings = {
   label: '',
   field: '',
   submit: '',
@@ -21,7 +21,7 @@ const texts = {
   offline: '',
   kinds: {},
 };
-const formTexts: PropsOf['form']['texts'] = {
+const formStrings: PropsOf['form']['strings'] = {
   title: '',
   lead: '',
   groups: { you: '', company: '', request: '', agreement: '' },
@@ -62,11 +62,11 @@ const form: PropsOf['form'] = {
   token: '',
   pageKey: '',
   otherLanguages: [],
-  texts: formTexts,
+  strings: formStrings,
 };
 const props: PropsOf = {
   form,
-  'search-overlay': { action: '/search/', isDocs: false, lang: 'EN_US', prefix: '', texts },
+  'search-overlay': { action: '/search/', isDocs: false, lang: 'EN_US', prefix: '', strings },
 };
 const marker = (html: string) => /data-island="([^"]+)".*?data-props="([^"]*)"/.exec(html);
 const decoded = (attribute: string) =>
@@ -97,7 +97,7 @@ describe('islands', () => {
       <Island
         name="search-overlay"
         when="interaction"
-        props={{ ...props['search-overlay'], texts: { ...texts, label } }}
+        props={{ ...props['search-overlay'], strings: { ...strings, label } }}
       />,
     );
     expect(html).not.toContain('<script');
@@ -116,7 +116,7 @@ describe('islands', () => {
       action: '/ja/search/',
       lang: 'JA_JP',
       prefix: '/ja',
-      texts: { submit: '検索', count: '{{n}}件' },
+      strings: { submit: '検索', count: '{{n}}件' },
     });
   });
 

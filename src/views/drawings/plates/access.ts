@@ -38,7 +38,7 @@ const identityProvider = (): Part => ({
     { tone: 'ink', form: 'line', d: `${rings([[262, 42, 9]])}M246 70q0 -14 16 -14t16 14` },
     { tone: 'ink', form: 'dash', d: 'M262 78V140' },
   ],
-  texts: [{ at: [222, 108], text: 'OIDC', anchor: 'middle', tone: 'quiet' }],
+  labels: [{ at: [222, 108], text: 'OIDC', anchor: 'middle', tone: 'quiet' }],
   area: [196, 16, 138, 116],
 });
 
@@ -66,7 +66,7 @@ const connector = (): Part => ({
     { tone: 'ink', form: 'plate', d: box(444, 200, 52, 64) },
     { tone: 'quiet', form: 'hair', d: hatch(450, 206, 40, 52, 6) },
   ],
-  texts: [{ at: [380, 206], text: '443', anchor: 'middle', tone: 'quiet' }],
+  labels: [{ at: [380, 206], text: '443', anchor: 'middle', tone: 'quiet' }],
   area: [420, 134, 82, 136],
 });
 
@@ -78,7 +78,7 @@ const applications = (): Part => ({
     ...rack(268),
     { tone: 'ink', form: 'line', d: 'M496 220C524 220 520 160 548 160M496 244C524 244 520 304 548 304' },
   ],
-  texts: [
+  labels: [
     { at: [578, 106], text: 'HTTPS', anchor: 'middle', tone: 'quiet' },
     { at: [578, 360], text: 'SSH', anchor: 'middle', tone: 'quiet' },
   ],

@@ -16,7 +16,7 @@ const identityProvider = (): Part => ({
     { tone: 'ink', form: 'line', d: `${rings([[356, 46, 9]])}M340 74q0 -14 16 -14t16 14` },
     { tone: 'ink', form: 'dash', d: 'M326 54H176V120' },
   ],
-  texts: [{ at: [256, 40], text: 'OIDC', anchor: 'middle', tone: 'quiet' }],
+  labels: [{ at: [256, 40], text: 'OIDC', anchor: 'middle', tone: 'quiet' }],
   area: [168, 16, 282, 100],
 });
 
@@ -59,7 +59,7 @@ const edge = (): Part => ({
     },
     { tone: 'second', form: 'disc', d: dots([EDGE]) },
   ],
-  texts: [{ at: [312, 196], text: 'TLS', anchor: 'middle', tone: 'quiet' }],
+  labels: [{ at: [312, 196], text: 'TLS', anchor: 'middle', tone: 'quiet' }],
   area: [280, 160, 178, 186],
 });
 

@@ -31,7 +31,7 @@ function bytes({ y, text }: Row, marked: readonly [from: number, to: number][] =
           box(LEFT, y, width, HEIGHT),
       },
     ],
-    texts: [...text].map((byte, index) => ({
+    labels: [...text].map((byte, index) => ({
       at: [middle(index), y + HEIGHT / 2 - 1],
       text: byte,
       anchor: 'middle',
@@ -49,7 +49,7 @@ const step = (y: number, text: string, from: Point, to: Point): Part => ({
     { tone: 'ink', form: 'plate', d: box(356, y - 21, 200, 42) },
     { tone: 'quiet', form: 'hair', d: hatch(544, y - 21, 12, 42, 4) },
   ],
-  texts: [{ at: [370, y], text }],
+  labels: [{ at: [370, y], text }],
   area: [350, y - 27, 262, 54],
 });
 
@@ -102,7 +102,7 @@ export const decode = (): Plate => ({
         { tone: 'signal', form: 'line', d: arrow([456, 350], [456, 386]) },
         { tone: 'signal', form: 'plate', d: box(356, 386, 200, 42) },
       ],
-      texts: [{ at: [370, 407], text: '403 Forbidden', tone: 'signal' }],
+      labels: [{ at: [370, 407], text: '403 Forbidden', tone: 'signal' }],
       area: [350, 380, 262, 54],
     },
   ],

@@ -41,7 +41,7 @@ const cache = (): Part => ({
     { tone: 'quiet', form: 'hair', d: levels(264, spread(7, 150, 294), 88, 10) },
     { tone: 'second', form: 'bold', d: `M264 ${REQUEST}h30a39 39 0 0 1 0 ${RESPONSE - REQUEST}h-30` },
   ],
-  texts: [{ at: [308, 378], text: 'HIT', anchor: 'middle' }],
+  labels: [{ at: [308, 378], text: 'HIT', anchor: 'middle' }],
   area: [258, 42, 100, 330],
 });
 
@@ -96,7 +96,7 @@ export const hooks = (): Plate => ({
       },
       { tone: 'signal', form: 'line', d: arrow([120, RESPONSE], [70, RESPONSE]) },
     ],
-    texts: [
+    labels: [
       { at: [214, REQUEST - 16], text: 'fetch()', anchor: 'middle', tone: 'quiet' },
       { at: [388, REQUEST - 16], text: 'MISS', anchor: 'middle', tone: 'quiet' },
       { at: [216, RESPONSE + 18], text: '200', anchor: 'middle', tone: 'quiet' },

@@ -59,7 +59,7 @@ export const hours = (): Plate => ({
         d: strokes(count(24).map((hour) => ray(hour, 190, hour % 6 === 0 ? 199 : 194))),
       },
     ],
-    texts: [
+    labels: [
       name(0, '00', 'middle'),
       name(6, '06'),
       name(12, '12', 'middle'),

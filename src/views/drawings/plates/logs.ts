@@ -19,7 +19,7 @@ const ticket = (): Part => ({
     { tone: 'quiet', form: 'hair', d: horizontals([264, 280, 296], 30, 126) },
     { tone: 'second', form: 'bold', d: box(28, 204, 102, 32) },
   ],
-  texts: [{ at: [79, 220], text: '7f3c', anchor: 'middle' }],
+  labels: [{ at: [79, 220], text: '7f3c', anchor: 'middle' }],
   area: [4, 60, 146, 266],
 });
 
@@ -43,7 +43,7 @@ const log = (text: string, top: number, found: number): Part => {
       { tone: 'second', form: 'bold', d: `${link(ID, [LEFT, at])}H${RIGHT}${link([RIGHT, at], REPLY)}` },
       { tone: 'second', form: 'disc', d: dots([[LEFT, at]]) },
     ],
-    texts: [{ at: [238, rows[found < 2 ? 3 : 0] ?? top], text, tone: 'quiet' }],
+    labels: [{ at: [238, rows[found < 2 ? 3 : 0] ?? top], text, tone: 'quiet' }],
     area: [186, top - 8, 300, 96],
   };
 };

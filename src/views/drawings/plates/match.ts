@@ -60,7 +60,7 @@ const networks = (): Part => ({
     { tone: 'ink', form: 'line', d: link([76, 168], [206, 178]) },
     { tone: 'ink', form: 'dash', d: link([76, 214], [206, 202]) },
   ],
-  texts: [
+  labels: [
     { at: [140, 152], text: 'Wi-Fi', anchor: 'middle', tone: 'quiet' },
     { at: [140, 192], text: '5G', anchor: 'middle', tone: 'quiet' },
   ],
@@ -101,7 +101,7 @@ const droppedAttack = (): Part => ({
     },
     { tone: 'ink', form: 'dot', d: dots(attackers) },
   ],
-  texts: [{ at: [232, 372], text: 'UDP', anchor: 'end', tone: 'quiet' }],
+  labels: [{ at: [232, 372], text: 'UDP', anchor: 'end', tone: 'quiet' }],
   area: [196, 290, 270, 142],
 });
 

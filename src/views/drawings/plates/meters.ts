@@ -40,7 +40,7 @@ function meter(
       },
       { tone: 'ink', form: 'dot', d: dots([center]) },
     ],
-    texts: [{ ...name, anchor: 'middle', tone: 'quiet' }],
+    labels: [{ ...name, anchor: 'middle', tone: 'quiet' }],
     area: [center[0] - 40, center[1] - 44, 80, 88],
   };
 }
@@ -86,7 +86,7 @@ export const meters = (): Plate => ({
         { tone: 'ink', form: 'hair', d: `M574 274v24h24${horizontals([326, 348, 370], 476, 584)}` },
         { tone: 'second', form: 'bold', d: 'M476 396H584' },
       ],
-      texts: [{ at: [476, 304], text: 'Σ', tone: 'quiet' }],
+      labels: [{ at: [476, 304], text: 'Σ', tone: 'quiet' }],
       area: [406, 266, 200, 160],
     },
   ],

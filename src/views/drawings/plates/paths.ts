@@ -43,7 +43,7 @@ const handshake = (): Part => ({
     { tone: 'ink', form: 'hair', d: `M12 192h36M12 248h36M27 255h6${hatch(18, 198, 24, 44, 6)}` },
     { tone: 'second', form: 'line', d: horizontals(spread(3, 212, 228), 50, 118) },
   ],
-  texts: [{ at: [84, 252], text: 'QUIC', anchor: 'middle', tone: 'quiet' }],
+  labels: [{ at: [84, 252], text: 'QUIC', anchor: 'middle', tone: 'quiet' }],
   area: [6, 102, 108, 166],
 });
 
@@ -84,7 +84,7 @@ const direct = (): Part => ({
       ]),
     },
   ],
-  texts: [{ at: [262, 290], text: 'BGP', anchor: 'middle', tone: 'quiet' }],
+  labels: [{ at: [262, 290], text: 'BGP', anchor: 'middle', tone: 'quiet' }],
   area: [192, 146, 220, 130],
 });
 
@@ -111,7 +111,7 @@ export const paths = (): Plate => ({
       number: [502, 112],
       leader: [[502, 196]],
       layers: [...site(EXIT), { tone: 'ink', form: 'line', d: horizontals(spread(6, 200, 240), 484, 536) }],
-      texts: [{ at: [510, 264], text: 'TLS', anchor: 'middle', tone: 'quiet' }],
+      labels: [{ at: [510, 264], text: 'TLS', anchor: 'middle', tone: 'quiet' }],
       area: [418, 96, 118, 216],
     },
   ],

@@ -7,7 +7,7 @@ import { line, type Point, strokes } from '../path.ts';
 export const PLATE = { width: 620, height: 440 } as const;
 
 /** Protocol or data format text, which is not translated. */
-interface Inscription {
+interface Label {
   at: Point;
   text: string;
   /** SVG text anchor; `start` by default. */
@@ -17,7 +17,7 @@ interface Inscription {
 
 export interface Figure {
   layers: readonly Layer[];
-  texts?: readonly Inscription[];
+  labels?: readonly Label[];
 }
 
 export interface Part extends Figure {

@@ -23,7 +23,7 @@ const origin = (): Part => ({
     { tone: 'ink', form: 'line', d: cylinder(84, 302, 64, 42) },
     { tone: 'ink', form: 'plate', d: slot(0) },
   ],
-  texts: [{ at: [112, 212], text: 'cache', anchor: 'middle' }],
+  labels: [{ at: [112, 212], text: 'cache', anchor: 'middle' }],
   area: [8, 40, 182, 366],
 });
 
@@ -118,7 +118,7 @@ export const program = (): Plate => ({
       { tone: 'ink', form: 'hair', d: horizontals([BASE], LEFT, END) },
       { tone: 'ink', form: 'hair', d: verticals(spread(18, LEFT, END), BASE, BASE + 6) },
     ],
-    texts: [time(4, '09:30'), time(QUESTIONS + 16, '17:00', 'end'), time(END + 20, '18:00', 'end')],
+    labels: [time(4, '09:30'), time(QUESTIONS + 16, '17:00', 'end'), time(END + 20, '18:00', 'end')],
   },
   parts: [origin(), attack(), main(), cable(), backup(), questions()],
 });

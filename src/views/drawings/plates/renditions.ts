@@ -28,7 +28,7 @@ const input = (y: number, from: number, to: number, name: string, more: Part['la
     { tone: 'ink', form: 'hair', d: packets(y, from, to) },
     ...more,
   ],
-  texts: [{ at: [54, y], text: name }],
+  labels: [{ at: [54, y], text: name }],
   area: [8, y - 20, END, 36],
 });
 
@@ -65,7 +65,7 @@ const outputs = (): Part => ({
       ),
     },
   ],
-  texts: RENDITIONS.map(({ y, height, name }) => ({
+  labels: RENDITIONS.map(({ y, height, name }) => ({
     at: [START - 8, y + height / 2],
     text: name,
     anchor: 'end',
@@ -77,7 +77,7 @@ const formats = (): Part => ({
   number: [584, 268],
   leader: [[562, 268]],
   layers: [{ tone: 'ink', form: 'line', d: 'M540 186h8q8 0 8 8v66q0 8 6 8q-6 0 -6 8v70q0 8 -8 8h-8' }],
-  texts: [
+  labels: [
     { at: [588, 216], text: 'HLS', anchor: 'middle', tone: 'quiet' },
     { at: [588, 320], text: 'DASH', anchor: 'middle', tone: 'quiet' },
   ],
@@ -90,7 +90,7 @@ export const renditions = (): Plate => ({
       { tone: 'ink', form: 'line', d: arrow([START, 402], [606, 402]) },
       { tone: 'ink', form: 'hair', d: KEYFRAMES.map((x) => `M${x} 396v12`).join('') },
     ],
-    texts: KEYFRAMES.slice(0, -1).map((x, index) => ({
+    labels: KEYFRAMES.slice(0, -1).map((x, index) => ({
       at: [x, 424],
       text: `${index * 2} s`,
       anchor: 'middle',

@@ -27,7 +27,7 @@ const step = (y: number, name: string): Part => ({
     { tone: 'ink', form: 'plate', d: box(60, y - 26, 132, 52) },
     { tone: 'quiet', form: 'hair', d: hatch(180, y - 26, 12, 52, 4) },
   ],
-  texts: [text(y, name)],
+  labels: [text(y, name)],
   area: [8, y - 32, 190, 64],
 });
 
@@ -38,7 +38,7 @@ const version = (): Part => ({
     { tone: 'ink', form: 'plate', d: 'M60 40h112l20 20v44h-132z' },
     { tone: 'ink', form: 'hair', d: 'M172 40v20h20' },
   ],
-  texts: [text(74, 'v42')],
+  labels: [text(74, 'v42')],
   area: [8, 34, 190, 76],
 });
 
@@ -48,7 +48,7 @@ const stages = (): Part => ({
     { tone: 'ink', form: 'plate', d: bars.map((bar) => box(...bar)).join('') },
     { tone: 'second', form: 'hair', d: bars.map((bar) => hatch(...bar, 8)).join('') },
   ],
-  texts: STAGES.map(({ x, to, share, name }) => ({
+  labels: STAGES.map(({ x, to, share, name }) => ({
     at: [(x + to) / 2, topOf(share) - 16],
     text: name,
     anchor: 'middle',
@@ -65,7 +65,7 @@ const threshold = (): Part => ({
     { tone: 'ink', form: 'line', d: curve(errors) },
     { tone: 'quiet', form: 'hair', d: `M276 112H${END}` },
   ],
-  texts: [{ at: [END, THRESHOLD - 18], text: '5xx', anchor: 'end', tone: 'signal' }],
+  labels: [{ at: [END, THRESHOLD - 18], text: '5xx', anchor: 'end', tone: 'signal' }],
   area: [220, 28, 382, 92],
 });
 
@@ -77,7 +77,7 @@ const rollback = (): Part => ({
     { tone: 'second', form: 'bold', d: arrow([280, 424], [166, 424]) },
     { tone: 'second', form: 'disc', d: dots([[520, BASE]]) },
   ],
-  texts: [text(424, 'v41')],
+  labels: [text(424, 'v41')],
   area: [100, 404, 430, 34],
 });
 

@@ -19,7 +19,7 @@ const rejectedMember = (y: number, key: string, value: string, form: 'line' | 'd
     { tone: 'signal', form, d: `${branch(158, y - 40, y)}M458 ${y}H${GATE}` },
     { tone: 'signal', form: 'bold', d: cross(GATE - 6, y - 6, 12) },
   ],
-  texts: [
+  labels: [
     { at: [192, y], text: key, tone: 'signal' },
     { at: [344, y], text: value, tone: 'signal' },
   ],
@@ -41,7 +41,7 @@ const matchingFields = (): Part => ({
       ]),
     },
   ],
-  texts: [
+  labels: [
     { at: [88, 152], text: 'application/json' },
     { at: [192, 204], text: 'to' },
     { at: [344, 204], text: 'string', tone: 'quiet' },
@@ -59,7 +59,7 @@ const rejection = (): Part => ({
     { tone: 'ink', form: 'plate', d: box(70, 390, 260, 40) },
     { tone: 'quiet', form: 'hair', d: verticals([320], 390, 430) + hatch(320, 390, 10, 40, 4) },
   ],
-  texts: [{ at: [84, 410], text: '400 problem+json' }],
+  labels: [{ at: [84, 410], text: '400 problem+json' }],
   area: [8, 386, 560, 48],
 });
 
@@ -75,14 +75,14 @@ export const schema = (): Plate => ({
     {
       number: [24, 40],
       layers: [{ tone: 'ink', form: 'line', d: passes(40, 300) }],
-      texts: [{ at: [54, 40], text: 'POST /v1/transfers' }],
+      labels: [{ at: [54, 40], text: 'POST /v1/transfers' }],
       area: [8, 20, 606, 40],
     },
     {
       number: [24, 96],
       leader: [[56, 96]],
       layers: [{ tone: 'ink', form: 'line', d: passes(96, 372) }],
-      texts: [{ at: [88, 96], text: 'Authorization: Bearer' }],
+      labels: [{ at: [88, 96], text: 'Authorization: Bearer' }],
       area: [8, 76, 606, 40],
     },
     matchingFields(),

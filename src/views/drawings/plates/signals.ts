@@ -21,7 +21,7 @@ function signal(y: number, layers: Part['layers'], title: string): Part {
       ...layers,
       { tone: 'ink', form: 'line', d: `M232 ${y + 48}C272 ${y + 48} 262 220 ${DIAL[0] - RADIUS - 24} 220` },
     ],
-    texts: [{ at: [68, y + 16], text: title }],
+    labels: [{ at: [68, y + 16], text: title }],
     area: [8, y - 6, 230, 108],
   };
 }
@@ -114,7 +114,7 @@ const score = (): Part => ({
     { tone: 'signal', form: 'bold', d: line([DIAL, onDial(SCORE, RADIUS - 24)]) },
     { tone: 'ink', form: 'disc', d: dots([DIAL]) },
   ],
-  texts: [
+  labels: [
     { at: [404, 262], text: `${SCORE}`, anchor: 'middle' },
     { at: [336, 300], text: '0', anchor: 'middle', tone: 'quiet' },
     { at: [464, 300], text: '99', anchor: 'middle', tone: 'quiet' },
@@ -141,14 +141,14 @@ const block = (): Part => ({
     { tone: 'signal', form: 'bold', d: 'M560 322V374' },
     { tone: 'quiet', form: 'hair', d: hatch(564, 322, 12, 52, 5) },
   ],
-  texts: [{ at: [536, 326], text: '429', anchor: 'middle', tone: 'signal' }],
+  labels: [{ at: [536, 326], text: '429', anchor: 'middle', tone: 'signal' }],
   area: [516, 308, 98, 112],
 });
 
 export const signals = (): Plate => ({
   ground: {
     layers: [{ tone: 'ink', form: 'line', d: `${arrow([520, 92], [606, 92])}M470 150C490 92 500 92 520 92` }],
-    texts: [{ at: [566, 74], text: '200', anchor: 'middle', tone: 'quiet' }],
+    labels: [{ at: [566, 74], text: '200', anchor: 'middle', tone: 'quiet' }],
   },
   parts: [connection(), device(), behavior(), score(), challenge(), block()],
 });

@@ -60,7 +60,7 @@ const slicesOfRange = (): Part => ({
     { tone: 'ink', form: 'plate', d: box(zoomX(1), ZOOM, WIDE, 64) },
     { tone: 'quiet', form: 'hair', d: `M${zoomX(0)} ${ZOOM + 50}h${WIDE * 2}` },
   ],
-  texts: [0, 1].map((index) => ({
+  labels: [0, 1].map((index) => ({
     at: [zoomX(index) + WIDE / 2, ZOOM + 26],
     text: '1 MiB',
     anchor: 'middle',
@@ -112,7 +112,7 @@ export const slices = (): Plate => ({
         d: verticals(spread(COUNT - 1, sliceX(1), sliceX(COUNT - 1)), TOP, TOP + HEIGHT),
       },
     ],
-    texts: [{ at: [LEFT, 24], text: 'bytes=734003200-736100351', tone: 'quiet' }],
+    labels: [{ at: [LEFT, 24], text: 'bytes=734003200-736100351', tone: 'quiet' }],
   },
   parts: [fileIndex(), edgeCache(), requestedRange(), slicesOfRange(), midTierCache(), prefetchedSlices()],
 });

@@ -82,7 +82,7 @@ export const tiers = (): Plate => ({
       },
       { tone: 'ink', form: 'line', d: link([412, MIDS[1] ?? 0], [528, 130]) },
     ],
-    texts: [{ at: [372, 380], text: 'fwd=uri-miss', anchor: 'middle', tone: 'quiet' }],
+    labels: [{ at: [372, 380], text: 'fwd=uri-miss', anchor: 'middle', tone: 'quiet' }],
   },
   parts: [
     {

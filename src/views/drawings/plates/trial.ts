@@ -35,7 +35,7 @@ const record = (): Part => ({
     { tone: 'ink', form: 'plate', d: box(60, RECORD - 26, 216, 52) },
     { tone: 'quiet', form: 'hair', d: verticals([118, 202], RECORD - 26, RECORD + 26) },
   ],
-  texts: [text(89, 'www'), text(160, 'CNAME'), text(SWITCH, 'edge')],
+  labels: [text(89, 'www'), text(160, 'CNAME'), text(SWITCH, 'edge')],
   area: [8, RECORD - 32, 274, 64],
 });
 
@@ -46,7 +46,7 @@ const baseline = (): Part => ({
     { tone: 'ink', form: 'line', d: curve(slow) },
     { tone: 'quiet', form: 'hair', d: curve(samples(LEFT, BEFORE, 346, 290)) },
   ],
-  texts: [
+  labels: [
     { at: [14, 318], text: 'p95', tone: 'quiet' },
     { at: [14, 348], text: 'p75', tone: 'quiet' },
   ],

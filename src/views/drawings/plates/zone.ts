@@ -69,7 +69,7 @@ function partOf(group: Group): Part {
       },
       { tone: 'quiet', form: 'hair', d: ys.map((at) => `M340 ${at + 16}H610`).join('') },
     ],
-    texts: group.rows.flatMap(([type, value], index) => [
+    labels: group.rows.flatMap(([type, value], index) => [
       { at: [262, ys[index] ?? y], text: type },
       { at: [340, ys[index] ?? y], text: value, tone: 'quiet' },
     ]),
@@ -85,7 +85,7 @@ export const zone = (): Plate => ({
       { tone: 'ink', form: 'dot', d: dots(OWNERS.map((_, index) => ownerAt(index))) },
       { tone: 'second', form: 'disc', d: dots([ROOT]) },
     ],
-    texts: [
+    labels: [
       { at: [14, 18], text: 'shop.example.com.' },
       ...OWNERS.map((text, index) => ({
         at: [OWNER_X - 6, ownerAt(index)[1] - 20] as const,

@@ -282,7 +282,7 @@ describe('error budgets in the health report', () => {
     );
   });
 
-  it('the migration computes daily sums from the ten-minute sums, and old rows are deleted', async () => {
+  it('the migration computes daily totals from the ten-minute totals, and old rows are deleted', async () => {
     await respondedTo(-800, 10, 1);
     await respondedTo(-790, 10, 2);
     await respondedTo(0, 5, 0);
