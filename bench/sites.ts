@@ -21,7 +21,7 @@ export interface Sites {
   /** Starts an isolate of the site. */
   startSite: (options?: SiteOptions) => Promise<BareWorker>;
   /** Registers a Worker to stop after the benchmark. */
-  stopAfterwards: <T extends { stop: () => void }>(worker: T) => T;
+  stopOnExit: <T extends { stop: () => void }>(worker: T) => T;
 }
 
 /** Builds, publishes to a temporary folder, starts the portal, and stops all servers after `callback`. */
@@ -30,14 +30,14 @@ export const withSites = <T>(callback: (sites: Sites) => Promise<T>): Promise<T>
     const portal = await startServer(folder, ['portal']);
     const canned = await startCannedPortal(portal.origin);
     const workers: { stop: () => void }[] = [canned];
-    const stopAfterwards = <W extends { stop: () => void }>(worker: W): W => {
+    const stopOnExit = <W extends { stop: () => void }>(worker: W): W => {
       workers.push(worker);
       return worker;
     };
     const start = async (options?: SiteOptions) =>
-      stopAfterwards(await startSite(folder, canned.origin, options));
+      stopOnExit(await startSite(folder, canned.origin, options));
     try {
-      return await callback({ folder, canned, stopAfterwards, startSite: start });
+      return await callback({ folder, canned, stopOnExit, startSite: start });
     } finally {
       for (const worker of workers) worker.stop();
       await portal.stop();

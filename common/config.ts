@@ -101,7 +101,7 @@ export const leadRetentionDays = 730;
 /**
  * Hours from the submission of a lead to the first response of the team, by form. Weekends in UTC do not count.
  * Feedback has no deadline. A limit must not exceed the response time that the form promises
- * (src/routes/forms/answer-day.ts).
+ * (src/routes/forms/reply-day.ts).
  */
 export const leadResponseHours: Readonly<Record<FormCode, number>> = {
   contact: 24,

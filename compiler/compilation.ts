@@ -115,8 +115,8 @@ export function compareWithEnglish(
 }
 
 /** Message for diagrams and charts whose data differs between languages. */
-export const figuresDiffer = (): string => 'diagrams and charts: data differs from English';
+export const figuresMessage = (): string => 'diagrams and charts: data differs from English';
 
 /** Message for heading IDs that differ between languages, which would break links with a hash. */
-export const headingsDiffer = (own: string, english: string): string =>
+export const headingsMessage = (own: string, english: string): string =>
   `heading IDs differ from English: ${own} / ${english}`;

@@ -124,7 +124,7 @@ function compileUrls(
 }
 
 /** All content items for the ledger. */
-function recordedTexts(texts: readonly Text[], docs: readonly DocText[]): LedgerText[] {
+function ledgerTexts(texts: readonly Text[], docs: readonly DocText[]): LedgerText[] {
   const keyed = [
     ...texts.map((text) => ({ ...text, draft: isDraft(text) })),
     ...docs.map((doc) => ({ ...doc, type: 'doc', code: doc.docId, draft: false })),
@@ -197,7 +197,7 @@ export function compileContent(
   reportHeadlines([...pages, ...articles], docs.texts, compilation);
   reportPromises(pages, docs.texts, api?.document, compilation);
   if (api) reportRequests(filledDocument(api.document), compilation);
-  const recorded = [...recordedTexts(texts, docs.texts), ...(api?.recorded ?? [])];
+  const recorded = [...ledgerTexts(texts, docs.texts), ...(api?.recorded ?? [])];
   compileContentState(texts, docs.texts, recorded, samples, compilation, rows);
   reportUnknown(compilation);
   // Skipped while content items are invalid: their ledger entries would be reported as obsolete.

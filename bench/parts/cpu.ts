@@ -28,13 +28,13 @@ async function uncachedCpu(worker: BareWorker, path: string): Promise<number> {
   return median(values);
 }
 
-async function measure({ folder, startSite, stopAfterwards }: Sites): Promise<Benchmark> {
+async function measure({ folder, startSite, stopOnExit }: Sites): Promise<Benchmark> {
   const site = await startSite();
   // This site does not cache pages, because it receives only requests with a session.
   const cold = await startSite();
   const responses = await cachedResponses(site, PAGES);
-  const constant = stopAfterwards(await startConstant(folder, responses));
-  const constantWithHeaders = stopAfterwards(await startConstant(folder, responses, true));
+  const constant = stopOnExit(await startConstant(folder, responses));
+  const constantWithHeaders = stopOnExit(await startConstant(folder, responses, true));
   const rows: { name: string; values: number[] }[] = [];
   for (const path of PAGES) {
     const [base = [], complete = [], cached = []] = await rounds(

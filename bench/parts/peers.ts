@@ -87,13 +87,13 @@ interface Candidate {
 /** Builds a peer and starts it with the content of the canned portal. Rejects if content of the site is missing. */
 async function startPeer(
   peer: Peer,
-  { folder, canned, stopAfterwards }: Sites,
+  { folder, canned, stopOnExit }: Sites,
   siteHtml: string,
 ): Promise<Candidate> {
   await runPeerProgram(peer.package, peer.program, ['build']);
   cpSync(join(PEERS_FOLDER, peer.package, peer.server), join(folder, peer.package), { recursive: true });
   const vars = { PORTAL: canned.origin };
-  const worker = stopAfterwards(await startModules(folder, peer.package, { entry: peer.entry, vars }));
+  const worker = stopOnExit(await startModules(folder, peer.package, { entry: peer.entry, vars }));
   const html = await (await fetch(`${worker.origin}/`)).text();
   const missing = missingContent(siteHtml, html);
   if (missing.length > 0) throw new Error(`the page lacks ${missing.slice(0, 5).join(', ')}`);

@@ -8,9 +8,9 @@ const CONNECTIONS = 100;
 const PATHS = ['/', '/products/web-application-firewall/', '/blog/', '/docs/'];
 const LIMIT = 2;
 
-async function measure({ folder, startSite, stopAfterwards }: Sites): Promise<Benchmark> {
+async function measure({ folder, startSite, stopOnExit }: Sites): Promise<Benchmark> {
   const site = await startSite();
-  const constant = stopAfterwards(await startConstant(folder, await cachedResponses(site, PATHS), true));
+  const constant = stopOnExit(await startConstant(folder, await cachedResponses(site, PATHS), true));
   const rows = [];
   for (const path of PATHS) {
     const load = { path, requests: REQUESTS };

@@ -30,8 +30,8 @@ function withInvalidMember({ body }: RequestParts): Pick<RequestParts, 'body'> |
   const [first, ...others]: [string, unknown][] = Object.entries(JSON.parse(body));
   if (!first) return null;
   const [name, value] = first;
-  const wrong = typeof value === 'number' ? 'none' : 0;
-  return { body: JSON.stringify({ [name]: wrong, ...Object.fromEntries(others) }, null, 2) };
+  const invalid = typeof value === 'number' ? 'none' : 0;
+  return { body: JSON.stringify({ [name]: invalid, ...Object.fromEntries(others) }, null, 2) };
 }
 
 /** Changes by problem type. */

@@ -29,20 +29,21 @@ function alternativeName(member: Json, index: number): string {
 }
 
 /** Descriptions in a schema. In keys, `.` precedes properties, `|` precedes alternatives, `[]` marks array items. */
-function schemaTexts(schema: Json | undefined, key: string, put: Put): void {
+function collectSchemaStrings(schema: Json | undefined, key: string, put: Put): void {
   if (!isObject(schema)) return;
   put(key, schema, 'description');
-  for (const part of Array.isArray(schema.allOf) ? schema.allOf : []) schemaTexts(part, key, put);
+  for (const part of Array.isArray(schema.allOf) ? schema.allOf : []) collectSchemaStrings(part, key, put);
   for (const name of ['oneOf', 'anyOf'])
     (Array.isArray(schema[name]) ? schema[name] : []).forEach((member: Json, index: number) => {
-      schemaTexts(member, `${key}|${alternativeName(member, index)}`, put);
+      collectSchemaStrings(member, `${key}|${alternativeName(member, index)}`, put);
     });
   if (isObject(schema.properties))
-    for (const [name, value] of Object.entries(schema.properties)) schemaTexts(value, `${key}.${name}`, put);
-  schemaTexts(schema.items, `${key}[]`, put);
+    for (const [name, value] of Object.entries(schema.properties))
+      collectSchemaStrings(value, `${key}.${name}`, put);
+  collectSchemaStrings(schema.items, `${key}[]`, put);
 }
 
-function overviewTexts(document: ApiDocument, put: Put): void {
+function collectOverviewStrings(document: ApiDocument, put: Put): void {
   put('info.title', document.info, 'title');
   put('info.summary', document.info, 'summary');
   put('info.description', document.info, 'description');
@@ -74,7 +75,7 @@ export function textEntriesOf(document: ApiDocument, changelog: Changelog): Text
       entries.push({ key, part, text, shared, set: (other) => Object.assign(owner, { [member]: other }) });
     };
   const overview = collectInto('overview');
-  overviewTexts(document, overview);
+  collectOverviewStrings(document, overview);
   for (const tag of document.tags) {
     collectInto(tag.name)(`tags.${tag.name}.title`, tag, 'x-displayName');
     collectInto(tag.name)(`tags.${tag.name}.description`, tag, 'description');
@@ -97,7 +98,7 @@ export function textEntriesOf(document: ApiDocument, changelog: Changelog): Text
       overview(isShared ? `schemas.${schema}` : `${section}.${name}`, described, 'description', isShared);
     }
   for (const [name, schema] of Object.entries(components.schemas))
-    schemaTexts(schema, `schemas.${name}`, collectInto('schemas'));
+    collectSchemaStrings(schema, `schemas.${name}`, collectInto('schemas'));
   for (const entry of changelog) collectInto('changelog')(`changelog.${entry.id}`, entry, 'text');
   return entries;
 }

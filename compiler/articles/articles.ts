@@ -7,8 +7,8 @@ import {
   type Compilation,
   compareWithEnglish,
   compileFolder,
-  figuresDiffer,
-  headingsDiffer,
+  figuresMessage,
+  headingsMessage,
 } from '../compilation.ts';
 import { compileMarkdown, readingMinutes } from '../markdown/markdown.ts';
 import { type Text, withIntroduction } from '../markdown/text.ts';
@@ -173,7 +173,7 @@ export function compileArticles(kind: Kind, shared: Shared, compilation: Compila
   const texts = compileFolder(compilation, kind.type, '.md', (file, locale) =>
     compileArticle(kind, locale, file, shared, compilation),
   );
-  const compare = (partOf: (text: Text) => string, messageOf: typeof headingsDiffer) =>
+  const compare = (partOf: (text: Text) => string, messageOf: typeof headingsMessage) =>
     compareWithEnglish(
       texts.map((text) => ({
         file: text.file,
@@ -186,13 +186,13 @@ export function compileArticles(kind: Kind, shared: Shared, compilation: Compila
     );
   compare(
     ({ body }) => ('headings' in body ? (body.headings ?? []).map(({ id }) => id).join(' ') : ''),
-    headingsDiffer,
+    headingsMessage,
   );
   compare(
     ({ body }) => ('graphic' in body && body.graphic ? withoutText(body.graphic) : ''),
     () => 'graphic: data differs from English',
   );
-  compare(({ figures }) => (figures ?? []).join('\n'), figuresDiffer);
+  compare(({ figures }) => (figures ?? []).join('\n'), figuresMessage);
   compare(
     ({ card }) => JSON.stringify(card.facts?.results?.map(({ before, after }) => [before, after])),
     () => 'results: numbers differ from English',

@@ -5,7 +5,7 @@ import type { PortalModule } from '../../common/contract/modules/modules.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import type { Compilation } from '../compilation.ts';
 import { insertNoBreakSpaces } from '../markdown/binding.ts';
-import { fill, mapStrings, unclaimedFigures, unfinishedMarker } from '../markdown/prose.ts';
+import { fill, mapStrings, unclaimedNumbers, unfinishedMarker } from '../markdown/prose.ts';
 
 /** An authored graphic: its type, and the fields of the type's schema. */
 export const AuthoredGraphic = z.looseObject({
@@ -26,7 +26,7 @@ export function compileGraphic(
     const marker = unfinishedMarker(text);
     if (marker) report(`graphic: "${marker}" is unfinished`);
     if (!MEASURES.has(path.at(-1)))
-      for (const found of unclaimedFigures(text)) report(`graphic: figure "${found}" matches no claim`);
+      for (const found of unclaimedNumbers(text)) report(`graphic: figure "${found}" matches no claim`);
     try {
       return insertNoBreakSpaces(fill(text, compilation, locale));
     } catch (error) {

@@ -8,8 +8,8 @@ import {
   type Compilation,
   compareWithEnglish,
   compileFolder,
-  figuresDiffer,
-  headingsDiffer,
+  figuresMessage,
+  headingsMessage,
   termProblems,
 } from '../compilation.ts';
 import { type JsonFile, readChecked } from '../files.ts';
@@ -310,7 +310,7 @@ export function compileDocs(
   );
   compareWithEnglish(
     compiled.map(({ text: { file, locale, docId }, ids }) => ({ file, locale, key: docId, value: ids })),
-    headingsDiffer,
+    headingsMessage,
     compilation,
   );
   compareWithEnglish(
@@ -320,7 +320,7 @@ export function compileDocs(
       key: docId,
       value: figures,
     })),
-    figuresDiffer,
+    figuresMessage,
     compilation,
   );
   for (const [docId, { path, locales }] of positions) {

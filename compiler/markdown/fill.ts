@@ -5,7 +5,7 @@ import type { Locale } from '../../common/i18n/locales.ts';
 import { type Compilation, termProblems } from '../compilation.ts';
 import { insertNoBreakSpaces, insertWordJoiners } from './binding.ts';
 import { LANGUAGES } from './code-languages.ts';
-import { fill, fillKnown, unclaimedFigures, unfinishedMarker } from './prose.ts';
+import { fill, fillKnown, unclaimedNumbers, unfinishedMarker } from './prose.ts';
 
 /** Decodes a URL: the parser percent-encodes the braces of placeholders. */
 function decodeUrl(url: string): string | undefined {
@@ -40,7 +40,7 @@ export function fillTree(
     if (marker) report(`"${marker}" is unfinished: remove it until its content exists`);
     for (const problem of termProblems(node.value, locale, file, compilation)) report(problem);
     if (figures)
-      for (const found of unclaimedFigures(node.value))
+      for (const found of unclaimedNumbers(node.value))
         report(`figure "${found}" matches no claim: write {claim:…} or remove it`);
     try {
       node.value = insertWordJoiners(insertNoBreakSpaces(fill(node.value, compilation, locale)), locale);

@@ -64,7 +64,7 @@ const FIGURE =
   /\d{1,3}(?:,\d{3})+\+?|\d+(?:\.\d+)?\s?(?:%|％|万|亿|億|만|억|billion|million|[TGMK]bps|[TGP]B\b|qps|ms\b|毫秒|ミリ秒|밀리초)\+?|\b\d{3,}\+?|\d+\+/giu;
 
 /** The numbers in a string that are not `{claim:…}` references and need a claim. */
-export function unclaimedFigures(text: string): string[] {
+export function unclaimedNumbers(text: string): string[] {
   let rest = text.replace(/\{[^}]*\}/g, ' ');
   for (const pattern of ALLOWED) rest = rest.replace(pattern, ' ');
   return rest.match(FIGURE) ?? [];

@@ -12,7 +12,7 @@ import { type Compilation, compareWithEnglish, compileFolder, termProblems } fro
 import { type JsonFile, parseAt, readChecked } from '../files.ts';
 import { insertNoBreakSpaces } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
-import { fill, isProse, mapStrings, unclaimedFigures, unfinishedMarker } from '../markdown/prose.ts';
+import { fill, isProse, mapStrings, unclaimedNumbers, unfinishedMarker } from '../markdown/prose.ts';
 import { sampleProblems } from '../samples/check.ts';
 import { conformanceRows } from './conformance.ts';
 
@@ -123,7 +123,7 @@ export function resolve(
     const question = inner.at(-1) === 'question' && compilation.terms.get(locale)?.questionProblem(text);
     if (question) json.report(path, question);
     if (isProse(inner) && !LEGAL.test(json.file)) {
-      for (const found of unclaimedFigures(text))
+      for (const found of unclaimedNumbers(text))
         json.report(path, `figure "${found}" matches no claim: write {claim:…} or remove it`);
       const cliche = locale === 'en' ? CLICHES.exec(text) : null;
       if (cliche) json.report(path, `"${cliche[0]}" is a cliché`);

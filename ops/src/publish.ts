@@ -43,7 +43,7 @@ export async function publishUntilStable<T>({
   throw new NotPublished(`${MAX_TRIES} concurrent changes prevented the publication`);
 }
 
-async function putSnapshots({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {
+async function writeSnapshots({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {
   const [overrides, renewals, incidents] = await Promise.all([
     readOverrides(DB),
     readRenewals(DB, locales),
@@ -75,7 +75,7 @@ export async function publishSnapshots(
   await publishUntilStable({
     read: () => lastChange(env.DB),
     write: async () => {
-      await putSnapshots(env, stale);
+      await writeSnapshots(env, stale);
       stale = localeCodes;
     },
   });

@@ -92,7 +92,7 @@ async function customerOf(
 }
 
 /** Returns `at` if it is a valid instant in UTC that is not in the future; otherwise `null`. */
-const pastInstant = (at: string | null, now: string): string | null =>
+const instantInPast = (at: string | null, now: string): string | null =>
   at !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(at) && Date.parse(at) <= Date.parse(now)
     ? at
     : null;
@@ -130,7 +130,7 @@ export async function createRequestContext(request: Request, env: Env): Promise<
     caller,
     idempotencyKey: (caller.trusted && headers.get(HEADERS.idempotency)?.slice(0, 200)) || null,
     quarantined: caller.trusted && headers.get(HEADERS.quarantine) === '1',
-    submittedAt: caller.trusted ? pastInstant(headers.get(HEADERS.submittedAt), now) : null,
+    submittedAt: caller.trusted ? instantInPast(headers.get(HEADERS.submittedAt), now) : null,
     customer: () => (customer ??= customerOf(env, headers.get('cookie'), now, caller.requestId)),
   };
 }

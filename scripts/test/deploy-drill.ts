@@ -46,7 +46,7 @@ const fullStateOf = (environment: WranglerEnvironment) => ({
 });
 
 /** Deploys to a fresh account twice. The second run finds no differences. */
-async function twoRuns(environment: WranglerEnvironment): Promise<Figure[]> {
+async function drillTwoRuns(environment: WranglerEnvironment): Promise<Figure[]> {
   const { api, tools } = environment;
   await run(environment);
   const steps = tools.printed.filter((line) => /^[+=] /.test(line)).length;
@@ -162,7 +162,7 @@ export async function deployDrill(): Promise<void> {
   try {
     environment = await newWranglerEnvironment({ readsOnce: true });
     console.log('two runs on a fresh account …');
-    const figures = await twoRuns(complete);
+    const figures = await drillTwoRuns(complete);
     figures.push(...(await faults(environment, complete)));
     console.log('a bad release …');
     figures.push(...(await drillBadRelease(complete)));

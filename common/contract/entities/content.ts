@@ -47,7 +47,7 @@ export const leavesOf = (tree: readonly TreeNode[]): TreeLeaf[] =>
   tree.flatMap((node) => node.children.flatMap((child) => ('classify' in child ? child.children : [child])));
 
 /** The leaves of a tree that a locale shows. */
-export const leavesShownIn = (locale: Locale, tree: readonly TreeNode[]): TreeLeaf[] =>
+export const visibleLeavesIn = (locale: Locale, tree: readonly TreeNode[]): TreeLeaf[] =>
   leavesOf(tree).filter(({ displayOnly }) => isShownIn(locale, displayOnly));
 
 /** §3 Detail data of a product or solution, and of every page that consists of modules. */

@@ -7,7 +7,7 @@ import { isFrameKind } from '../../../common/overrides/kinds.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
-import { seeNotice } from '../console/notice.ts';
+import { redirectWithNotice } from '../console/notice.ts';
 import { SendAgain } from '../console/resource.tsx';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
@@ -221,5 +221,5 @@ export const editPages = new Hono<ConsoleEnv>()
     const { overrides, unchecked } = await bodyOf(response);
     const { all: rows, unavailable } = subject;
     const notice = savedNotice({ ...param, rows, locales, overrides, unavailable, unchecked }, c.var.zone);
-    return seeNotice(c, listUrl({ kind: param.kind, id: param.target, locale }), notice);
+    return redirectWithNotice(c, listUrl({ kind: param.kind, id: param.target, locale }), notice);
   });

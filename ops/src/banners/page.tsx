@@ -5,7 +5,7 @@ import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.
 import { bodyOf, callsOf } from '../console/client.ts';
 import { SelectField, TextField } from '../console/form.tsx';
 import { LanguageNav } from '../console/languages.tsx';
-import { seeNotice, seeOther } from '../console/notice.ts';
+import { redirectWithNotice, seeOther } from '../console/notice.ts';
 import { Fold, Tag } from '../console/state.tsx';
 import { Table } from '../console/table.tsx';
 import { wallTime } from '../console/time-zone.ts';
@@ -177,7 +177,10 @@ export const bannerPages = new Hono<ConsoleEnv>()
       const end = action === 'on' && row ? expiredEnd(row, now) : null;
       const removed =
         end === null ? '' : ` Its end, ${wallTime(end, c.var.zone)} ${c.var.zone}, was removed.`;
-      return seeNotice(c, `/ops/banners?locale=${locale}`, { ...notice, text: `${notice.text}${removed}` });
+      return redirectWithNotice(c, `/ops/banners?locale=${locale}`, {
+        ...notice,
+        text: `${notice.text}${removed}`,
+      });
     },
   )
   .route('/', editPages);

@@ -32,7 +32,7 @@ export const notices = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
 };
 
 /** Redirects to a console page (303), which shows the notice. */
-export function seeNotice(c: Context, to: string, { tone, text, undo }: Notice) {
+export function redirectWithNotice(c: Context, to: string, { tone, text, undo }: Notice) {
   writeCookie(
     c,
     NOTICE_COOKIE,
@@ -44,4 +44,4 @@ export function seeNotice(c: Context, to: string, { tone, text, undo }: Notice) 
 
 /** Redirects to a console page (303) with a notice of this text and tone. */
 export const seeOther = (c: Context, to: string, text: string, tone: Notice['tone'] = 'good') =>
-  seeNotice(c, to, { tone, text });
+  redirectWithNotice(c, to, { tone, text });

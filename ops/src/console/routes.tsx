@@ -44,7 +44,7 @@ const SelectedZone = z.object({
 });
 
 /** Response to an unauthenticated request that is not redirected to the sign-in page. */
-const signedOut = (c: Context) => {
+const sendSignedOut = (c: Context) => {
   c.status(401);
   return c.render(
     <p>
@@ -56,7 +56,7 @@ const signedOut = (c: Context) => {
 };
 
 /** Response to a form without this session's token. Its fields can be submitted again. */
-const staleForm = (c: Context<ConsoleEnv>, fields: [string, string][]) => {
+const sendStaleForm = (c: Context<ConsoleEnv>, fields: [string, string][]) => {
   c.status(403);
   return c.render(
     <>
@@ -93,7 +93,7 @@ const sendForbidden = (c: Context<ConsoleEnv>, permission: Permission) => {
 
 export const pages = new Hono<ConsoleEnv>()
   .use(bareLayout())
-  .use(guardPages(signedOut))
+  .use(guardPages(sendSignedOut))
   .use(csrf())
   .use(formToken(), zones(), notices())
   .use(async (c, next) => {
@@ -109,7 +109,7 @@ export const pages = new Hono<ConsoleEnv>()
     const missing = await missingPermission(c, c.env.DB, caller);
     return missing ? sendForbidden(c, missing) : next();
   })
-  .use(checkFormToken(staleForm))
+  .use(checkFormToken(sendStaleForm))
   .post('/ops/zone', form(SelectedZone), (c) => {
     const { zone, to } = c.req.valid('form');
     if (zone === null) return seeOther(c, to, 'There is no such time zone.', 'bad');

@@ -106,7 +106,7 @@ async function readOutbox({ DB }: Bindings) {
 }
 
 /** Runs a query that only the portal Worker supports. Returns `null` for external portals. */
-const ifOwnPortal = <T>(env: Bindings, query: () => Promise<T>): Promise<T | null> =>
+const queryOwnPortal = <T>(env: Bindings, query: () => Promise<T>): Promise<T | null> =>
   env.PORTAL_ORIGIN ? Promise.resolve(null) : query();
 
 const checksOf = (env: Bindings, now: Date) => ({
@@ -119,11 +119,11 @@ const checksOf = (env: Bindings, now: Date) => ({
   vitals: runCheck(() => readVitals(env, now)),
   // Metrics that changed sharply and wait for confirmation.
   pending: runCheck(() => pendingMetrics(env.DB)),
-  questions: runCheck(() => ifOwnPortal(env, () => env.STORE.questionLeads())),
-  misses: runCheck(() => ifOwnPortal(env, () => env.EDITORIAL.misses(MAX_MISSES))),
+  questions: runCheck(() => queryOwnPortal(env, () => env.STORE.questionLeads())),
+  misses: runCheck(() => queryOwnPortal(env, () => env.EDITORIAL.misses(MAX_MISSES))),
   clicks: runCheck(() => clicks(env.DB, PERIOD_DAYS, now)),
   reports: runCheck(() => reports(env.DB, PERIOD_DAYS, now)),
-  content: runCheck(() => ifOwnPortal(env, () => env.EDITORIAL.contentState())),
+  content: runCheck(() => queryOwnPortal(env, () => env.EDITORIAL.contentState())),
   // `null` if there is no backup.
   backup: runCheck(() => backupState(env, now)),
   // Overrides of menus and site info that editors should check.

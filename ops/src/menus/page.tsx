@@ -11,7 +11,7 @@ import { listOf, listUrl, savedNotice } from '../banners/status-text.ts';
 import { overrideInputOf } from '../banners/store.ts';
 import { bodyOf, type Calls, callsOf } from '../console/client.ts';
 import { LanguageNav } from '../console/languages.tsx';
-import { seeNotice, seeOther } from '../console/notice.ts';
+import { redirectWithNotice, seeOther } from '../console/notice.ts';
 import { Empty } from '../console/state.tsx';
 import { Table } from '../console/table.tsx';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
@@ -180,7 +180,7 @@ const pagesOf = (kind: FrameKind) =>
           );
         const { overrides, unchecked } = saved;
         const changed = { kind, target, rows, locales: [locale], overrides, unavailable, unchecked };
-        return seeNotice(c, list, savedNotice(changed, c.var.zone));
+        return redirectWithNotice(c, list, savedNotice(changed, c.var.zone));
       },
     )
     .route('/', editPages);

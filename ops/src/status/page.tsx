@@ -144,7 +144,7 @@ async function renderIncident(c: Context<ConsoleEnv>, incident: ListedIncident) 
 }
 
 /** Initial input of an update, with the values of the latest update. */
-const openedUpdate = ({ updates, current }: ListedIncident): SubmittedForm => {
+const initialUpdate = ({ updates, current }: ListedIncident): SubmittedForm => {
   const latest = updates.at(-1);
   return SubmittedForm.parse({ state: current, impact: latest?.impact, components: latest?.components });
 };
@@ -199,7 +199,7 @@ export const incidentPages = new Hono<ConsoleEnv>()
   })
   .get('/:id/update', path(IncidentParam), async (c) => {
     const incident = await incidentOf(c, c.req.valid('param').id);
-    return incident ? renderUpdate(c, incident, { submitted: openedUpdate(incident) }) : c.notFound();
+    return incident ? renderUpdate(c, incident, { submitted: initialUpdate(incident) }) : c.notFound();
   })
   .post('/:id', path(IncidentParam), form(SubmittedForm), async (c) => {
     const param = c.req.valid('param');

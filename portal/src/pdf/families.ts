@@ -33,7 +33,7 @@ export const fileOf = (family: string, slice: string, face: Face): string =>
 export type Slices = readonly (readonly [first: number, last: number, slice: string])[];
 
 /** Finds the slice of a code point by binary search. */
-export function sliceWith(slices: Slices, point: number): string | undefined {
+export function findSlice(slices: Slices, point: number): string | undefined {
   let low = 0;
   let high = slices.length - 1;
   while (low <= high) {

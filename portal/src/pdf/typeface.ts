@@ -1,7 +1,7 @@
 // Finds the font files of the characters in a document, and loads them.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Face, Run } from './blocks.ts';
-import { familiesOf, fileOf, isInvisible, type Slices, sliceWith } from './families.ts';
+import { familiesOf, fileOf, findSlice, isInvisible, type Slices } from './families.ts';
 import { type FontSource, readFontFile, readSlices } from './font-files.ts';
 
 export interface Typeface {
@@ -41,7 +41,7 @@ export async function typefaceFor(
     for (const family of familiesOf(character, face, locale)) {
       const slices = tables.get(family) ?? (await readSlices(source, family));
       tables.set(family, slices);
-      const slice = sliceWith(slices, point);
+      const slice = findSlice(slices, point);
       if (slice === undefined) continue;
       fileByPair.set(key, fileOf(family, slice, face));
       break;

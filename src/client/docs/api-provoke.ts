@@ -10,15 +10,15 @@ import type { FormRequest } from './api-request.ts';
  * @returns whether the request causes it
  */
 export function fillInvalid(form: HTMLFormElement, request: FormRequest, type: string): boolean {
-  const wrong = provokeProblem(type, request);
-  if (!wrong) return false;
+  const failing = provokeProblem(type, request);
+  if (!failing) return false;
   const fields = [...form.querySelectorAll<HTMLInputElement>('input[data-in]')];
-  wrong.parameters.forEach(({ value }, index) => {
+  failing.parameters.forEach(({ value }, index) => {
     const field = fields[index];
     if (field) field.value = value;
   });
   const body = find<HTMLTextAreaElement>('textarea', form);
-  if (body) body.value = wrong.body;
+  if (body) body.value = failing.body;
   const details = find<HTMLDetailsElement>('details', form);
   if (details) details.open = true;
   return true;

@@ -128,11 +128,11 @@ async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
 }
 
 /** Sends the example's request, changed so that it causes an error. */
-async function provoke(form: HTMLFormElement, pane: HTMLElement, type: string): Promise<void> {
-  const wrong = await chunk(() => import('./api-provoke.ts'));
-  if (!wrong || isBusy(form)) return;
+async function triggerError(form: HTMLFormElement, pane: HTMLElement, type: string): Promise<void> {
+  const module = await chunk(() => import('./api-provoke.ts'));
+  if (!module || isBusy(form)) return;
   form.reset();
-  if (!wrong.fillInvalid(form, requestIn(form), type)) return;
+  if (!module.fillInvalid(form, requestIn(form), type)) return;
   form.dataset.provoked = type;
   pane.scrollIntoView({ block: 'nearest' });
   await run(form, pane);
@@ -153,7 +153,7 @@ function startForm(form: HTMLFormElement, pane: HTMLElement): void {
   });
   pane.closest('.api-operation')?.addEventListener('click', (event) => {
     const type = closest(event, '[data-provoke]')?.dataset.provoke;
-    if (type) void provoke(form, pane, type);
+    if (type) void triggerError(form, pane, type);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -92,8 +92,8 @@ function formOf(close: () => void): HTMLFormElement {
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const [wrong] = fields.filter(({ check }) => !check());
-    if (wrong) return wrong.input.focus();
+    const [firstInvalid] = fields.filter(({ check }) => !check());
+    if (firstInvalid) return firstInvalid.input.focus();
     const own = fields.filter(({ name, input }) => input.value !== '' && input.value !== PLACEHOLDERS[name]);
     save(Object.fromEntries(own.map(({ name, input }) => [name, input.value])));
   });

@@ -67,7 +67,7 @@ const environmentOf = (form: HTMLFormElement): Environment => ({
   },
 });
 
-async function ask(form: FormCode, environment: Environment): Promise<string | null> {
+async function requestToken(form: FormCode, environment: Environment): Promise<string | null> {
   const key = await environment.siteKey();
   if (key === null) return null;
   const turnstile = await environment.load();
@@ -98,7 +98,7 @@ export async function turnstileToken(
   environment: Environment,
 ): Promise<TurnstileToken | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
-  const token = await Promise.race([ask(form, environment).catch(() => null), late]);
+  const token = await Promise.race([requestToken(form, environment).catch(() => null), late]);
   return token === null ? null : { token, expires: Date.now() + TURNSTILE_MS };
 }
 

@@ -32,7 +32,7 @@ const formElement = (): HTMLFormElement | null => document.querySelector<HTMLFor
 /**
  * Replaces hyphens in phone numbers with spaces: Korean and Japanese visitors type hyphens, but §5 forbids them.
  */
-function spacePhones(element: HTMLFormElement): void {
+function replacePhoneHyphens(element: HTMLFormElement): void {
   for (const field of element.querySelectorAll<HTMLInputElement>('input[autocomplete~=tel]')) {
     const spaced = withoutHyphens(field.value);
     if (spaced !== field.value) field.value = spaced;
@@ -202,7 +202,7 @@ function LiveForm(props: FormProps) {
   }
 
   function onBlur({ currentTarget, target }: FocusEvent<HTMLFormElement>): void {
-    spacePhones(currentTarget);
+    replacePhoneHyphens(currentTarget);
     const name = nameOf(target);
     if (name !== '' && isChecked(name)) checkAgain(currentTarget);
   }
@@ -211,7 +211,7 @@ function LiveForm(props: FormProps) {
     event.preventDefault();
     if (busy.current) return;
     const element = event.currentTarget;
-    spacePhones(element);
+    replacePhoneHyphens(element);
     const { submitter } = event.nativeEvent as SubmitEvent;
     const data = new FormData(element, submitter);
     if (nameOf(submitter) === INTERNAL_FIELDS.intent || checkAll(data)) {

@@ -67,21 +67,21 @@ function createSelection({ frame, stage, map, element }: MapView) {
     if (spot) card.show(spot);
     else card.hide();
   }
-  function unhover(): void {
+  function clearHover(): void {
     if (!isPinned) card.hide();
   }
-  return { card, cities, spots, ofCode, spotAt, choose, chooseEnd, goTo, hover, unhover };
+  return { card, cities, spots, ofCode, spotAt, choose, chooseEnd, goTo, hover, clearHover };
 }
 
 type Selection = ReturnType<typeof createSelection>;
 
 function handlePointer({ frame, stage, map }: MapView, selection: Selection): void {
-  const { card, spotAt, choose, chooseEnd, hover, unhover } = selection;
+  const { card, spotAt, choose, chooseEnd, hover, clearHover } = selection;
   const addToRoute = startRoutes(map);
   stage.addEventListener('pointermove', (event) => {
     if (event.pointerType === 'mouse') hover(event);
   });
-  frame.addEventListener('pointerleave', unhover);
+  frame.addEventListener('pointerleave', clearHover);
   stage.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -95,14 +95,14 @@ async function requestSuggestions(props: SearchOverlayProps, keyword: string): P
 }
 
 /** Response to a keyword: suggestions, or `undefined` if the call failed. */
-export interface Answer {
+export interface SuggestionAnswer {
   keyword: string;
   found: Suggestions | undefined;
 }
 
-export interface Answers {
+export interface SuggestionSource {
   /** The response to the latest keyword; until it arrives, the response to an earlier one. */
-  latest: () => Answer;
+  latest: () => SuggestionAnswer;
   /** Requests suggestions for a keyword once the visitor stops typing (§9). */
   ask: (keyword: string) => void;
   /** Repeats the call for the latest keyword if it failed. */
@@ -110,10 +110,10 @@ export interface Answers {
 }
 
 /** Requests and caches suggestions. Calls `onChange` when the response to the latest keyword arrives. */
-export function suggestionsFor(props: SearchOverlayProps, onChange: () => void): Answers {
+export function suggestionsFor(props: SearchOverlayProps, onChange: () => void): SuggestionSource {
   const known = new Map<string, Suggestions>();
   let requested = '';
-  let answer: Answer = { keyword: '', found: undefined };
+  let answer: SuggestionAnswer = { keyword: '', found: undefined };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function request(keyword: string): Promise<void> {

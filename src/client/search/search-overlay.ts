@@ -4,9 +4,9 @@ import type { SearchOverlayProps } from '../../views/layout/search-overlay.tsx';
 import type { Mount } from '../boot/registry.ts';
 import { closest, follow, isPlainClick } from '../browser/dom.ts';
 import {
-  type Answer,
   requestHotWords,
   requestRecommended,
+  type SuggestionAnswer,
   type Suggestions,
   suggestionsFor,
 } from './search-calls.ts';
@@ -19,7 +19,7 @@ const STEPS = new Map([
 ]);
 
 /** Status message for a response. */
-function messageOf({ keyword, found }: Answer, { strings }: SearchOverlayProps): string {
+function messageOf({ keyword, found }: SuggestionAnswer, { strings }: SearchOverlayProps): string {
   if (keyword === '') return '';
   if (!found) return navigator.onLine ? strings.failed : strings.offline;
   return found.total === 0 ? strings.none : strings.count.replace('{{n}}', String(found.total));

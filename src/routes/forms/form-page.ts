@@ -10,12 +10,12 @@ import { NO_STORE } from '../../cache/lifetime.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { wantsJson } from '../../http/accept.ts';
 import { requestBody } from '../common/input/request-body.ts';
-import { dayIn } from './answer-day.ts';
 import { timeZoneOf } from './country.ts';
 import { emptyForm, type FormPart, filledForm } from './form-part.ts';
 import { type FormContext, formPropsOf, tokenSecret } from './form-props.ts';
 import { receiptOf } from './receipt.ts';
 import { type Outcome, receiveForm } from './receive.ts';
+import { dayIn } from './reply-day.ts';
 import type { SubmittedFields } from './submitted-fields.ts';
 
 export interface FormPage {

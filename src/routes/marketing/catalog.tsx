@@ -1,7 +1,7 @@
 // Products and solutions: lists and pages (§2, §3 Detail data).
 import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
-import { type Detail, leavesShownIn } from '../../../common/contract/entities/content.ts';
+import { type Detail, visibleLeavesIn } from '../../../common/contract/entities/content.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { PortalError } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -39,7 +39,7 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
       jsonLd: [
         breadcrumbData([{ name: t(KINDS[kind].title), url: `/${kind}/` }], c.get('locale')),
         listData(
-          leavesShownIn(c.get('locale'), tree).map(({ name, url }) => ({ title: name, url })),
+          visibleLeavesIn(c.get('locale'), tree).map(({ name, url }) => ({ title: name, url })),
           c.get('locale'),
         ),
       ],

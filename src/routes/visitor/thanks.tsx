@@ -8,9 +8,9 @@ import { createView } from '../../views/context.tsx';
 import { NeutralThanksPage, PreviewThanksPage, ThanksPage } from '../../views/visitor/thanks-page.tsx';
 import { query } from '../common/input/validated.ts';
 import { sendPage } from '../common/page/send.tsx';
-import { replyDay } from '../forms/answer-day.ts';
 import { tokenSecret } from '../forms/form-props.ts';
 import { openReceipt, type Receipt } from '../forms/receipt.ts';
+import { replyDay } from '../forms/reply-day.ts';
 
 /** §2: paths of thank-you pages. */
 const PAGES = ['contact-thank-you', 'trial-thank-you', 'thank-you-partnership', 'lp-thank-you'] as const;

@@ -22,10 +22,10 @@ interface SummaryProps extends Pick<FormProps, 'fields' | 'problems' | 'notice' 
 }
 
 function Summary({ fields, problems, notice, challenge, strings, live }: SummaryProps) {
-  const wrong = fields.filter(({ name }) => Object.hasOwn(problems, name));
-  if (wrong.length === 0 && notice === '') return null;
+  const invalidFields = fields.filter(({ name }) => Object.hasOwn(problems, name));
+  if (invalidFields.length === 0 && notice === '') return null;
   // Without other errors, the challenge receives focus.
-  const isFirst = wrong.length > 0 || challenge === null;
+  const isFirst = invalidFields.length > 0 || challenge === null;
   return (
     <section
       className="form-summary"
@@ -40,9 +40,9 @@ function Summary({ fields, problems, notice, challenge, strings, live }: Summary
       <p id="form-summary-title" className="form-summary-title">
         {notice || strings.summary}
       </p>
-      {wrong.length > 0 && (
+      {invalidFields.length > 0 && (
         <ul>
-          {wrong.map(({ name, label }) => (
+          {invalidFields.map(({ name, label }) => (
             <li key={name}>
               <a href={`#${fieldId(name)}`}>
                 {label}

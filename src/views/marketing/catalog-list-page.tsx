@@ -1,5 +1,5 @@
 // Index of all products or all solutions (§2).
-import { leavesShownIn, type TreeLeaf, type TreeNode } from '../../../common/contract/entities/content.ts';
+import { type TreeLeaf, type TreeNode, visibleLeavesIn } from '../../../common/contract/entities/content.ts';
 import { IconName } from '../../../common/contract/modules/modules.ts';
 import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 import { Link } from '../components/link.tsx';
@@ -98,7 +98,7 @@ function Part({ node }: { node: TreeNode }) {
 function PartLinks({ tree }: { tree: readonly TreeNode[] }) {
   const { t, locale } = useView();
   const parts = tree
-    .map((node) => ({ node, pages: leavesShownIn(locale, [node]).filter(({ url }) => url !== node.url) }))
+    .map((node) => ({ node, pages: visibleLeavesIn(locale, [node]).filter(({ url }) => url !== node.url) }))
     .filter(({ pages }) => pages.length > 0);
   if (parts.length === 0) return null;
   return (

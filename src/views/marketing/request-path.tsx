@@ -1,9 +1,9 @@
 // Request path from the visitor to the origin, with the products at each station.
 import {
-  leavesShownIn,
   STATIONS,
   type Station,
   type TreeNode,
+  visibleLeavesIn,
 } from '../../../common/contract/entities/content.ts';
 import { Link } from '../components/link.tsx';
 import { TitleLink } from '../components/title-link.tsx';
@@ -17,7 +17,7 @@ const PATH_ID = 'path';
  */
 export function RequestPath({ tree }: { tree: readonly TreeNode[] }) {
   const { t, locale } = useView();
-  const leaves = leavesShownIn(locale, tree);
+  const leaves = visibleLeavesIn(locale, tree);
   if (leaves.every(({ station }) => station === undefined)) return null;
   return (
     <section className="request-path night" id={PATH_ID} aria-labelledby="path-title">

@@ -125,7 +125,7 @@ const placeOf = (year: number, [first = 0, ...others]: readonly number[]): strin
   percent((year - first) / ((others.at(-1) ?? first) + 1 - first));
 
 /** Years with a label on the axis: every fifth year, or fewer for a long history. */
-function labeledYears(years: readonly number[]): number[] {
+function yearsWithLabel(years: readonly number[]): number[] {
   const [first, last] = [years[0] ?? 0, years.at(-1) ?? 0];
   const step = 5 * Math.max(1, Math.ceil((last - first) / 50));
   const from = Math.ceil(first / step);
@@ -137,7 +137,7 @@ function YearSpan({ year, years }: { year: number; years: readonly number[] }) {
   const x = placeOf(year, years);
   return (
     <svg className="year-span" aria-hidden="true">
-      {labeledYears(years).map((named) => (
+      {yearsWithLabel(years).map((named) => (
         <line key={named} x1={placeOf(named, years)} x2={placeOf(named, years)} y2="100%" />
       ))}
       <line x1={x} x2="100%" y1="50%" y2="50%" />
@@ -149,7 +149,7 @@ function YearSpan({ year, years }: { year: number; years: readonly number[] }) {
 /** Year labels above the axis. */
 const YearScale = ({ years }: { years: readonly number[] }) => (
   <svg className="year-scale" aria-hidden="true">
-    {labeledYears(years).map((year) => (
+    {yearsWithLabel(years).map((year) => (
       <text key={year} x={placeOf(year, years)} y={14}>
         {year}
       </text>

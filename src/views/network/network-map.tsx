@@ -2,6 +2,7 @@
 // row in a card instead (src/client/map/network-map.ts).
 import type { City, Network, Office } from '../../../common/contract/entities/network.ts';
 import type { Region } from '../../../common/contract/page-paths.ts';
+import { roundToTenth } from '../../../common/drawing/path.ts';
 import { useView } from '../context.tsx';
 import { project } from '../drawings/projection.ts';
 import { CITY_MARKS, cityMark } from './city-marks.ts';
@@ -12,8 +13,6 @@ import { routesBetween } from './map-routes.ts';
 import { discs, type MapKind, REFERENCE_WIDTH, roundToHundredths } from './map-view.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 import type { RouteResult } from './route-query.ts';
-
-const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 function OfficeMark({ office, half }: { office: Office; half: number }) {
   const [x, y] = project(office);
@@ -52,7 +51,7 @@ export function NetworkMap({ network, region, kind, route }: NetworkMapProps) {
       <section className="map-stage" tabIndex={0} aria-label={t('map.stage')}>
         <svg
           className="network-map"
-          viewBox={[frame.x, frame.y, frame.width, frame.height].map(tenth).join(' ')}
+          viewBox={[frame.x, frame.y, frame.width, frame.height].map(roundToTenth).join(' ')}
           width={REFERENCE_WIDTH}
           height={Math.round(REFERENCE_WIDTH / (frame.width / frame.height))}
           aria-hidden="true"

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FORM_CODES } from '../../../common/forms/forms.ts';
 import { createT } from '../../../common/i18n/translator.ts';
-import { businessDayAfter, dayIn, REPLY_DAYS, replyDay } from '../../../src/routes/forms/answer-day.ts';
+import { businessDayAfter, dayIn, REPLY_DAYS, replyDay } from '../../../src/routes/forms/reply-day.ts';
 
 describe('the day of the reply', () => {
   it.each([

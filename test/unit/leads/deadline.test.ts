@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { leadResponseHours } from '../../../common/config.ts';
 import { FORM_CODES } from '../../../common/forms/forms.ts';
 import { deadlineOf, latestOverdue } from '../../../common/leads/deadline.ts';
-import { replyDay } from '../../../src/routes/forms/answer-day.ts';
+import { replyDay } from '../../../src/routes/forms/reply-day.ts';
 
 describe('the deadline of a lead', () => {
   it.each([

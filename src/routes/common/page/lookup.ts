@@ -1,5 +1,9 @@
 // Looks up products and solutions by code in the cached trees, so that links show the name of their target.
-import { leavesShownIn, type TreeLeaf, type TreeNode } from '../../../../common/contract/entities/content.ts';
+import {
+  type TreeLeaf,
+  type TreeNode,
+  visibleLeavesIn,
+} from '../../../../common/contract/entities/content.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../../env.ts';
 import { inTimeOrFallback, optional } from './optional.ts';
@@ -17,7 +21,7 @@ export async function leafOf(
   area: keyof typeof TREES,
   code: string,
 ): Promise<TreeLeaf | undefined> {
-  const leaf = leavesShownIn(locale, await shared.get(TREES[area])).find((found) => found.code === code);
+  const leaf = visibleLeavesIn(locale, await shared.get(TREES[area])).find((found) => found.code === code);
   return leaf?.url.startsWith(`/${area}/`) ? leaf : undefined;
 }
 
@@ -38,7 +42,7 @@ export async function lookupOf(c: SiteContext): Promise<Lookup> {
   const known = lookups.get(products);
   if (known?.solutions === solutions && known.locale === locale) return known.lookup;
   const leaves = [...products, ...solutions].flatMap((node) =>
-    leavesShownIn(locale, [node]).map((leaf): GroupedLeaf => ({ ...leaf, group: node.name })),
+    visibleLeavesIn(locale, [node]).map((leaf): GroupedLeaf => ({ ...leaf, group: node.name })),
   );
   const byCode = new Map(leaves.map((leaf) => [leaf.code, leaf]));
   const lookup: Lookup = (code) => byCode.get(code);
