@@ -20,7 +20,7 @@ import {
 import { createCompilation } from '../compiler/compilation.ts';
 import { inEachLocale } from '../compiler/pages/localized.ts';
 import { CONTENT } from '../compiler/publication/cache.ts';
-import { type Encoder, encoderTo } from './films/encode.ts';
+import { type Encoder, startEncoder } from './films/encode.ts';
 import type { Reel } from './films/film.ts';
 import { reelOf } from './films/reel.ts';
 import { FRAME_RATE } from './films/stage.ts';
@@ -73,7 +73,7 @@ async function drawFrames(page: Page, reel: Reel, encoder: Encoder): Promise<voi
   for (let from = 0; from < count; from += FRAMES_PER_CALL) {
     const frames = await next;
     if (from + FRAMES_PER_CALL < count) next = draw(from + FRAMES_PER_CALL);
-    for (const frame of frames) await encoder.take(Buffer.from(frame, 'base64'));
+    for (const frame of frames) await encoder.write(Buffer.from(frame, 'base64'));
   }
 }
 
@@ -82,7 +82,7 @@ async function renderFilm(page: Page, code: string, film: Film): Promise<Omit<Li
   const reel = reelOf(film.picture);
   const startedAt = performance.now();
   const file = join(TARGET, `${code}.part.mp4`);
-  const encoder = encoderTo(file);
+  const encoder = startEncoder(file);
   await drawFrames(page, reel, encoder);
   await encoder.finish();
   const video = readFileSync(file);

@@ -27,7 +27,7 @@ function cumulativeShares(weights: readonly number[]): Float64Array {
     sum += weight;
     return sum;
   });
-  return sums.map((cumulativeShares) => cumulativeShares / sum);
+  return sums.map((cumulative) => cumulative / sum);
 }
 
 /** Cumulative shares of `count` ranks whose popularity decreases with rank (Zipf). */

@@ -17,13 +17,13 @@ const OPTIONS = [
 
 export interface Encoder {
   /** Encodes a PNG frame. Resolves when the encoder accepts the next one. */
-  take: (frame: Buffer) => Promise<void>;
+  write: (frame: Buffer) => Promise<void>;
   /** Finishes the film. Rejects with ffmpeg's errors. */
   finish: () => Promise<void>;
 }
 
 /** Starts encoding a film to a file. */
-export function encoderTo(file: string): Encoder {
+export function startEncoder(file: string): Encoder {
   const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', String(FRAME_RATE), '-i', '-'];
   const scale = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv'];
   const child = spawn(FFMPEG, ['-y', '-loglevel', 'error', ...input, ...scale, ...OPTIONS, file], {
@@ -44,7 +44,7 @@ export function encoderTo(file: string): Encoder {
   ended.catch(() => undefined);
   child.stdin.on('error', () => undefined);
   return {
-    async take(frame) {
+    async write(frame) {
       if (child.exitCode !== null) await ended;
       if (!child.stdin.write(frame)) await Promise.race([once(child.stdin, 'drain'), ended]);
     },

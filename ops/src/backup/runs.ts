@@ -42,7 +42,7 @@ function dayStart(now: Date): string {
  * succeeded. A single statement ensures that concurrent callers start only one run. Returns the ID of the run, or
  * `null`.
  */
-async function begin(
+async function startRun(
   { DB }: Bindings,
   now: Date,
   pauseMinutes: number,
@@ -98,7 +98,7 @@ async function deleteOld({ bucket }: Destination, now: Date): Promise<void> {
 /** Exports once a night, then deletes old exports. Does nothing without a bucket and a key. Rejects on failure. */
 export async function exportNightly(env: Bindings, now: Date): Promise<void> {
   const destination = destinationOf(env);
-  const id = destination && (await begin(env, now, NIGHTLY_PAUSE_MINUTES, dayStart(now)));
+  const id = destination && (await startRun(env, now, NIGHTLY_PAUSE_MINUTES, dayStart(now)));
   if (!destination || id === null) return;
   await runExport(env, destination, id);
   await deleteOld(destination, now);
@@ -116,7 +116,7 @@ export type ExportOutcome =
 export async function exportNow(env: Bindings, now: Date): Promise<ExportOutcome> {
   const destination = destinationOf(env);
   if (!destination) return { outcome: 'not-configured' };
-  const id = await begin(env, now, REQUEST_PAUSE_MINUTES, null);
+  const id = await startRun(env, now, REQUEST_PAUSE_MINUTES, null);
   if (id === null) return { outcome: 'busy' };
   return { outcome: 'exported', id, rows: await runExport(env, destination, id) };
 }

@@ -13,7 +13,7 @@ async function remainingPercent(env: Bindings, type: RequestType, now: Date): Pr
   return Math.trunc(100 * (1 - budgetShare(type, sums)));
 }
 
-async function begin(
+async function startAlert(
   env: Bindings,
   type: RequestType,
   [burn, { rate, responses, errors }]: [BurnName, Burn],
@@ -36,7 +36,7 @@ async function begin(
   if (await openAlert(env.DB, { type, burn, startedAt, endedAt: null }, notice)) log('budget.burning', data);
 }
 
-async function end(env: Bindings, alert: Alert, now: Date): Promise<void> {
+async function recoverAlert(env: Bindings, alert: Alert, now: Date): Promise<void> {
   const data = {
     pageType: alert.type,
     since: alert.startedAt,
@@ -59,7 +59,7 @@ export async function watchBudgets(env: Bindings, now = new Date()): Promise<voi
   const renewed = states.filter(({ high, alert }) => high && alert).map(({ type }) => type);
   if (renewed.length > 0) await renewAlerts(env.DB, renewed, now);
   for (const { type, burns, hasRecent, high, alert } of states) {
-    if (high && !alert) await begin(env, type, [high, burns[high]], now);
-    if (!high && alert && hasRecent) await end(env, alert, now);
+    if (high && !alert) await startAlert(env, type, [high, burns[high]], now);
+    if (!high && alert && hasRecent) await recoverAlert(env, alert, now);
   }
 }

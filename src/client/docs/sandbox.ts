@@ -10,7 +10,7 @@ interface Session extends SandboxSession {
   pair: CryptoKeyPair;
 }
 
-/** Sessions by whether they have a key pair. With a key pair, changes must be signed. */
+/** Sessions with and without a key pair. With a key pair, changes must be signed. */
 const sessions = new Map<boolean, Promise<Session | SandboxSession>>();
 
 /** Whether this browser can create Ed25519 signatures. */
@@ -20,7 +20,7 @@ export const canSign = async (): Promise<boolean> =>
     () => false,
   );
 
-async function begin(isSigned: boolean): Promise<Session | SandboxSession> {
+async function createSession(isSigned: boolean): Promise<Session | SandboxSession> {
   const pair = isSigned
     ? await crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])
     : null;
@@ -41,7 +41,7 @@ async function begin(isSigned: boolean): Promise<Session | SandboxSession> {
 async function sessionOf(isSigned: boolean): Promise<Session | SandboxSession> {
   const known = await sessions.get(isSigned)?.catch(() => undefined);
   if (known && Date.parse(known.expiresAt) - Date.now() > 60_000) return known;
-  const session = begin(isSigned);
+  const session = createSession(isSigned);
   sessions.set(isSigned, session);
   return session;
 }
@@ -97,7 +97,7 @@ export async function callSandbox({
           { keyId: session.keyId, privateKey: session.pair.privateKey },
         )
       : { headers: plain, base: '' };
-  const started = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(path, {
     method,
     headers,
@@ -105,7 +105,7 @@ export async function callSandbox({
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.text();
-  const ms = Math.round(performance.now() - started);
+  const ms = Math.round(performance.now() - startedAt);
   return {
     status: response.status,
     ms,
