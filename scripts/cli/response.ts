@@ -74,7 +74,7 @@ export async function bodyOf<A extends ApiResponse>(
       throw new Error('too many open requests: decline some (approvals list)');
     if (needs) throw new Error(`this token may not do that: it needs the role ${needs}`);
   }
-  if (response.status === 401) throw new Error('the token was rejected: is OPS_TOKEN the right one?');
+  if (response.status === 401) throw new Error('the token was rejected: check OPS_TOKEN');
   if (response.status === 503) throw new Error(await unavailableText(response));
   throw new Error(
     `ops responded with ${response.status}: ${JSON.stringify(await response.json().catch(() => ''))}`,

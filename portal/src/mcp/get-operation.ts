@@ -189,7 +189,7 @@ export const getOperationTool = tool({
   title: 'Describe an API operation',
   description:
     "Returns one operation of the customers' REST API: parameters, body and response schemas (references resolved), " +
-    'examples, scope, and whether requests have to be signed. Identify it by `operation`, or by `method` and `path`. ' +
+    'examples, scope, and whether requests must be signed. Identify it by `operation`, or by `method` and `path`. ' +
     'With `product` alone, it lists the operations of the product. Read this before you write code for the API or ' +
     'call call_sandbox.',
   input,

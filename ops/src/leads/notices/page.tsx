@@ -15,7 +15,7 @@ const PAGE_PATH = '/ops/leads/deliveries';
 const Settings = ({ channels }: { channels: readonly NoticeChannel[] }) =>
   channels.length === 0 ? (
     <p className="notice warn">
-      No webhook and no mail is set up, so no notices of new leads are sent. See docs/deploy.md, “Leads”.
+      No webhook or email is configured, so no notices about new leads are sent. See docs/deploy.md, “Leads”.
     </p>
   ) : null;
 
@@ -54,7 +54,7 @@ export const deliveryPages = new Hono<ConsoleEnv>()
           title: 'Deliveries of notices',
           purpose:
             channels.length === 0
-              ? 'Notices of new leads, and the result of each attempt to send them.'
+              ? 'Notices about new leads, and the result of each attempt to send them.'
               : `Notices are sent by: ${channels.map(channelName).join(', ')}. The ID of a notice does not change when it is sent again.`,
         },
       );
