@@ -15,8 +15,8 @@ import { withProofs } from './articles/proofs.ts';
 import { type Compilation, createCompilation } from './compilation.ts';
 import { compileDocs, type DocText } from './docs/docs.ts';
 import { filesBelow, type Problem } from './files.ts';
+import type { ContentItem } from './markdown/content-item.ts';
 import type { Conversions } from './markdown/conversions.ts';
-import type { Text } from './markdown/text.ts';
 import { compileClaims } from './pages/claims.ts';
 import { compileData, readDictionaries } from './pages/data.ts';
 import { readNames, withNames } from './pages/keywords.ts';
@@ -53,7 +53,10 @@ function reportUnknown({ root, read, problems }: Compilation): void {
 const PRODUCT = /^\/products\/([a-z0-9-]+)\/(?:#.*)?$/;
 
 /** Adds the tag `product:CODE` for each product that a live article links to in its text or front matter. */
-function withProductTags(articles: readonly Text[], { links }: Pick<Compilation, 'links'>): Text[] {
+function withProductTags(
+  articles: readonly ContentItem[],
+  { links }: Pick<Compilation, 'links'>,
+): ContentItem[] {
   const linksOf = Map.groupBy(links, ({ file }) => file);
   return articles.map((article) => {
     if (article.state === 'draft') return article;
@@ -89,17 +92,17 @@ function hashOf({ tables }: RowSet): string {
     .slice(0, 32);
 }
 
-const isDraft = (text: Text): boolean => text.state === 'draft';
+const isDraft = (text: ContentItem): boolean => text.state === 'draft';
 
 /** Checks links and redirects against all pages. */
 function compileUrls(
-  texts: readonly Text[],
-  { texts: docs, menuIds }: ReturnType<typeof compileDocs>,
+  items: readonly ContentItem[],
+  { items: docs, menuIds }: ReturnType<typeof compileDocs>,
   api: PublishedReference,
   compilation: Compilation,
   rows: RowSet,
 ): void {
-  const of = (text: Text) => ({
+  const of = (text: ContentItem) => ({
     url: text.card.url,
     locale: text.locale,
     only: text.card.displayOnly ?? [],
@@ -110,23 +113,23 @@ function compileUrls(
     ...docs.map(({ menuId, docId, locale }) => ({ url: `/docs/${menuId}/${docId}/`, locale, only: [] })),
   ];
   // Invalid files are not compiled, so links to their pages are not reported.
-  const compiledFiles = new Set([...texts, ...docs].map(({ file }) => file));
+  const compiledFiles = new Set([...items, ...docs].map(({ file }) => file));
   const problems = compilation.problems.filter(({ file, gap }) => !gap && !compiledFiles.has(file));
   const uncertain = unverifiableLinksOf(new Set(problems.map(({ file }) => file)), compilation.root);
-  const known = [...documentation, ...uncertain.texts];
-  const live = urlsOf([...texts.filter((text) => !isDraft(text)).map(of), ...known]);
+  const known = [...documentation, ...uncertain.items];
+  const live = urlsOf([...items.filter((text) => !isDraft(text)).map(of), ...known]);
   const drafts = {
-    files: new Set(texts.filter(isDraft).map(({ file }) => file)),
-    addresses: urlsOf([...texts.map(of), ...known]),
+    files: new Set(items.filter(isDraft).map(({ file }) => file)),
+    addresses: urlsOf([...items.map(of), ...known]),
   };
   reportDeadLinks(compilation.links, live, drafts, uncertain, compilation);
   compileMapping(uncertain.below.length === 0 ? live : null, compilation, rows);
 }
 
 /** All content items for the ledger. */
-function ledgerTexts(texts: readonly Text[], docs: readonly DocText[]): LedgerText[] {
+function ledgerTexts(items: readonly ContentItem[], docs: readonly DocText[]): LedgerText[] {
   const keyed = [
-    ...texts.map((text) => ({ ...text, draft: isDraft(text) })),
+    ...items.map((text) => ({ ...text, draft: isDraft(text) })),
     ...docs.map((doc) => ({ ...doc, type: 'doc', code: doc.docId, draft: false })),
   ];
   const english = new Map(
@@ -160,7 +163,7 @@ export function compileContent(
     const compiled = compileTree(kind, compilation);
     const { type } = kind;
     if (type === 'product' || type === 'solution') treeRows(type, compiled, rows);
-    return compiled.texts;
+    return compiled.items;
   });
   const { covers, reportUnknownCovers } = readCovers(compilation);
   const articles = ARTICLE_KINDS.flatMap((kind) =>
@@ -169,40 +172,40 @@ export function compileContent(
   reportUnknownCovers(new Set(articles.map(({ type, code }) => `${type}/${code}`)));
   const others = compileEvents(compilation, films);
   const names = readNames(compilation);
-  const texts = withNames(
+  const items = withNames(
     [...withProofs(pages, articles, compilation), ...withProductTags(articles, compilation), ...others],
     names,
   );
-  contentRows(texts, rows, problems);
-  titleRows(texts, rows);
+  contentRows(items, rows, problems);
+  titleRows(items, rows);
   compileData(dictionaries, compilation, rows);
   compileNetwork(compilation, rows);
   const products = new Set(pages.filter(({ type }) => type === 'product').map(({ code }) => code));
   const docs = compileDocs(products, compilation, rows);
-  const samples = readSamples(texts, docs.texts, compilation);
+  const samples = readSamples(items, docs.items, compilation);
   compileSettings(sampleMarks(samples), compilation, rows);
-  compileClaims(texts, docs.texts, compilation, rows);
-  compileLimits(docs.texts, compilation, rows);
+  compileClaims(items, docs.items, compilation, rows);
+  compileLimits(docs.items, compilation, rows);
   const api = compileApiReference(compilation);
   const reference = api ? publishReference(api, compilation, rows) : { searchEntries: [], addresses: [] };
   compileLocal(compilation, rows);
-  compileUrls(texts, docs, reference, compilation, rows);
+  compileUrls(items, docs, reference, compilation, rows);
   names.reportUnknown(
     new Set([
-      ...texts.map(({ type, code }) => `${type}/${code}`),
-      ...docs.texts.map(({ docId }) => `doc/${docId}`),
+      ...items.map(({ type, code }) => `${type}/${code}`),
+      ...docs.items.map(({ docId }) => `doc/${docId}`),
     ]),
   );
-  searchRows({ texts, documents: docs.texts, reference: reference.searchEntries }, names, rows);
-  reportHeadlines([...pages, ...articles], docs.texts, compilation);
-  reportPromises(pages, docs.texts, api?.document, compilation);
+  searchRows({ items, documents: docs.items, reference: reference.searchEntries }, names, rows);
+  reportHeadlines([...pages, ...articles], docs.items, compilation);
+  reportPromises(pages, docs.items, api?.document, compilation);
   if (api) reportRequests(filledDocument(api.document), compilation);
-  const recorded = [...ledgerTexts(texts, docs.texts), ...(api?.recorded ?? [])];
-  compileContentState(texts, docs.texts, recorded, samples, compilation, rows);
+  const recorded = [...ledgerTexts(items, docs.items), ...(api?.recorded ?? [])];
+  compileContentState(items, docs.items, recorded, samples, compilation, rows);
   reportUnknown(compilation);
   // Skipped while content items are invalid: their ledger entries would be reported as obsolete.
   if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, compilation.ledger, compilation);
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
-  const summary = `${pages.length} pages, ${articles.length} articles, ${docs.texts.length} documents, ${others.length} events and details${api ? `, ${api.summary}` : ''}`;
+  const summary = `${pages.length} pages, ${articles.length} articles, ${docs.items.length} documents, ${others.length} events and details${api ? `, ${api.summary}` : ''}`;
   return { rows, problems: [...unique.values()], hash: hashOf(rows), summary, recorded, samples };
 }

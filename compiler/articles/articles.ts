@@ -10,8 +10,8 @@ import {
   figuresMessage,
   headingsMessage,
 } from '../compilation.ts';
+import { type ContentItem, withIntroduction } from '../markdown/content-item.ts';
 import { compileMarkdown, readingMinutes } from '../markdown/markdown.ts';
-import { type Text, withIntroduction } from '../markdown/text.ts';
 import type { Dictionaries } from '../pages/data.ts';
 import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
@@ -76,7 +76,7 @@ function cardOf(
   { type, code, minutes, results, kind }: CardFacts,
   locale: Locale,
   compilation: Compilation,
-): Pick<Text['card'], 'subtags' | 'author' | 'cover' | 'recommended' | 'facts'> {
+): Pick<ContentItem['card'], 'subtags' | 'author' | 'cover' | 'recommended' | 'facts'> {
   const { subtags, cover = code, recommended, ...front } = article.front;
   return {
     subtags,
@@ -111,7 +111,7 @@ function compileArticle(
   file: string,
   { dictionaries, films, covers }: Shared,
   compilation: Compilation,
-): Text | undefined {
+): ContentItem | undefined {
   const read = readMarkdown(file, FrontMatter, compilation);
   if (!read) return undefined;
   const { front } = read;
@@ -169,13 +169,13 @@ function compileArticle(
 }
 
 /** Compiles all articles of a kind. */
-export function compileArticles(kind: Kind, shared: Shared, compilation: Compilation): Text[] {
-  const texts = compileFolder(compilation, kind.type, '.md', (file, locale) =>
+export function compileArticles(kind: Kind, shared: Shared, compilation: Compilation): ContentItem[] {
+  const items = compileFolder(compilation, kind.type, '.md', (file, locale) =>
     compileArticle(kind, locale, file, shared, compilation),
   );
-  const compare = (partOf: (text: Text) => string, messageOf: typeof headingsMessage) =>
+  const compare = (partOf: (text: ContentItem) => string, messageOf: typeof headingsMessage) =>
     compareWithEnglish(
-      texts.map((text) => ({
+      items.map((text) => ({
         file: text.file,
         locale: text.locale,
         key: `${text.code} ${text.state}`,
@@ -205,5 +205,5 @@ export function compileArticles(kind: Kind, shared: Shared, compilation: Compila
     ({ card }) => JSON.stringify(card.facts?.windows),
     () => 'windows: times differ from English',
   );
-  return texts;
+  return items;
 }

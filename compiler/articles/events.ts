@@ -4,7 +4,7 @@ import { jsonDetailPath } from '../../common/contract/page-paths.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { type Compilation, compileFolder } from '../compilation.ts';
 import { parseAt, readChecked, readJson } from '../files.ts';
-import { type Text, withIntroduction } from '../markdown/text.ts';
+import { type ContentItem, withIntroduction } from '../markdown/content-item.ts';
 import { AuthoredModules, codeOf, compileModules, hashOf, resolve } from '../pages/pages.ts';
 import { proseOf, serializeModules } from '../pages/trees.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
@@ -43,7 +43,7 @@ function coverOf(modules: z.output<typeof AuthoredModules>, code: string): strin
   return hero && 'drawing' in hero.details && hero.details.drawing ? `${hero.details.drawing}:${code}` : code;
 }
 
-function compileEvent(file: string, locale: Locale, compilation: Compilation): Text | undefined {
+function compileEvent(file: string, locale: Locale, compilation: Compilation): ContentItem | undefined {
   const { json, value: event } = readChecked(file, Event, compilation);
   if (!event) return undefined;
   const code = codeOf(file);
@@ -88,7 +88,7 @@ function compileDetail(
   locale: Locale,
   compilation: Compilation,
   films: Films,
-): Text | undefined {
+): ContentItem | undefined {
   const json = readJson(file, compilation);
   const detail = parseAt(json, [], Detail, resolve(json, [], json.value, locale, compilation));
   if (!detail) return undefined;
@@ -132,7 +132,7 @@ function compileDetail(
 }
 
 /** All events, collections, videos, and apps. */
-export const compileEvents = (compilation: Compilation, films: Films): Text[] => [
+export const compileEvents = (compilation: Compilation, films: Films): ContentItem[] => [
   ...compileFolder(compilation, 'event', '.json', (file, locale) => compileEvent(file, locale, compilation)),
   ...compileFolder(compilation, 'detail', '.json', (file, locale) =>
     compileDetail(file, locale, compilation, films),

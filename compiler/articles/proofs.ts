@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Details } from '../../common/contract/modules/modules.ts';
 import type { Compilation } from '../compilation.ts';
 import { readChecked } from '../files.ts';
-import type { Text } from '../markdown/text.ts';
+import type { ContentItem } from '../markdown/content-item.ts';
 
 /** A case study's code and the number of one of its results, by page type and code. */
 const ProofsSchema = z.record(
@@ -14,12 +14,12 @@ const ProofsSchema = z.record(
 );
 type Closing = Details<'callToAction'>;
 
-const proofOf = ({ card: { url, facts } }: Text, number: number): Closing['proof'] => {
+const proofOf = ({ card: { url, facts } }: ContentItem, number: number): Closing['proof'] => {
   const result = facts?.results?.[number - 1];
   return result && { href: url, customer: facts?.customer ?? '', result };
 };
 
-function withProof(page: Text, proof: Closing['proof']): Text {
+function withProof(page: ContentItem, proof: Closing['proof']): ContentItem {
   if (!('modules' in page.body) || 'extendType' in page.body) return page;
   const modules = page.body.modules.map((module) => {
     if (module.type !== 'callToAction') return module;
@@ -32,17 +32,17 @@ function withProof(page: Text, proof: Closing['proof']): Text {
 
 /** Adds the selected results to the closing sections of `pages`. Reports missing pages, sections, and results. */
 export function withProofs(
-  pages: readonly Text[],
-  articles: readonly Text[],
+  pages: readonly ContentItem[],
+  articles: readonly ContentItem[],
   compilation: Compilation,
-): readonly Text[] {
+): readonly ContentItem[] {
   const { json, value: proofs = {} } = readChecked(
     join(compilation.root, 'data', 'proofs.json'),
     ProofsSchema,
     compilation,
   );
   const cases = articles.filter(({ type, state }) => type === 'case' && state === 'live');
-  const hasClosing = ({ body }: Text) =>
+  const hasClosing = ({ body }: ContentItem) =>
     'modules' in body && body.modules.some(({ type }) => type === 'callToAction');
   for (const [type, codes] of Object.entries(proofs))
     for (const [code, { case: study, result }] of Object.entries(codes)) {

@@ -277,7 +277,7 @@ export function compileDocs(
   products: ReadonlySet<string>,
   compilation: Compilation,
   rows: Rows,
-): { texts: DocText[]; menuIds: string[] } {
+): { items: DocText[]; menuIds: string[] } {
   const { json, value } = readChecked(
     join(compilation.root, 'docs', 'menu.json'),
     z.array(Menu),
@@ -331,7 +331,7 @@ export function compileDocs(
       json.report(path, `${docId} is not written in ${missing.join(', ')} (content/docs/…)`, { gap: true });
   }
   paramRows(compilation, rows);
-  return { texts: compiled.map(({ text }) => text), menuIds: menus.map(({ id }) => id) };
+  return { items: compiled.map(({ text }) => text), menuIds: menus.map(({ id }) => id) };
 }
 
 const Params = z.array(

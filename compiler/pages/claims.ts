@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { Compilation } from '../compilation.ts';
 import type { DocText } from '../docs/docs.ts';
-import type { Text } from '../markdown/text.ts';
+import type { ContentItem } from '../markdown/content-item.ts';
 import type { Rows } from '../publication/rows.ts';
 
 const REFERENCE = /\{claim:([a-zA-Z0-9]+)\}|"claim":\s*"([a-zA-Z0-9]+)"/g;
@@ -36,9 +36,9 @@ function statedIn(sources: readonly Source[]): Map<string, string | null> {
 }
 
 /** The most frequent label of each claim in the figures of pages; the first one if several are equally frequent. */
-function labelsIn(texts: readonly Text[]): Map<string, string> {
+function labelsIn(items: readonly ContentItem[]): Map<string, string> {
   const counts = new Map<string, Map<string, number>>();
-  for (const { body } of texts)
+  for (const { body } of items)
     for (const { type, details } of 'modules' in body ? body.modules : []) {
       if (type !== 'statistics') continue;
       const figures = Figures.safeParse(JSON.parse(details));
@@ -54,12 +54,12 @@ function labelsIn(texts: readonly Text[]): Map<string, string> {
 
 /** Adds the claims of every locale, except claims that only drafts or restricted documents state. */
 export function compileClaims(
-  texts: readonly Text[],
+  items: readonly ContentItem[],
   docs: readonly DocText[],
   compilation: Compilation,
   rows: Rows,
 ): void {
-  const live = texts.filter(({ state }) => state === 'live');
+  const live = items.filter(({ state }) => state === 'live');
   const home = join(compilation.root, 'home', 'en.json');
   const stated = statedIn([
     ...(existsSync(home) ? [{ file: home, publishedAt: null }] : []),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { Compilation } from '../compilation.ts';
 import { readChecked } from '../files.ts';
-import type { Text } from '../markdown/text.ts';
+import type { ContentItem } from '../markdown/content-item.ts';
 
 const names = z.array(z.string().trim().min(1).max(60)).min(1).optional();
 /** Alternative names by `type/code`: names for all languages, and names per language. */
@@ -43,8 +43,8 @@ export function readNames(compilation: Compilation): Names {
 }
 
 /** Adds the alternative names to content items. */
-export const withNames = (texts: readonly Text[], names: Names): Text[] =>
-  texts.map((text) => {
+export const withNames = (items: readonly ContentItem[], names: Names): ContentItem[] =>
+  items.map((text) => {
     const keywords = [...names.of(`${text.type}/${text.code}`, text.locale)];
     return keywords.length === 0 ? text : { ...text, card: { ...text.card, keywords } };
   });

@@ -40,10 +40,10 @@ const PUBLIC = join(import.meta.dirname, '../../public');
 
 /** URLs of all compiled content items, with their locales. */
 export function urlsOf(
-  texts: readonly { url: string; locale: Locale; only: readonly Locale[] }[],
+  items: readonly { url: string; locale: Locale; only: readonly Locale[] }[],
 ): Addresses {
   const found = new Map<string, Set<Locale>>(OWN_URLS.map((path) => [path, new Set(localeCodes)]));
-  for (const { url, locale, only } of texts) {
+  for (const { url, locale, only } of items) {
     const open = locale === 'en' ? localeCodes : [locale];
     const shown = open.filter((code) => only.length === 0 || only.includes(code));
     found.set(url, new Set([...(found.get(url) ?? []), ...shown]));
@@ -54,7 +54,7 @@ export function urlsOf(
 /** URLs that may exist, but cannot be checked while some files are invalid. */
 export interface UnverifiableLinks {
   /** Content items in invalid files, with URLs derived from the file names. */
-  texts: { url: string; locale: Locale; only: Locale[] }[];
+  items: { url: string; locale: Locale; only: Locale[] }[];
   /** Path prefixes of the pages that invalid files generate. */
   below: string[];
 }
@@ -69,12 +69,12 @@ const FOLDERS: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** URLs of invalid files; links to them are not reported. */
 export function unverifiableLinksOf(files: Iterable<string>, root: string): UnverifiableLinks {
-  const uncertain: UnverifiableLinks = { texts: [], below: [] };
+  const uncertain: UnverifiableLinks = { items: [], below: [] };
   for (const file of files) {
     const [folder = '', language] = relative(root, file).split(sep);
     const kind = KINDS.get(folder);
     const locale = localeCodes.find((code) => code === language);
-    if (kind && locale) uncertain.texts.push({ url: kind.url(codeOf(file)), locale, only: [] });
+    if (kind && locale) uncertain.items.push({ url: kind.url(codeOf(file)), locale, only: [] });
     uncertain.below.push(...(FOLDERS.get(folder) ?? []));
   }
   return uncertain;

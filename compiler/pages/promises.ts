@@ -8,7 +8,7 @@ import { type ApiDocument, operationsOf } from '../api-reference/document.ts';
 import type { Compilation } from '../compilation.ts';
 import type { DocText } from '../docs/docs.ts';
 import { readChecked } from '../files.ts';
-import type { Text } from '../markdown/text.ts';
+import type { ContentItem } from '../markdown/content-item.ts';
 
 /** References by product and English capability title: `doc/CODE`, `operation/ID`, or `TYPE/CODE` of a page. */
 const Promises = z.record(
@@ -32,7 +32,7 @@ const Page = z.object({
 });
 
 /** Capability titles of a product page, with plain spaces. */
-const capabilitiesOf = ({ body }: Text): string[] =>
+const capabilitiesOf = ({ body }: ContentItem): string[] =>
   Page.parse(body)
     .modules.filter(({ type }) => type === 'featureGrid' || type === 'capabilityTabs')
     .flatMap(({ details }) => [...(details.items ?? []), ...(details.tabs ?? [])])
@@ -43,7 +43,7 @@ const capabilitiesOf = ({ body }: Text): string[] =>
  * capability.
  */
 export function reportPromises(
-  pages: readonly Text[],
+  pages: readonly ContentItem[],
   docs: readonly DocText[],
   api: ApiDocument | undefined,
   compilation: Compilation,

@@ -18,7 +18,7 @@ import {
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { Compilation } from '../compilation.ts';
 import { type JsonFile, parseAt, readJson } from '../files.ts';
-import type { Text } from '../markdown/text.ts';
+import type { ContentItem } from '../markdown/content-item.ts';
 import type { Rows } from '../publication/rows.ts';
 import { AuthoredModules, compileModules, resolve } from './pages.ts';
 import { type compileTree, serializeModules } from './trees.ts';
@@ -101,11 +101,11 @@ export function compileSettings(samples: Record<string, string>, compilation: Co
 /** Adds a tree per locale, with node names and codes of existing pages. The portal adds the page names. */
 export function treeRows(
   type: 'product' | 'solution',
-  { texts, tree }: ReturnType<typeof compileTree>,
+  { items, tree }: ReturnType<typeof compileTree>,
   rows: Rows,
 ): void {
   const exists = (leaf: { code: string }) =>
-    texts.some((text: Text) => text.code === leaf.code && text.state === 'live');
+    items.some((text: ContentItem) => text.code === leaf.code && text.state === 'live');
   for (const locale of localeCodes) {
     const nodes = tree.map((node) => ({
       id: node.id,

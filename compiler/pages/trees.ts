@@ -8,8 +8,8 @@ import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { Kind } from '../articles/kinds.ts';
 import type { Compilation } from '../compilation.ts';
 import { type JsonFile, readChecked } from '../files.ts';
+import { type ContentItem, withIntroduction } from '../markdown/content-item.ts';
 import { isProse, mapStrings } from '../markdown/prose.ts';
-import { type Text, withIntroduction } from '../markdown/text.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
 import { Localized } from './localized.ts';
@@ -80,12 +80,12 @@ export function proseOf(modules: unknown): string {
 export const serializeModules = (modules: CompiledPage['modules']) =>
   modules.map(({ details, ...module }) => ({ ...module, details: JSON.stringify(details) }));
 
-function textOfPage(
+function itemOfPage(
   page: CompiledPage,
   kind: Kind,
   leaf: PlacedLeaf | undefined,
   compilation: Compilation,
-): Text {
+): ContentItem {
   return {
     file: page.file,
     type: page.type,
@@ -135,11 +135,11 @@ function reportGaps(
 }
 
 /** Compiles the pages of a kind, and their tree if there is one (content/{kind}/tree.json). */
-export function compileTree(kind: Kind, compilation: Compilation): { texts: Text[]; tree: Tree } {
+export function compileTree(kind: Kind, compilation: Compilation): { items: ContentItem[]; tree: Tree } {
   const pages = compilePages(kind.type, compilation);
   const file = join(compilation.root, kind.type, 'tree.json');
   if (!kind.ordered)
-    return { texts: pages.map((page) => textOfPage(page, kind, undefined, compilation)), tree: [] };
+    return { items: pages.map((page) => itemOfPage(page, kind, undefined, compilation)), tree: [] };
   const { json, value } = readChecked(file, Tree, compilation);
   const tree = value ?? [];
   reportTermsOfNames(json, compilation);
@@ -155,8 +155,8 @@ export function compileTree(kind: Kind, compilation: Compilation): { texts: Text
       });
   }
   return {
-    texts: pages.map((page) =>
-      textOfPage(
+    items: pages.map((page) =>
+      itemOfPage(
         page,
         kind,
         leaves.find((leaf) => leaf.code === page.code),

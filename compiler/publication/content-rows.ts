@@ -4,16 +4,16 @@ import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { rowOf } from '../../portal/src/content/stored.ts';
 import { TITLE_ORDERED } from '../../portal/src/content/types.ts';
 import type { Problem } from '../files.ts';
-import type { Text } from '../markdown/text.ts';
+import type { ContentItem } from '../markdown/content-item.ts';
 import type { RowSet } from './rows.ts';
 
 const inUtc = (instant: string): string => new Date(instant).toISOString();
 
 /** Adds the valid content items, and reports the others. */
-export function contentRows(texts: readonly Text[], rows: RowSet, problems: Problem[]): void {
+export function contentRows(items: readonly ContentItem[], rows: RowSet, problems: Problem[]): void {
   const tagged = new Set<string>();
   const phrases = new Set<string>();
-  for (const text of texts) {
+  for (const text of items) {
     const { type, code, file, publishedAt, updatedAt } = text;
     try {
       const stored = { ...text, publishedAt: publishedAt && inUtc(publishedAt), updatedAt: inUtc(updatedAt) };
@@ -35,15 +35,15 @@ export function contentRows(texts: readonly Text[], rows: RowSet, problems: Prob
   }
 }
 
-const newer = (a: Text, b: Text): number =>
+const newer = (a: ContentItem, b: ContentItem): number =>
   Date.parse(b.publishedAt ?? b.updatedAt) - Date.parse(a.publishedAt ?? a.updatedAt);
 
 /** Numbers the content items of alphabetical lists for each locale. */
-export function titleRows(texts: readonly Text[], rows: RowSet): void {
+export function titleRows(items: readonly ContentItem[], rows: RowSet): void {
   for (const type of TITLE_ORDERED)
     for (const locale of localeCodes) {
       const { compare } = new Intl.Collator(LOCALES[locale].htmlLang, { numeric: true });
-      texts
+      items
         .filter((text) => text.type === type && (text.locale === locale || text.locale === 'en'))
         .sort((a, b) => compare(a.title, b.title) || newer(a, b) || (a.code < b.code ? -1 : 1))
         .forEach(({ code, locale: text_locale, state }, place) => {

@@ -8,7 +8,7 @@ import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { Compilation } from '../compilation.ts';
 import type { DocText } from '../docs/docs.ts';
 import { readChecked } from '../files.ts';
-import type { Text } from '../markdown/text.ts';
+import type { ContentItem } from '../markdown/content-item.ts';
 import type { Entry, LedgerText } from './ledger.ts';
 import type { Rows } from './rows.ts';
 
@@ -44,7 +44,7 @@ const named = (all: readonly Titled[]) => ({
   named: all.slice(0, MAX_NAMED).map(({ title, url }) => ({ title, url })),
 });
 
-function sourcesOf(texts: readonly Text[], docs: readonly DocText[]): Source[] {
+function sourcesOf(texts: readonly ContentItem[], docs: readonly DocText[]): Source[] {
   return [
     ...texts
       .filter(({ locale, state }) => locale === 'en' && state === 'live')
@@ -101,7 +101,7 @@ const matches = (pattern: string, key: string): boolean =>
 
 /** Reads the sample facts, and reports patterns that match no content item. */
 export function readSamples(
-  texts: readonly Text[],
+  texts: readonly ContentItem[],
   docs: readonly DocText[],
   compilation: Compilation,
 ): Sample[] {
@@ -135,7 +135,7 @@ export function sampleMarks(samples: readonly Sample[]): Record<string, string> 
 
 /** Adds the state of the content as a setting of the default locale. */
 export function compileContentState(
-  texts: readonly Text[],
+  texts: readonly ContentItem[],
   docs: readonly DocText[],
   recorded: readonly LedgerText[],
   samples: readonly Sample[],

@@ -56,12 +56,12 @@ export function provenance(
 
 /** Reports content items that differ from the ledger, and entries without content. */
 export function reportUnrecorded(
-  texts: readonly LedgerText[],
+  items: readonly LedgerText[],
   { json, entries }: Ledger,
   reading: Reading,
 ): void {
   const command = 'run npm run content:record';
-  for (const { key, hash, file } of texts) {
+  for (const { key, hash, file } of items) {
     if (entries.get(key)?.hash !== hash)
       reading.problems.push({
         file,
@@ -70,7 +70,7 @@ export function reportUnrecorded(
         unrecorded: true,
       });
   }
-  const keys = new Set(texts.map(({ key }) => key));
+  const keys = new Set(items.map(({ key }) => key));
   for (const key of entries.keys()) {
     if (!keys.has(key))
       json.report([key], `${key} is recorded, but the content item does not exist: ${command}`, {
@@ -86,14 +86,14 @@ export function reportUnrecorded(
  */
 export function updatedLedger(
   before: ReadonlyMap<string, Entry>,
-  texts: readonly LedgerText[],
+  items: readonly LedgerText[],
   day: string,
   checked: ReadonlySet<string> = new Set(),
 ): { entries: ReadonlyMap<string, Entry>; changed: number; stale: string[] } {
   const entries = new Map<string, Entry>();
   const stale: string[] = [];
   let changed = 0;
-  for (const { key, hash, source } of texts.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+  for (const { key, hash, source } of items.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     const entry = before.get(key);
     const isChecked = checked.has(key.slice(0, key.lastIndexOf('/')));
     if (entry?.hash !== hash) {

@@ -6,8 +6,8 @@ import { toIndexText } from '../../common/text/fold.ts';
 import { SECTIONS_PER_ENTRY, spellingWordsOf } from '../../common/text/search-index.ts';
 import type { ApiSearchEntry } from '../api-reference/rows.ts';
 import type { DocText } from '../docs/docs.ts';
+import type { ContentItem } from '../markdown/content-item.ts';
 import type { SearchSection } from '../markdown/conversions.ts';
-import type { Text } from '../markdown/text.ts';
 import type { Names } from '../pages/keywords.ts';
 import type { Rows } from './rows.ts';
 
@@ -29,7 +29,7 @@ interface SearchEntry {
 }
 
 /** Search entries of a content item; empty for drafts and for locales that do not show it. */
-function textEntries(text: Text): SearchEntry[] {
+function textEntries(text: ContentItem): SearchEntry[] {
   const { card, locale, type, code, title, publishedAt } = text;
   const isShown = isShownIn(locale, card.displayOnly ?? []);
   if (!text.search || text.state !== 'live' || !isShown) return [];
@@ -113,7 +113,7 @@ class Words {
 }
 
 interface Searchable {
-  texts: readonly Text[];
+  items: readonly ContentItem[];
   documents: readonly DocText[];
   reference: readonly ApiSearchEntry[];
 }
@@ -122,12 +122,12 @@ interface Searchable {
  * Adds the search rows. A section ID contains the ID of its entry (`SECTIONS_PER_ENTRY`). Entries of the documentation
  * search have the lowest IDs, so that it can skip all others.
  */
-export function searchRows({ texts, documents, reference }: Searchable, names: Names, rows: Rows): void {
+export function searchRows({ items, documents, reference }: Searchable, names: Names, rows: Rows): void {
   const products = new Map(
     documents.filter(({ locale }) => locale === 'en').map((doc) => [doc.docId, doc.products]),
   );
   const entries = [
-    ...texts.flatMap(textEntries),
+    ...items.flatMap(textEntries),
     ...documents.map((doc) => documentEntry(doc, products.get(doc.docId) ?? [], names)),
     ...reference.map(referenceEntry),
   ];

@@ -3,7 +3,7 @@
 import type { Locale } from '../../common/i18n/locales.ts';
 import type { Compilation } from '../compilation.ts';
 import type { DocText } from '../docs/docs.ts';
-import type { Text } from '../markdown/text.ts';
+import type { ContentItem } from '../markdown/content-item.ts';
 import { textKey } from './terms.ts';
 
 /** Maximum length of titles and headlines, and minimum and maximum length of descriptions, in characters. */
@@ -20,7 +20,7 @@ const HEADLINES = new Set(['blog', 'news', 'notice', 'case', 'event', 'webinar',
 
 /** Reports titles and descriptions of unsuitable length, and duplicates within a kind and language. */
 export function reportHeadlines(
-  texts: readonly Text[],
+  items: readonly ContentItem[],
   docs: readonly DocText[],
   compilation: Compilation,
 ): void {
@@ -47,7 +47,7 @@ export function reportHeadlines(
       report(file, `the description has ${description.length} characters, not ${min} to ${max}`);
     reportDuplicate('description', `${key} ${description}`, file);
   };
-  for (const { type, locale, title, summary, state, file } of texts) {
+  for (const { type, locale, title, summary, state, file } of items) {
     if (state !== 'live') continue;
     checkTitle(type, locale, title, file);
     if (summary !== '') checkDescription(summary, BOUNDS[locale].description, `${type} ${locale}`, file);

@@ -1,4 +1,4 @@
-// Compiled text from any source, in one locale, with all fields that the portal stores.
+// Compiled content item in one locale, from any source, with all fields that the portal stores.
 import type { NewText } from '../../portal/src/content/stored.ts';
 import type { SearchSection } from './conversions.ts';
 
@@ -17,7 +17,7 @@ export function withIntroduction(
 }
 
 /** `publishedAt` and `updatedAt` are instants with any offset; they are stored in UTC. */
-export type Text = NewText & {
+export type ContentItem = NewText & {
   file: string;
   /** Tag and subtags, which lists use as filters. */
   tags: readonly string[];
