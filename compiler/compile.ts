@@ -92,7 +92,7 @@ function hashOf({ tables }: RowSet): string {
     .slice(0, 32);
 }
 
-const isDraft = (text: ContentItem): boolean => text.state === 'draft';
+const isDraft = (item: ContentItem): boolean => item.state === 'draft';
 
 /** Checks links and redirects against all pages. */
 function compileUrls(
@@ -102,10 +102,10 @@ function compileUrls(
   compilation: Compilation,
   rows: RowSet,
 ): void {
-  const of = (text: ContentItem) => ({
-    url: text.card.url,
-    locale: text.locale,
-    only: text.card.displayOnly ?? [],
+  const toLink = (item: ContentItem) => ({
+    url: item.card.url,
+    locale: item.locale,
+    only: item.card.displayOnly ?? [],
   });
   const documentation = [
     ...api.addresses.map((url) => ({ url, locale: 'en' as const, only: [] })),
@@ -117,10 +117,10 @@ function compileUrls(
   const problems = compilation.problems.filter(({ file, gap }) => !gap && !compiledFiles.has(file));
   const uncertain = unverifiableLinksOf(new Set(problems.map(({ file }) => file)), compilation.root);
   const known = [...documentation, ...uncertain.items];
-  const live = urlsOf([...items.filter((text) => !isDraft(text)).map(of), ...known]);
+  const live = urlsOf([...items.filter((item) => !isDraft(item)).map(toLink), ...known]);
   const drafts = {
     files: new Set(items.filter(isDraft).map(({ file }) => file)),
-    addresses: urlsOf([...items.map(of), ...known]),
+    addresses: urlsOf([...items.map(toLink), ...known]),
   };
   reportDeadLinks(compilation.links, live, drafts, uncertain, compilation);
   compileMapping(uncertain.below.length === 0 ? live : null, compilation, rows);
@@ -129,7 +129,7 @@ function compileUrls(
 /** All content items for the ledger. */
 function ledgerTexts(items: readonly ContentItem[], docs: readonly DocText[]): LedgerText[] {
   const keyed = [
-    ...items.map((text) => ({ ...text, draft: isDraft(text) })),
+    ...items.map((item) => ({ ...item, draft: isDraft(item) })),
     ...docs.map((doc) => ({ ...doc, type: 'doc', code: doc.docId, draft: false })),
   ];
   const english = new Map(

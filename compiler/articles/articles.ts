@@ -173,13 +173,13 @@ export function compileArticles(kind: Kind, shared: Shared, compilation: Compila
   const items = compileFolder(compilation, kind.type, '.md', (file, locale) =>
     compileArticle(kind, locale, file, shared, compilation),
   );
-  const compare = (partOf: (text: ContentItem) => string, messageOf: typeof headingsMessage) =>
+  const compare = (partOf: (item: ContentItem) => string, messageOf: typeof headingsMessage) =>
     compareWithEnglish(
-      items.map((text) => ({
-        file: text.file,
-        locale: text.locale,
-        key: `${text.code} ${text.state}`,
-        value: partOf(text),
+      items.map((item) => ({
+        file: item.file,
+        locale: item.locale,
+        key: `${item.code} ${item.state}`,
+        value: partOf(item),
       })),
       messageOf,
       compilation,

@@ -70,7 +70,7 @@ export function compileClaims(
     ...docs.filter(({ restricted }) => !restricted).map(({ file }) => ({ file, publishedAt: null })),
   ]);
   const claimsIn = (locale: Locale) => {
-    const labels = labelsIn(live.filter((text) => text.locale === locale));
+    const labels = labelsIn(live.filter((item) => item.locale === locale));
     return [...compilation.claims.values()].flatMap((claim) => {
       const publishedAt = stated.get(claim.id);
       return publishedAt === undefined ? [] : [{ ...claim, label: labels.get(claim.id) ?? '', publishedAt }];

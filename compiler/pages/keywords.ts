@@ -44,7 +44,7 @@ export function readNames(compilation: Compilation): Names {
 
 /** Adds the alternative names to content items. */
 export const withNames = (items: readonly ContentItem[], names: Names): ContentItem[] =>
-  items.map((text) => {
-    const keywords = [...names.of(`${text.type}/${text.code}`, text.locale)];
-    return keywords.length === 0 ? text : { ...text, card: { ...text.card, keywords } };
+  items.map((item) => {
+    const keywords = [...names.of(`${item.type}/${item.code}`, item.locale)];
+    return keywords.length === 0 ? item : { ...item, card: { ...item.card, keywords } };
   });

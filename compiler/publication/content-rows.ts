@@ -13,22 +13,22 @@ const inUtc = (instant: string): string => new Date(instant).toISOString();
 export function contentRows(items: readonly ContentItem[], rows: RowSet, problems: Problem[]): void {
   const tagged = new Set<string>();
   const phrases = new Set<string>();
-  for (const text of items) {
-    const { type, code, file, publishedAt, updatedAt } = text;
+  for (const item of items) {
+    const { type, code, file, publishedAt, updatedAt } = item;
     try {
-      const stored = { ...text, publishedAt: publishedAt && inUtc(publishedAt), updatedAt: inUtc(updatedAt) };
+      const stored = { ...item, publishedAt: publishedAt && inUtc(publishedAt), updatedAt: inUtc(updatedAt) };
       rows.add('content', rowOf(stored));
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
       problems.push({ file, line: 1, message: z.prettifyError(error) });
       continue;
     }
-    for (const tag of text.tags) {
+    for (const tag of item.tags) {
       const key = `${type} ${code} ${tag}`;
       if (!tagged.has(key)) rows.add('content_tag', { type, code, tag });
       tagged.add(key);
     }
-    for (const phrase of text.phrases ?? []) {
+    for (const phrase of item.phrases ?? []) {
       if (!phrases.has(phrase)) rows.add('content_phrase', { phrase, type, code });
       phrases.add(phrase);
     }
@@ -44,7 +44,7 @@ export function titleRows(items: readonly ContentItem[], rows: RowSet): void {
     for (const locale of localeCodes) {
       const { compare } = new Intl.Collator(LOCALES[locale].htmlLang, { numeric: true });
       items
-        .filter((text) => text.type === type && (text.locale === locale || text.locale === 'en'))
+        .filter((item) => item.type === type && (item.locale === locale || item.locale === 'en'))
         .sort((a, b) => compare(a.title, b.title) || newer(a, b) || (a.code < b.code ? -1 : 1))
         .forEach(({ code, locale: text_locale, state }, place) => {
           rows.add('title_order', { type, locale, place, code, text_locale, state });

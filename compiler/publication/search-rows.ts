@@ -1,4 +1,4 @@
-// Search rows: one entry per text and locale, and one indexed row per section.
+// Search rows: one entry per content item and locale, and one indexed row per section.
 import { DOCS_KINDS } from '../../common/contract/search-kinds.ts';
 import { isShownIn, type Locale } from '../../common/i18n/locales.ts';
 import { withoutCodeMarks } from '../../common/text/code-marks.ts';
@@ -29,22 +29,22 @@ interface SearchEntry {
 }
 
 /** Search entries of a content item; empty for drafts and for locales that do not show it. */
-function textEntries(text: ContentItem): SearchEntry[] {
-  const { card, locale, type, code, title, publishedAt } = text;
+function itemEntries(item: ContentItem): SearchEntry[] {
+  const { card, locale, type, code, title, publishedAt } = item;
   const isShown = isShownIn(locale, card.displayOnly ?? []);
-  if (!text.search || text.state !== 'live' || !isShown) return [];
+  if (!item.search || item.state !== 'live' || !isShown) return [];
   return [
     {
       locale,
-      kind: text.search.kind,
-      itemId: text.id,
+      kind: item.search.kind,
+      itemId: item.id,
       type,
       code,
       url: card.url,
       title,
-      keywords: [...(card.keywords ?? []), ...(text.phrases ?? [])],
+      keywords: [...(card.keywords ?? []), ...(item.phrases ?? [])],
       place: [],
-      sections: text.search.sections,
+      sections: item.search.sections,
       products: type === 'product' ? [code] : (card.facts?.products ?? []),
       publishedAt,
       restricted: false,
@@ -127,7 +127,7 @@ export function searchRows({ items, documents, reference }: Searchable, names: N
     documents.filter(({ locale }) => locale === 'en').map((doc) => [doc.docId, doc.products]),
   );
   const entries = [
-    ...items.flatMap(textEntries),
+    ...items.flatMap(itemEntries),
     ...documents.map((doc) => documentEntry(doc, products.get(doc.docId) ?? [], names)),
     ...reference.map(referenceEntry),
   ];
