@@ -10,7 +10,7 @@ import { median } from '../statistics.ts';
 import { startSite } from '../workerd.ts';
 import { type LatePortal, startLatePortal } from './late-portal.ts';
 
-const LATE_MS = 3_000;
+const DELAY_MS = 3_000;
 /** Goal in milliseconds. */
 const GOAL_MS = 100;
 const RUNS = 3;
@@ -116,14 +116,14 @@ async function measure(folder: string, late: LatePortal): Promise<Row[]> {
 export const benchFirstByte = (): Promise<Benchmark> =>
   withPublishedState('bench', async (folder) => {
     const portal = await startServer(folder, ['portal']);
-    const late = await startLatePortal(portal.origin, LATE_MS);
+    const late = await startLatePortal(portal.origin, DELAY_MS);
     const rows = await measure(folder, late).finally(() => {
       late.stop();
       return portal.stop();
     });
     return {
       title: 'Time to the first byte with a slow portal',
-      note: `First page of a locale in an isolate: with all calls in time, and with every optional call ${LATE_MS} ms late. Median and maximum of ${RUNS} isolates.`,
+      note: `First page of a locale in an isolate: with all calls in time, and with every optional call ${DELAY_MS} ms late. Median and maximum of ${RUNS} isolates.`,
       columns: columns({ 'in time': 'ms', late: 'ms', maximum: 'ms' }),
       rows,
       limits: [

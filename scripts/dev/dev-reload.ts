@@ -12,13 +12,13 @@ const CACHING_WORKERS = [
   ['portal', join(ROOT, 'portal', 'src', 'main.ts')],
 ] as const;
 /** Event that @cloudflare/vite-plugin sends after a Worker has evaluated its changed modules. */
-const EVALUATED = 'vite-plugin-cloudflare:worker-export-types';
+const EVALUATED_EVENT = 'vite-plugin-cloudflare:worker-export-types';
 /** Evaluation timeout in milliseconds. When it expires, pages are reloaded and show the error of the Worker. */
 const EVALUATION_MS = 10_000;
 /** Cookie with the number of updates sent by the server before a page was requested. */
 const UPDATES_COOKIE = 'dev_updates';
 /** Debounce delay in milliseconds, so that files saved at the same time are published together. */
-const SETTLE_MS = 100;
+const DEBOUNCE_MS = 100;
 
 /** Whether a file change requires a publication. `sources` are the source files of the compiler. */
 export function isPublished(file: string, event: string, sources: ReadonlySet<string>): boolean {
@@ -166,7 +166,7 @@ export function devReload(persistTo: string | null): Plugin {
       server.ws.on('connection', (socket, request) => {
         if (hasMissedUpdate(request.headers.cookie, sent)) socket.send(JSON.stringify(message));
       });
-      for (const name of workers) environments[name]?.hot.on(EVALUATED, () => joined.finish(name));
+      for (const name of workers) environments[name]?.hot.on(EVALUATED_EVENT, () => joined.finish(name));
       server.httpServer?.once('listening', () => void requestWorkers(server));
       server.watcher.on('all', (_event, file) => {
         // Vite restarts the server with a new instance of this plugin.
@@ -177,7 +177,7 @@ export function devReload(persistTo: string | null): Plugin {
       const schedule = debounceSerially(async () => {
         await publish(server, resolve(persistTo), joined);
         sources = new Set(sourcesOf(COMPILER));
-      }, SETTLE_MS);
+      }, DEBOUNCE_MS);
       server.watcher.on('all', (event, file) => {
         if (isPublished(resolve(file), event, sources)) schedule();
       });

@@ -10,7 +10,7 @@ const ADDRESS_HEADER = 'x-client-ip';
 export const LOCKOUT_MINUTES = 15;
 const MAX_FAILURES = 5;
 /** Interval in milliseconds and maximum number of retries while other attempts from the network are pending. */
-const WAIT_MS = 50;
+const RETRY_INTERVAL_MS = 50;
 const MAX_WAITS = 100;
 
 /** Digest of a request's network. IP addresses are not stored. */
@@ -56,7 +56,7 @@ export async function attempt<T>(
   let id = await reserve(db, network, 0);
   for (let retries = 0; id === null; retries += 1) {
     if (retries === MAX_WAITS || (await isBlocked(db, network))) return { outcome: 'blocked' };
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS));
     id = await reserve(db, network, 0);
   }
   const value = await verify();

@@ -45,7 +45,7 @@ async function readEditTarget(
   return { kind, target, all: rows, rows: targetRows, unavailable };
 }
 
-const BACK: ReadonlyMap<string, string> = new Map([
+const LIST_NAMES: ReadonlyMap<string, string> = new Map([
   ['menu', 'Menus'],
   ['site', 'Site info'],
 ]);
@@ -160,7 +160,7 @@ const renderEdit = (c: Context<ConsoleEnv>, { subject, locale, ...props }: EditP
     purpose: [row && positionOf(row), subject.kind !== 'menu' && subject.target].filter(Boolean).join(' · '),
     back: {
       to: listUrl({ kind: subject.kind, id: subject.target, locale }),
-      name: BACK.get(subject.kind) ?? 'All banners',
+      name: LIST_NAMES.get(subject.kind) ?? 'All banners',
     },
   });
 };

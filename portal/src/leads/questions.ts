@@ -4,7 +4,7 @@ import type { QuestionLeads } from '../../../common/leads/store.ts';
 
 const HOUR_MS = 3_600_000;
 /** Tolerance in milliseconds, so that concurrently stored leads with slightly later instants count. */
-const AHEAD_MS = 60_000;
+const CLOCK_SKEW_MS = 60_000;
 /** Default limit; few visitors have scripts disabled. */
 const LIMIT = 30;
 
@@ -15,7 +15,7 @@ interface Settings {
 /** Returns the bounds of `submitted_at` for the hour before an instant. */
 export const hourBefore = (at: string): [after: string, until: string] => {
   const ms = Date.parse(at);
-  return [new Date(ms - HOUR_MS).toISOString(), new Date(ms + AHEAD_MS).toISOString()];
+  return [new Date(ms - HOUR_MS).toISOString(), new Date(ms + CLOCK_SKEW_MS).toISOString()];
 };
 
 /** Returns the maximum number of leads per hour that are verified by a question alone and not quarantined. */

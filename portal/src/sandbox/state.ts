@@ -144,7 +144,7 @@ export function newState(
 
 /** Delays until a task starts and until it is complete, in milliseconds. */
 const QUEUED_MS = 1000;
-const DONE_MS = 4000;
+const TASK_DURATION_MS = 4000;
 
 /** Advances tasks to the current time. The result does not depend on when the state was stored. */
 export function advanceTasks(state: State, now: number): void {
@@ -152,15 +152,18 @@ export function advanceTasks(state: State, now: number): void {
     const { status, createdAt, resource } = task.body;
     if (status !== 'queued' && status !== 'running') continue;
     const passed = now - Date.parse(String(createdAt));
-    if (passed >= DONE_MS) {
+    if (passed >= TASK_DURATION_MS) {
       Object.assign(task.body, {
         status: 'succeeded',
         progress: 100,
-        finishedAt: instant(Date.parse(String(createdAt)) + DONE_MS),
+        finishedAt: instant(Date.parse(String(createdAt)) + TASK_DURATION_MS),
       });
       completeDeletion(state, String(resource));
     } else if (passed >= QUEUED_MS)
-      Object.assign(task.body, { status: 'running', progress: Math.floor((100 * passed) / DONE_MS) });
+      Object.assign(task.body, {
+        status: 'running',
+        progress: Math.floor((100 * passed) / TASK_DURATION_MS),
+      });
     updatePurge(state, task);
   }
 }

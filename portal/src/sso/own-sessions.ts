@@ -13,7 +13,7 @@ import { sessionSecrets, sessionToken, verifiedSession } from './session-token.t
 /** Maximum number of listed sessions of an account, newest first. *End all others* is not limited. */
 const MAX_LISTED = 100;
 /** Minimum interval between stored times of use, in milliseconds. */
-const USE_MS = 10 * 60_000;
+const USE_INTERVAL_MS = 10 * 60_000;
 
 /** Account of the session ?1 if it is open at ?2. */
 const ACCOUNT = '(SELECT customer_id FROM session WHERE token_hash = ?1 AND expires_at > ?2)';
@@ -113,7 +113,7 @@ export async function recordUse(
   env: Env,
   { hash, usedAt, now, requestId }: { hash: string; usedAt: string | null; now: string; requestId: string },
 ): Promise<string> {
-  if (usedAt !== null && Date.parse(now) - Date.parse(usedAt) < USE_MS) return usedAt;
+  if (usedAt !== null && Date.parse(now) - Date.parse(usedAt) < USE_INTERVAL_MS) return usedAt;
   try {
     await env.DB.prepare('UPDATE session SET used_at = ?2 WHERE token_hash = ?1').bind(hash, now).run();
   } catch (error) {

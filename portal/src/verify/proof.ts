@@ -53,13 +53,13 @@ export async function newVerification(
 }
 
 /** Maximum delivery time of a lead (ops/wrangler.toml), during which its proof stays marked as used. */
-const LATE_MS = 4 * 24 * 3600 * 1000;
+const MAX_DELIVERY_DELAY_MS = 4 * 24 * 3600 * 1000;
 
 function markAsUsed(ctx: Ctx, { name, expires }: Opened, usedBy: string): Promise<boolean> {
   const now = Date.parse(ctx.now);
   return consumeProof(ctx.db, {
     name,
-    until: ctx.submittedAt === null ? expires : now + LATE_MS,
+    until: ctx.submittedAt === null ? expires : now + MAX_DELIVERY_DELAY_MS,
     usedBy,
     now,
   });

@@ -10,7 +10,7 @@ export interface Spot {
 /** Maximum distance between an office and its city, in SVG user units. */
 const MAX_OVERLAP_DISTANCE = 0.8;
 /** Points closer than this, in pixels, overlap; the topmost one is hit. */
-const ON_TOP = 2;
+const OVERLAP_PX = 2;
 
 /** Returns the city of an office; `undefined` if none is close enough. */
 export function cityOf(office: Spot, cities: readonly Spot[]): Spot | undefined {
@@ -40,7 +40,7 @@ export function nearest(spots: readonly Spot[], x: number, y: number, reach: num
   for (const spot of spots) {
     const at = onScreen(spot);
     const distance = Math.hypot(at.x - x, at.y - y);
-    if (distance < (best ? best.distance + ON_TOP : reach))
+    if (distance < (best ? best.distance + OVERLAP_PX : reach))
       best = { spot, distance: Math.min(distance, best?.distance ?? distance) };
   }
   return best?.spot;

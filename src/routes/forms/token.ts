@@ -7,7 +7,7 @@ import type { FormCode } from '../../../common/forms/forms.ts';
 /** Lifetime in milliseconds: a page may be cached for a week, and then stay open for a day. */
 const LIFETIME_MS = 8 * 86_400_000;
 /** Tolerated clock skew in milliseconds. */
-const AHEAD_MS = 60_000;
+const CLOCK_SKEW_MS = 60_000;
 
 const audienceOf = (form: FormCode): string => `form:${form}`;
 
@@ -40,6 +40,6 @@ export async function ageOfToken(
   now: number,
 ): Promise<number | null> {
   const opened = await verifyToken(secretsOf(setting), { audience: audienceOf(form), token, now });
-  if (!opened || opened.expiresAt > now + LIFETIME_MS + AHEAD_MS) return null;
+  if (!opened || opened.expiresAt > now + LIFETIME_MS + CLOCK_SKEW_MS) return null;
   return now - Number.parseInt(opened.payload, 36);
 }
