@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { unstable_readConfig as readConfig } from 'wrangler';
+import type { z } from 'zod';
 import { FOLDER, LATEST, Latest, MANIFEST, Manifest, objectName } from '../../common/backup/format.ts';
 import { digestOf } from '../../common/crypto/digest.ts';
 import { withTemporaryFolder } from '../process/temporary-folder.ts';
@@ -14,11 +15,12 @@ export type ReadObject = (name: string) => Promise<Uint8Array<ArrayBuffer> | nul
 const fileBytes = (file: string): Uint8Array<ArrayBuffer> | null =>
   existsSync(file) ? new Uint8Array(readFileSync(file)) : null;
 
-/** Objects in a folder that has the structure of the bucket. */
-export const objectsIn =
-  (folder: string): ReadObject =>
-  async (name) =>
-    fileBytes(join(folder, name));
+/** Objects in a folder that has the structure of the bucket. Throws UserError if it does not. */
+export function objectsIn(folder: string): ReadObject {
+  if (!existsSync(join(folder, FOLDER)))
+    throw new UserError(`${folder} has no folder ${FOLDER}. --from expects the folder that contains it.`);
+  return async (name) => fileBytes(join(folder, name));
+}
 
 /** Objects in the local bucket. */
 export async function localObjects(platform: Miniflare): Promise<ReadObject> {
@@ -64,23 +66,39 @@ export async function withRemoteObjects<T>(
   );
 }
 
-const jsonOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+/** Content of an object; `null` if it is damaged. */
+function contentOf<T>(schema: z.ZodType<T>, bytes: Uint8Array): T | null {
+  try {
+    return schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+/** ID of the latest complete export. Throws UserError if there is none. */
+async function latestId(read: ReadObject): Promise<string> {
+  const bytes = await read(LATEST);
+  if (!bytes)
+    throw new UserError(
+      `There is no complete export: ${LATEST} is missing. To restore a single downloaded export, use --id.`,
+    );
+  const latest = contentOf(Latest, bytes);
+  if (!latest) throw new UserError(`${LATEST} is damaged. Select an export with --id.`);
+  return latest.id;
+}
 
 /** Reads the manifest of an export, by default the latest one. Throws UserError if it is missing or incomplete. */
 export async function readManifest(read: ReadObject, id?: string): Promise<Manifest> {
-  const latest = id === undefined ? await read(LATEST) : null;
-  if (id === undefined && latest === null)
-    throw new UserError(`There is no complete export: ${LATEST} is missing.`);
-  const exportId = id ?? Latest.parse(jsonOf(latest ?? new Uint8Array())).id;
-  const manifest = await read(objectName(exportId, MANIFEST));
-  if (!manifest)
+  const exportId = id ?? (await latestId(read));
+  const bytes = await read(objectName(exportId, MANIFEST));
+  if (!bytes)
     throw new UserError(
       `The export ${exportId} is incomplete or does not exist: it has no ${MANIFEST} under ${FOLDER}.`,
     );
-  const parsed = Manifest.safeParse(jsonOf(manifest));
-  if (!parsed.success || parsed.data.id !== exportId)
+  const manifest = contentOf(Manifest, bytes);
+  if (manifest?.id !== exportId)
     throw new UserError(`The manifest of the export ${exportId} is damaged or has an unsupported version.`);
-  return parsed.data;
+  return manifest;
 }
 
 /** Reads a chunk of an export. Throws UserError if it is missing or damaged. */

@@ -1,7 +1,9 @@
 // Objects in the deployed bucket, which a restoration downloads with wrangler.
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withRemoteObjects } from '../../../scripts/backup/objects.ts';
+import { objectsIn, withRemoteObjects } from '../../../scripts/backup/objects.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 it('each object is downloaded once to a temporary folder, and a missing object is null', async () => {
   const downloads: string[] = [];
@@ -31,4 +33,13 @@ it('each object is downloaded once to a temporary folder, and a missing object i
   await expect((async () => withRemoteObjects(run, async () => undefined))()).rejects.toThrow(
     'has no bucket BACKUP',
   );
+});
+
+it('the folder of --from must contain the folder exports', () => {
+  const folder = temporaryFolder('objects-test');
+  const message = 'has no folder exports/';
+  for (const wrong of [folder, join(folder, 'missing')]) expect(() => objectsIn(wrong)).toThrow(message);
+  mkdirSync(join(folder, 'exports'));
+  expect(() => objectsIn(folder)).not.toThrow();
+  expect(() => objectsIn(join(folder, 'exports'))).toThrow(message);
 });

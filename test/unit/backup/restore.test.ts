@@ -271,6 +271,12 @@ describe('a rejected restoration', () => {
       'is damaged',
     ],
     ['an empty manifest', () => edit(() => '{}'), 'is damaged'],
+    ['a truncated manifest', () => edit((text) => text.slice(0, 99)), 'is damaged'],
+    [
+      'an empty exports/latest.json',
+      () => objects.set('exports/latest.json', new Uint8Array()),
+      'is damaged',
+    ],
     ['no export', () => objects.delete('exports/latest.json'), 'There is no complete export'],
   ])('%s is reported and prevents any change', async (_, damage, message) => {
     damage();
