@@ -7,6 +7,7 @@ import { noBreaker } from '../../common/upstream/breaker.ts';
 import { createPortalClient } from '../../common/upstream/client.ts';
 import { PortalError } from '../../common/upstream/errors.ts';
 import { pathOf, plainIssues } from '../../compiler/files.ts';
+import { connectionError } from '../dev/settings.ts';
 import { readOptions } from '../process/options.ts';
 
 const USAGE = `usage: npm run conformance -- --origin URL [--write]
@@ -20,6 +21,11 @@ if (!URL.canParse(values.origin ?? '')) {
   process.exit(1);
 }
 const origin = values.origin ?? '';
+const error = await connectionError(origin);
+if (error) {
+  console.error(`${origin} does not respond: ${error}`);
+  process.exit(1);
+}
 
 const clientOf = (lang: (typeof LOCALES)[keyof typeof LOCALES]['lang']) =>
   createPortalClient({

@@ -35,12 +35,13 @@ afterAll(() => {
 });
 
 /** Runs the command. Returns its output and exit code. */
-function conformance(): Promise<{ printed: string; code: number | null }> {
-  const child = spawn(process.execPath, ['scripts/test/conformance.ts', '--origin', origin]);
+function conformance(at = origin): Promise<{ printed: string; code: number | null }> {
+  const child = spawn(process.execPath, ['scripts/test/conformance.ts', '--origin', at]);
   let printed = '';
-  child.stdout.on('data', (chunk) => {
-    printed += chunk;
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      printed += chunk;
+    });
   return new Promise((resolve) => child.once('close', (code) => resolve({ printed, code })));
 }
 
@@ -57,6 +58,12 @@ describe('npm run conformance', () => {
       expect.stringMatching(/^data\.2\.target: Invalid option: .* \(ko\)$/),
     ]);
     expect(printed).toMatch(/ 0 conform, 1 do not, /);
+  });
+
+  it('npm run conformance prints one line for an origin that does not respond', async () => {
+    const { printed, code } = await conformance('http://127.0.0.1:2');
+    expect(printed).toBe('http://127.0.0.1:2 does not respond: connect ECONNREFUSED 127.0.0.1:2\n');
+    expect(code).toBe(1);
   });
 });
 
