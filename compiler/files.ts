@@ -1,6 +1,6 @@
 // Reads files of content/ and reports errors with file and line.
 import { isUtf8 } from 'node:buffer';
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { z } from 'zod';
@@ -39,7 +39,8 @@ export interface JsonFile extends SourceFile {
 
 /** The files of a folder with an extension, sorted; empty if the folder does not exist. */
 export const filesOf = (folder: string, ending: string): string[] =>
-  globSync(`*${ending}`, { cwd: folder })
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith(ending) && !name.startsWith('.'))
     .sort()
     .map((name) => join(folder, name));
 

@@ -55,7 +55,6 @@ export interface Terms {
   questionProblem(question: string): string | undefined;
 }
 
-const LETTER = /[\p{L}\p{N}]/u;
 const LATIN = '[\\p{Script=Latin}\\p{N}]';
 const isLatin = (character: string | undefined): boolean => /[\p{Script=Latin}\p{N}]/u.test(character ?? '');
 
@@ -89,13 +88,16 @@ export function termsOf(list: TermList): Terms {
         else forms.set(form.toLowerCase(), { term, form, isAllowed, spellings: new Set([form]) });
       }
   const entries = [...forms.values()].sort((a, b) => b.form.length - a.form.length);
-  const pattern =
-    entries.length === 0
-      ? undefined
-      : new RegExp(entries.map(({ form, term }) => `(${patternOf(form, term.alone)})`).join('|'), 'giu');
+  // Most strings contain no form, and a search for literals is fast.
+  const literals = entries.map(({ form }) => RegExp.escape(form.replace(/\*$/, '')));
+  const candidate = new RegExp(entries.length > 0 ? literals.join('|') : '(?!)', 'iu');
+  const pattern = new RegExp(
+    entries.map(({ form, term }) => `(${patternOf(form, term.alone)})`).join('|'),
+    'giu',
+  );
   return {
     problems(text, contentKey) {
-      if (!pattern || !LETTER.test(text)) return [];
+      if (!candidate.test(text)) return [];
       return [...text.matchAll(pattern)].flatMap((match) => {
         const entry = entries[match.slice(1).findIndex((group) => group !== undefined)];
         if (!entry || entry.isAllowed) return [];
