@@ -175,12 +175,11 @@ function convertElement(node: Element, addressOf: AddressOf, isCell: boolean): E
           ? element('div', children)
           : element('p', [element('strong', children)]),
       ];
-    case 'code':
-      return [
-        properties.dataLanguage
-          ? { ...node, properties: { className: [`language-${properties.dataLanguage}`] } }
-          : node,
-      ];
+    case 'code': {
+      const language = properties.dataLanguage && { className: [`language-${properties.dataLanguage}`] };
+      // A single text, because later steps visit every element, and a sample has hundreds of tokens.
+      return [element('code', [text(textOf(node))], language || properties)];
+    }
     default:
       return [node];
   }
