@@ -1,8 +1,10 @@
 // Editor's browser for tests: stores cookies and sends forms with their token and origin.
-import { env } from 'cloudflare:workers';
-import type { Bindings } from '../../../ops/src/env.ts';
-import { runWithoutTriggers } from '../audit-log.ts';
-import { fetchOps, tokenOf } from './ops.ts';
+import { Hono } from 'hono';
+import { formToken } from '../../../ops/src/auth/form-token.ts';
+import { startSession } from '../../../ops/src/auth/session.ts';
+import { credentialOf } from '../../../ops/src/auth/tokens.ts';
+import type { Bindings, ConsoleEnv } from '../../../ops/src/env.ts';
+import { fetchOps, opsBindings, tokenOf } from './ops.ts';
 
 const ORIGIN = 'https://ops.test';
 
@@ -13,6 +15,8 @@ export interface Browser {
   /** Sends a request without a form token. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   cookies: Map<string, string>;
+  /** Token of the latest form. */
+  formToken: string;
 }
 export interface Page {
   status: number;
@@ -48,6 +52,14 @@ const pageOf = async (response: Response): Promise<Page> => {
   };
 };
 
+function storeCookies(cookies: Map<string, string>, response: Response): void {
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (value === '' || /max-age=0/i.test(line)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+}
+
 /** Returns a browser without a session. `defaultHeaders` contains headers of all its requests. */
 export function newBrowser(
   extra: Partial<Bindings> = {},
@@ -58,25 +70,21 @@ export function newBrowser(
     const headers = new Headers({ ...defaultHeaders, ...Object.fromEntries(new Headers(init.headers)) });
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     const response = await fetchOps(path, { redirect: 'manual', ...init, headers }, extra);
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '' || /max-age=0/i.test(line)) cookies.delete(name);
-      else cookies.set(name, value);
-    }
+    storeCookies(cookies, response);
     return response;
   };
-  let token = '';
   const read = async (response: Response): Promise<Page> => {
     const page = await pageOf(response);
-    token = /name="form-token" value="([^"]*)"/.exec(page.html)?.[1] ?? token;
+    browser.formToken = /name="form-token" value="([^"]*)"/.exec(page.html)?.[1] ?? browser.formToken;
     return page;
   };
-  return {
+  const browser: Browser = {
     cookies,
+    formToken: '',
     fetch: send,
     get: async (path) => read(await send(path)),
     post: async (path, fields = {}) => {
-      const body = new URLSearchParams({ 'form-token': token });
+      const body = new URLSearchParams({ 'form-token': browser.formToken });
       for (const [name, value] of Object.entries(fields))
         for (const item of [value].flat()) body.append(name, item);
       return read(
@@ -88,14 +96,26 @@ export function newBrowser(
       );
     },
   };
+  return browser;
 }
 
-/** Signs in as `name`, opens the first page, and deletes the audit rows of sessions. */
+/** Starts a session as the sign-in page does, but without its audit row and log line, and returns its form token. */
+const sessions = new Hono<ConsoleEnv>()
+  .use(async (c, next) => {
+    const credential = await credentialOf(c.env, c.req.path.slice(1));
+    if (!credential) throw new Error(`the token ${c.req.path} is not in the settings`);
+    await startSession(c, c.env, credential, new Date());
+    const [, session = ''] = /=([^;]*)/.exec(c.res.headers.get('set-cookie') ?? '') ?? [];
+    c.set('caller', { by: credential.by, method: 'session', roles: credential.roles, session });
+    await next();
+  })
+  .get('*', formToken(), (c) => c.text(c.get('formToken')));
+
+/** Returns a browser with a session of `name`, as after the first page. */
 export async function signedIn(name = 'ada', extra: Partial<Bindings> = {}): Promise<Browser> {
+  const response = await sessions.request(`${ORIGIN}/${tokenOf(name)}`, {}, opsBindings(extra));
   const browser = newBrowser(extra);
-  const { status } = await browser.post('/ops/sign-in', { token: tokenOf(name), to: '/ops' });
-  if (status !== 303) throw new Error(`the sign-in returned ${status}`);
-  await browser.get('/ops');
-  await runWithoutTriggers(env.DB, [env.DB.prepare("DELETE FROM audit WHERE kind = 'session'")]);
+  storeCookies(browser.cookies, response);
+  browser.formToken = await response.text();
   return browser;
 }

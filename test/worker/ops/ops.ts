@@ -204,19 +204,35 @@ export async function publishedRedirects(): Promise<string[]> {
     .map(({ from, locale, to }) => `${locale ?? '*'} ${from} ${to}`);
 }
 
-/** Resets the ops tables, the portal's leads, KV, and the test servers, because the test files share a Worker. */
-export async function resetOps(): Promise<void> {
+/** Migrates the databases of ops and portal once per Worker, and returns the names of the ops tables. */
+const migratedTables = async (): Promise<string[]> => {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
   // Ops writes search tools to the portal and reads its leads.
   await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
-  await env.PORTAL_DB.prepare('DELETE FROM submission').run();
-  const { results: tables } = await env.DB.prepare(
+  const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
   ).all<{ name: string }>();
-  await runWithoutTriggers(
-    env.DB,
-    tables.map(({ name }) => env.DB.prepare(`DELETE FROM ${name}`)),
+  return results.map(({ name }) => name);
+};
+let tables: Promise<string[]> | undefined;
+
+/** Deletes all rows of the ops tables. Each statement of D1 is expensive, so empty tables are skipped. */
+async function deleteRows(): Promise<void> {
+  tables ??= migratedTables();
+  const hasRows = (await tables).map((name) => `EXISTS (SELECT 1 FROM ${name}) AS ${name}`);
+  const found = await env.DB.prepare(`SELECT ${hasRows.join(', ')}`).first<Record<string, number>>();
+  const deletions = (await tables).flatMap((name) =>
+    found?.[name] ? env.DB.prepare(`DELETE FROM ${name}`) : [],
   );
+  // Only these tables have triggers that reject deletions.
+  if (found?.audit || found?.incident) await runWithoutTriggers(env.DB, deletions);
+  else if (deletions.length > 0) await env.DB.batch(deletions);
+}
+
+/** Resets the ops tables, the portal's leads, KV, and the test servers, because the test files share a Worker. */
+export async function resetOps(): Promise<void> {
+  await deleteRows();
+  await env.PORTAL_DB.prepare('DELETE FROM submission').run();
   const { keys } = await env.KV.list();
   await Promise.all(keys.map(({ name }) => env.KV.delete(name)));
   portal.alive = true;
