@@ -84,6 +84,13 @@ const INVALID_CREDENTIALS: Record<string, () => Promise<Record<string, string>>>
   },
 };
 
+const CREDENTIALS = Object.keys(INVALID_CREDENTIALS);
+/** Routes of each kind: calls and pages that read, that write, and that do not exist. */
+const ROUTE_KINDS = [
+  ...['GET /ops/api/audit', 'POST /ops/api/version', 'GET /ops/api/constructor'],
+  ...['GET /ops/audit', 'POST /ops/sign-out', 'GET /ops/constructor', 'GET /x'],
+];
+
 let networks = 0;
 /** Whether the page is the one for signed-out users: it has no form and links only to the sign-in page. */
 const isSignInFirst = (html: string) =>
@@ -97,39 +104,49 @@ describe.each([
   ['behind Access and with the token', { ...ACCESS, OPS_TOKEN: TOKEN }],
   ['with neither tokens nor Access', NO_TOKENS],
 ])('routes of ops %s', (_, extra) => {
-  it.each(Object.entries(INVALID_CREDENTIALS))(
-    'every call and every page is denied to callers with %s',
-    async (__, headers) => {
-      publish();
-      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-      const credentials = await headers();
-      const allowed: string[] = [];
-      for (const route of [...CALLS, ...PAGES]) {
-        const [method = '', path = ''] = route.split(' ');
-        // Each request uses its own network, because five failures block one.
-        networks += 1;
-        const headers = { ...credentials, 'x-client-ip': `198.18.${networks >> 8}.${networks & 255}` };
-        const response = await fetchOps(path, { method, headers, redirect: 'manual' }, extra);
-        const isRedirected =
-          response.status === 303 &&
-          response.headers.get('location') === `/ops/sign-in?${new URLSearchParams({ to: path })}`;
-        const text = await response.text();
-        const isRefused =
-          (response.status === 401 &&
-            (['{"error":"unauthorized"}', ''].includes(text) || isSignInFirst(text))) ||
-          (isRedirected && text === '');
-        if (!isRefused) allowed.push(`${route}: ${response.status} ${text.slice(0, 80)}`);
-      }
-      expect(allowed).toEqual([]);
-      const changes = env.DB.prepare("SELECT count(*) AS n FROM audit WHERE action <> 'refuse'");
-      expect(await changes.first('n')).toBe(0);
-    },
+  /** Sends a request. Returns `null` if it is denied; otherwise its route and response. */
+  async function responseIfAllowed(
+    route: string,
+    credentials: Record<string, string>,
+  ): Promise<string | null> {
+    const [method = '', path = ''] = route.split(' ');
+    // Each request uses its own network, because five failures block one.
+    networks += 1;
+    const headers = { ...credentials, 'x-client-ip': `198.18.${networks >> 8}.${networks & 255}` };
+    const response = await fetchOps(path, { method, headers, redirect: 'manual' }, extra);
+    const isRedirected =
+      response.status === 303 &&
+      response.headers.get('location') === `/ops/sign-in?${new URLSearchParams({ to: path })}`;
+    const text = await response.text();
+    const isRefused =
+      (response.status === 401 && (['{"error":"unauthorized"}', ''].includes(text) || isSignInFirst(text))) ||
+      (isRedirected && text === '');
+    return isRefused ? null : `${route}: ${response.status} ${text.slice(0, 80)}`;
+  }
+  /** Checks that requests without valid credentials are denied and change nothing. */
+  async function expectRefusals(requests: readonly (readonly [route: string, credential: string])[]) {
+    publish();
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const allowed: (string | null)[] = [];
+    for (const [route, credential] of requests)
+      allowed.push(await responseIfAllowed(route, (await INVALID_CREDENTIALS[credential]?.()) ?? {}));
+    expect(allowed.filter((route) => route !== null)).toEqual([]);
+    const changes = env.DB.prepare("SELECT count(*) AS n FROM audit WHERE action <> 'refuse'");
+    expect(await changes.first('n')).toBe(0);
+  }
+
+  it.each(CREDENTIALS)('calls and pages of each kind are denied to callers with %s', (credential) =>
+    expectRefusals(ROUTE_KINDS.map((route) => [route, credential])),
   );
+
+  it('every call and every page is denied to callers with an invalid credential', () =>
+    expectRefusals(
+      [...CALLS, ...PAGES].map((route, index) => [route, CREDENTIALS[index % CREDENTIALS.length] ?? '']),
+    ));
 });
 
 it('the route lists contain the routes of both apps', () => {
-  expect(CALLS).toEqual(expect.arrayContaining(['POST /ops/api/version', 'GET /ops/api/audit']));
-  expect(PAGES).toEqual(expect.arrayContaining(['GET /ops', 'GET /ops/audit', 'POST /ops/sign-out']));
+  expect([...CALLS, ...PAGES]).toEqual(expect.arrayContaining(ROUTE_KINDS));
 });
 
 describe('behind Cloudflare Access', () => {
