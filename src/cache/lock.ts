@@ -1,7 +1,8 @@
 // In-isolate locks: one request does the work while others wait for its result. Waiting requests poll, because a
 // request must not await a promise of another request.
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { TIMEOUTS } from '../../common/timeouts.ts';
+import { boundedMap } from './bounded-map.ts';
 
 /** Lock expiry in milliseconds. */
 const EXPIRY_MS = 30_000;
@@ -14,7 +15,7 @@ const POLL_GROWTH = 1.3;
 export type Locks = LRUCache<string, number>;
 
 /** Creates an empty set of locks; the least recently used are evicted. */
-export const createLocks = (): Locks => new LRUCache({ max: 2_000 });
+export const createLocks = (): Locks => boundedMap(2_000);
 
 /** Acquires the lock of a key. Returns false if another request has acquired it. */
 export function acquire(locks: Locks, key: string, now: number): boolean {

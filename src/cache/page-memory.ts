@@ -2,6 +2,7 @@
 // pages that are being rendered. Locks are timestamps, because a request must not await a promise of another request.
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '../../common/i18n/locales.ts';
+import { boundedMap } from './bounded-map.ts';
 import { createLocks, type Locks } from './lock.ts';
 import type { PageEntry } from './page-entry.ts';
 
@@ -75,7 +76,7 @@ export function createPageMemory(pagesBytes = PAGES_BYTES): PageMemory {
       if (address.length <= MAX_URL_LENGTH) addresses.set(address, known);
     },
     rendering: createLocks(),
-    backOff: new LRUCache({ max: 2_000 }),
-    knownRedirects: new LRUCache({ max: 2_000 }),
+    backOff: boundedMap(2_000),
+    knownRedirects: boundedMap(2_000),
   };
 }

@@ -1,0 +1,7 @@
+// Maps with a maximum number of entries, which evict the least recently used. They allocate memory as they grow: the
+// option `max` of lru-cache allocates all entries at once, which would take milliseconds of a cold start.
+import { LRUCache } from 'lru-cache';
+
+/** Creates an empty map with at most `count` entries. */
+export const boundedMap = <V extends {}>(count: number): LRUCache<string, V> =>
+  new LRUCache({ maxSize: count, sizeCalculation: () => 1 });
