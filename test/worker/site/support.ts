@@ -109,20 +109,30 @@ export const kvWithVersion = (version: string): KVNamespace =>
     },
   });
 
-let isolate = createIsolate();
-let site = createSite(isolate);
+const isolate = createIsolate();
+const site = createSite(isolate);
 /** Number of the point of presence. Each one has separate caches, because caches cannot be cleared. */
 let pop = 0;
 const openCache = caches.open.bind(caches);
-caches.open = (name) => openCache(`${name}-${pop}`);
+/** Opens a cache. Its keys contain the point of presence: Miniflare creates a database for every name of a cache. */
+caches.open = async (name) => {
+  const cache = await openCache(name);
+  const keyOf = (key: RequestInfo | URL) => `https://pop-${pop}.test/${encodeURIComponent(String(key))}`;
+  return {
+    match: (key) => cache.match(keyOf(key)),
+    put: (key, response) => cache.put(keyOf(key), response),
+    delete: (key) => cache.delete(keyOf(key)),
+  } satisfies Cache;
+};
 
 /** Returns the current isolate. */
 export const currentIsolate = (): Isolate => isolate;
 
-/** Starts a new isolate with empty memory and the same KV and Cache API. */
+/** Starts a new isolate with empty memory and the same KV and Cache API. Its routes are registered only once. */
 export function newIsolate(): void {
-  isolate = createIsolate();
-  site = createSite(isolate);
+  const { counters, ...memory } = createIsolate();
+  Object.assign(isolate, memory);
+  Object.assign(isolate.counters, counters);
 }
 /** Moves to another point of presence, without cached pages and portal responses in memory or the Cache API. */
 export function changePop(): void {

@@ -39,6 +39,11 @@ const portal = {
   }) as typeof full.fetch,
 };
 
+/** Unknown values that every parameter is tested with. */
+const HOSTILE_VALUES = [
+  ...['constructor', '__proto__', '0', '-1', '1.5', '1e3', '00012', '%00', 'known\u0000', 'KNOWN'],
+];
+
 /** Requests a value of a query parameter. */
 async function requested(path: string, name: string, value: string): Promise<Visit> {
   const query = new URLSearchParams({ [name]: value });
@@ -48,18 +53,6 @@ async function requested(path: string, name: string, value: string): Promise<Vis
 describe.each(rows)('$policy.path ?$name', ({ policy, name, path }) => {
   const unknownValues = fc.oneof(
     fc.string({ minLength: 1, maxLength: 90 }),
-    fc.constantFrom(
-      'constructor',
-      '__proto__',
-      '0',
-      '-1',
-      '1.5',
-      '1e3',
-      '00012',
-      '%00',
-      'known\u0000',
-      'KNOWN',
-    ),
     fc.stringMatching(/^[a-z0-9-]{1,60}$/),
   );
 
@@ -75,7 +68,7 @@ describe.each(rows)('$policy.path ?$name', ({ policy, name, path }) => {
         const isOther = visited.response.status !== 200;
         if (!isOther) expect([value, header(visited, 'x-edge-cache')]).toEqual([value, 'hit']);
       }),
-      { numRuns: 40 },
+      { numRuns: 20, examples: HOSTILE_VALUES.map((value) => [value]) },
     );
   });
 

@@ -28,6 +28,8 @@ type Portal = Pick<FakePortal, 'fetch'>;
 /** Responses of the fixtures, with a module of the home page. */
 const DATA: Responses = { ...responses, 'home/getModules': [steps] };
 
+const full = fullPortal();
+
 /** Returns a portal whose responses wait for `open`, except those for which `isImmediate` returns true. */
 function gatedPortal(portal: Portal, isImmediate: (name: CallName) => boolean) {
   const { promise, resolve: open } = Promise.withResolvers<void>();
@@ -103,7 +105,7 @@ describe('first byte of every page type', () => {
       const calls = requiredCallsOf(address);
       if (!calls) throw new Error(`${address} has no row in test/required-calls.ts`);
       const isImmediate = (name: CallName) => SHELL_CALLS.includes(name) || calls.includes(name);
-      const { response, before } = await readGated(address, isImmediate, fullPortal());
+      const { response, before } = await readGated(address, isImmediate, full);
       expect(response.status).toBe(200);
       expect(before).toMatch(/<\/head>[\s\S]*<header[\s\S]*<h1/);
       expect(response.headers.get('cache-control')).not.toContain('s-maxage=60');
@@ -121,7 +123,7 @@ describe('first byte of every page type', () => {
     const { before, after } = await readGated(
       `/lp-thank-you/a-report/?${query}`,
       isImmediate,
-      fullPortal(),
+      full,
       '</header>',
     );
     expect(before).not.toContain(reference);
@@ -132,7 +134,7 @@ describe('first byte of every page type', () => {
   it('the first byte of a 404 page waits only for the shell, the mapping, and the page lookup', async () => {
     const isImmediate = (name: CallName) =>
       SHELL_CALLS.includes(name) || name === 'common/getMapping' || name === 'common/getPage';
-    const { response, before } = await readGated('/nothing/', isImmediate, fullPortal());
+    const { response, before } = await readGated('/nothing/', isImmediate, full);
     expect(response.status).toBe(404);
     expect(before).toMatch(/<\/head>[\s\S]*<header[\s\S]*<h1/);
   });
