@@ -4,6 +4,7 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll } from 'vitest';
+import './derived-keys.ts';
 import { publish, publishCustomers } from './portal.ts';
 
 const published = (): Promise<{ hash: string } | null> =>

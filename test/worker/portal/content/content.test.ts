@@ -7,6 +7,7 @@ import { CODES } from '../../../../common/contract/codes.ts';
 import { leavesOf } from '../../../../common/contract/entities/content.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import proofs from '../../../../content/data/proofs.json' with { type: 'json' };
+import { writeTools } from '../../../../portal/src/editors/search-tools.ts';
 import { sha256 } from '../../../../portal/src/hash.ts';
 import { callPortal, data, fetchPortal, publish } from '../portal.ts';
 
@@ -190,13 +191,17 @@ describe('§7 seoModule', () => {
 
 describe('publishing', () => {
   // A publication writes thousands of rows, which takes long on a busy machine.
-  it('a second publication leaves the same rows and deletes removed content', {
+  it('a second publication leaves the same rows and the search tools of ops, and deletes removed content', {
     timeout: 60_000,
   }, async () => {
     const count = async (table: string) =>
       (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n ?? 0;
     const tables = ['content', 'setting', 'dictionary', 'country', 'search_entry', 'doc_text', 'submission'];
     await env.DB.prepare("DELETE FROM content WHERE publication = 'of a test'").run();
+    await writeTools(env.DB, [
+      { locale: 'en', kind: 'synonym', keyword: 'zorbify', target: 'purge' },
+      { locale: 'en', kind: 'redirect', keyword: 'zorbified', target: '/contact/' },
+    ]);
     const before = await Promise.all(tables.map(count));
     await env.DB.prepare(
       "INSERT INTO content SELECT type, 'gone', locale, state, 'gone', position, title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, 'an older publication', recommended, extend_type, display_only, words FROM content WHERE type = 'product' LIMIT 1",
@@ -206,5 +211,9 @@ describe('publishing', () => {
     expect(before.every((n, index) => n > 0 || tables[index] === 'submission')).toBe(true);
     const health = (await (await fetchPortal('/healthz')).json()) as { publication: string };
     expect(health.publication).toBe(env.PUBLICATION_HASH);
+    const docs = (keyword: string) => data('search/docs', { keyword, type: 'all' });
+    expect((await docs('zorbify')).total).toBeGreaterThan(0);
+    expect((await docs('zorbified')).redirect?.url).toBe('/contact/');
+    await writeTools(env.DB, []);
   });
 });

@@ -11,7 +11,7 @@ import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { misses } from '../../../../portal/src/editors/queries.ts';
 import { writeTools } from '../../../../portal/src/editors/search-tools.ts';
 import { previewSearch } from '../../../../portal/src/search/preview.ts';
-import { data, publish, sessionOf } from '../portal.ts';
+import { data, sessionOf } from '../portal.ts';
 
 const docs = (keyword: string, locale: Locale = 'en', more: object = {}, headers = {}) =>
   data('search/docs', { keyword, type: 'all', pageSize: 20, ...more }, { locale, headers });
@@ -166,13 +166,6 @@ describe('redirects', () => {
 });
 
 describe('entries', () => {
-  it('a publication of the content preserves the entries', async () => {
-    await set(tool('synonym', 'zorbify', 'purge'), tool('redirect', 'zorbified', '/contact/'));
-    await publish();
-    expect((await docs('zorbify')).total).toBeGreaterThan(0);
-    expect((await docs('zorbified')).redirect?.url).toBe('/contact/');
-  });
-
   it.each([
     '__proto__',
     'constructor',
