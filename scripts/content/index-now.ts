@@ -1,6 +1,5 @@
 // Notifies search engines of changed URLs after a publication (IndexNow), if the site has a key.
 
-import { unstable_readConfig as readConfig } from 'wrangler';
 import { siteOrigin } from '../../common/config.ts';
 import { absoluteHref } from '../../common/i18n/links.ts';
 import { isShownIn, type Locale } from '../../common/i18n/locales.ts';
@@ -8,6 +7,7 @@ import { indexNowKey, indexNowPath } from '../../common/index-now.ts';
 import { policyOf } from '../../common/policy.ts';
 import { countText } from '../../common/text/count.ts';
 import type { Row, RowSet } from '../../compiler/publication/rows.ts';
+import { loadWrangler } from '../process/wrangler.ts';
 import type { Query } from './changes.ts';
 
 /** Endpoint shared by all participating search engines; INDEXNOW_ENDPOINT overrides it. */
@@ -108,7 +108,10 @@ interface Settings {
 
 /** The settings of IndexNow; `null` without a key in wrangler.toml. */
 export function indexNowSettings(
-  vars: Record<string, unknown> = readConfig({ config: 'wrangler.toml' }, { hideWarnings: true }).vars,
+  vars: Record<string, unknown> = loadWrangler().unstable_readConfig(
+    { config: 'wrangler.toml' },
+    { hideWarnings: true },
+  ).vars,
   endpoint = process.env.INDEXNOW_ENDPOINT || ENDPOINT,
 ): Settings | null {
   const key = indexNowKey(vars.INDEXNOW_KEY);

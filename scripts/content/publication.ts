@@ -19,6 +19,8 @@ import {
   wrangler,
 } from '../deploy/platform.ts';
 import { isMigrated, localDatabases, localRows } from '../dev/local-databases.ts';
+import { migrateAll, migrateLocalState } from '../dev/migrations.ts';
+import { withState } from '../dev/miniflare.ts';
 import { addChanges, type Query } from './changes.ts';
 import { changedUrls, indexNowSettings, newPages, notify, publishedPages } from './index-now.ts';
 
@@ -91,11 +93,6 @@ function report(compiled: Compiled, remote: boolean): void {
 
 /** Writes schema, rows, and version to the local state, in this process. */
 async function fillLocal(persistTo: string, compiled: Compiled): Promise<void> {
-  // Imported on demand: usually, the database is up to date.
-  const [{ withState }, { migrateAll }] = await Promise.all([
-    import('../dev/miniflare.ts'),
-    import('../dev/migrations.ts'),
-  ]);
   const statements = statementsOf(compiled.rows, compiled.hash, { local: true }).map((sql) => [sql] as const);
   await withState(persistTo, async (state) => {
     await migrateAll(state);
@@ -179,6 +176,5 @@ export const publishLocal = (persistTo: string = localState()): Promise<void> =>
 /** Migrates the local databases to the current schema and preserves their rows. */
 export async function migrateLocal(persistTo: string): Promise<void> {
   if (isMigrated(localDatabases(persistTo))) return;
-  const { migrateLocalState } = await import('../dev/migrations.ts');
   await migrateLocalState(persistTo);
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { newStamp, VERSION_KEY } from '../../common/shared-data/stamp.ts';
+import { withState } from '../dev/miniflare.ts';
 import { spawnable } from '../process/program.ts';
 import { wranglerEnvironment } from '../process/wrangler.ts';
 
@@ -58,8 +59,6 @@ export function d1<T>(location: StoreLocation, statement: string): T[] {
 export async function bumpVersion(location: StoreLocation): Promise<string> {
   const version = newStamp();
   if (!location.remote) {
-    // Imported on demand: most commands do not need Miniflare.
-    const { withState } = await import('../dev/miniflare.ts');
     await withState(location.persistTo, ({ platform }) => putVersion(platform, version));
     return version;
   }

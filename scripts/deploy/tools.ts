@@ -5,13 +5,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { unstable_readConfig as readConfig } from 'wrangler';
 import { buildIfChanged, isBuilt, SBOM_FILE } from '../build/build.ts';
 import { buildId } from '../build/fingerprint.ts';
 import { spawnable } from '../process/program.ts';
 import { run } from '../process/run.ts';
 import { withTemporaryFolder } from '../process/temporary-folder.ts';
-import { wranglerEnvironment } from '../process/wrangler.ts';
+import { loadWrangler, wranglerEnvironment } from '../process/wrangler.ts';
 
 /** Fields of the wrangler configuration that a deployment reads. */
 export interface Configuration {
@@ -124,7 +123,7 @@ export const machineTools: Tools = {
   wrangler: runWrangler,
   read: (file) => readFileSync(file, 'utf8'),
   write: (file, text) => writeFileSync(file, text),
-  configuration: (file) => readConfig({ config: file }, { hideWarnings: true }),
+  configuration: (file) => loadWrangler().unstable_readConfig({ config: file }, { hideWarnings: true }),
   migrations: migrationsIn,
   build: buildIfChanged,
   isBuilt,

@@ -1,7 +1,7 @@
 // Migrates the local databases to the current schema, and records migrations as `wrangler d1 migrations apply` does.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unstable_splitSqlQuery as statementsOf } from 'wrangler';
+import { loadWrangler } from '../process/wrangler.ts';
 import { MIGRATED_WORKERS, migrationsOf } from './local-databases.ts';
 import { type Batch, type State, withState } from './miniflare.ts';
 
@@ -17,7 +17,7 @@ async function migrate(batch: Batch, folder: string): Promise<void> {
   const applied = new Set(rows.map(({ name }) => name));
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && !applied.has(name));
   for (const name of files.sort()) {
-    const statements = statementsOf(readFileSync(join(folder, name), 'utf8'));
+    const statements = loadWrangler().unstable_splitSqlQuery(readFileSync(join(folder, name), 'utf8'));
     await batch([
       ...statements.map((statement) => [statement] as const),
       ['INSERT INTO d1_migrations (name) VALUES (?)', name],

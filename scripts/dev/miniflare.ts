@@ -2,22 +2,10 @@
 import { globSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import {
-  convertV4MiniflareOptions,
-  Log,
-  LogLevel,
-  Miniflare,
-  Response,
-  type V4MiniflareOptions,
-  type V4WorkerOptions,
-} from 'miniflare';
-import {
-  unstable_getMiniflareWorkerOptions as optionsOf,
-  unstable_readConfig as readConfig,
-  type SourcelessWorkerOptions,
-} from 'wrangler';
+import type { Miniflare, Response, V4MiniflareOptions, V4WorkerOptions } from 'miniflare';
+import type { SourcelessWorkerOptions } from 'wrangler';
 import { isBusy } from '../../common/http/database-busy.ts';
-import { limitWranglerLog } from '../process/wrangler.ts';
+import { limitWranglerLog, loadMiniflare, loadWrangler } from '../process/wrangler.ts';
 import { localVariables } from './local-variables.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -38,6 +26,7 @@ const BUCKETS: Partial<Record<WorkerName, Record<string, string>>> = { ops: { BA
 
 /** Creates a Miniflare instance that sends no telemetry or other requests. */
 function create(persistTo: string, options: V4MiniflareOptions): Miniflare {
+  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = loadMiniflare();
   // The same subfolder as `wrangler dev --persist-to`. Created here, because the runtime hangs if it cannot create it.
   const resourcePersistencePath = join(persistTo, 'v3');
   mkdirSync(resourcePersistencePath, { recursive: true });
@@ -64,6 +53,7 @@ export function readWorkerOptions(
 } {
   const removeLimit = limitWranglerLog();
   try {
+    const { unstable_getMiniflareWorkerOptions: optionsOf, unstable_readConfig: readConfig } = loadWrangler();
     const config = readConfig({ config: resolve(ROOT, file) });
     const { workerOptions, main = '' } = optionsOf({ ...config, vars: localVariables(name, config.vars) });
     // Wrangler's type does not list the options.
@@ -94,7 +84,9 @@ function builtWorker(name: WorkerName, vars: Record<string, string> = {}): V4Wor
   };
 }
 
-const noFile = (): Response => new Response('no files here', { status: 404 });
+const newResponse = (text: string, status: number): Response =>
+  new (loadMiniflare().Response)(text, { status });
+const noFile = (): Response => newResponse('no files here', 404);
 
 /** Replaces the assets binding with one that returns 404. */
 function withoutFiles({ assets, ...worker }: V4WorkerOptions): V4WorkerOptions {
@@ -115,9 +107,7 @@ function withoutStopped(
   const stopped = NAMES.filter((name) => !running.includes(name));
   const bound = Object.entries(serviceBindings).map(([binding, target]) => [
     binding,
-    stopped.some((name) => name === targetOf(target))
-      ? () => new Response('stopped', { status: 503 })
-      : target,
+    stopped.some((name) => name === targetOf(target)) ? () => newResponse('stopped', 503) : target,
   ]);
   return { ...worker, serviceBindings: Object.fromEntries(bound) };
 }

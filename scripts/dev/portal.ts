@@ -2,13 +2,13 @@
 import { buildIfChanged } from '../build/build.ts';
 import { publishLocal } from '../content/publication.ts';
 import { readOptions } from '../process/options.ts';
+import { serveBuild } from './miniflare.ts';
 import { serveCommand } from './serve-command.ts';
 
 readOptions({}, 'usage: npm run portal');
 await serveCommand('PORTAL_PORT', 8788, async (port, persistTo) => {
   await buildIfChanged();
   await publishLocal(persistTo);
-  const { serveBuild } = await import('./miniflare.ts');
   const portal = await serveBuild({ persistTo, port, workers: ['portal'] });
   console.log(portal.origin);
   return portal.stop;

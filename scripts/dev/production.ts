@@ -5,7 +5,7 @@ import { buildIfChanged, SBOM_FILE } from '../build/build.ts';
 import { buildId } from '../build/fingerprint.ts';
 import { ensureWorkerTypes } from '../build/worker-types.ts';
 import { migrateLocal, publishLocal } from '../content/publication.ts';
-import type { Served, ServeOptions } from './miniflare.ts';
+import { everyMinute, type Served, type ServeOptions, serveBuild } from './miniflare.ts';
 import { writeSiteFile } from './running-site.ts';
 import { connectionError, portalOriginOf } from './settings.ts';
 
@@ -42,7 +42,6 @@ export async function serveProduction(
   else await migrateLocal(persistTo);
   const error = portal === '' ? null : await connectionError(portal);
   if (error) console.error(`PORTAL_ORIGIN=${portal} does not respond (${error}). Pages fail until it does.`);
-  const { everyMinute, serveBuild } = await import('./miniflare.ts');
   const withPortal = { ...vars, PORTAL_ORIGIN: portal };
   const site = await serveBuild({
     persistTo,

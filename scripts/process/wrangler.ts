@@ -1,5 +1,12 @@
-// Handles WRANGLER_LOG, wrangler's log level. Below `log`, commands print no output, even with `--json`.
+// Loads wrangler and Miniflare, and handles WRANGLER_LOG, wrangler's log level. Below `log`, commands print no output, even with `--json`.
+import { createRequire } from 'node:module';
 import { offline } from './run.ts';
+
+const load = createRequire(import.meta.url);
+
+// Wrangler and Miniflare are loaded on first use, because each takes a second of CPU time.
+export const loadWrangler = (): typeof import('wrangler') => load('wrangler');
+export const loadMiniflare = (): typeof import('miniflare') => load('miniflare');
 
 /** Environment for wrangler commands whose output a script reads: no prompts, and the caller's log level is ignored. */
 export const wranglerEnvironment = (): NodeJS.ProcessEnv => ({
