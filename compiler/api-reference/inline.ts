@@ -25,15 +25,12 @@ export function inlineOf(text: string, linkTo: LinkTo): Inline {
   return parts;
 }
 
-const tokenCache = new Map<string, Code['tokens']>();
-
-/** A code sample with its tokens; cached, since samples are the same in all locales. */
-export function codeOf(language: string, source: string): Code {
-  const key = `${language}\n${source}`;
-  const tokens = tokenCache.get(key) ?? runsOf(source, language);
-  tokenCache.set(key, tokens);
-  return { language, source, tokens };
-}
+/** A code sample with its tokens. */
+export const codeOf = (language: string, source: string): Code => ({
+  language,
+  source,
+  tokens: runsOf(source, language),
+});
 
 const FENCED = /^```([a-z]+)\n([\s\S]*?)\n```$/;
 

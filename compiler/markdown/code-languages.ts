@@ -1,21 +1,12 @@
 // Languages of code samples: Shiki grammars, and a grammar for zone files, which Shiki lacks.
+import { createRequire } from 'node:module';
 import type { LanguageRegistration } from 'shiki/core';
-import diff from 'shiki/langs/diff.mjs';
-import go from 'shiki/langs/go.mjs';
-import hcl from 'shiki/langs/hcl.mjs';
-import html from 'shiki/langs/html.mjs';
-import http from 'shiki/langs/http.mjs';
-import java from 'shiki/langs/java.mjs';
-import javascript from 'shiki/langs/javascript.mjs';
-import json from 'shiki/langs/json.mjs';
-import jsonl from 'shiki/langs/jsonl.mjs';
-import markdown from 'shiki/langs/markdown.mjs';
-import nginx from 'shiki/langs/nginx.mjs';
-import python from 'shiki/langs/python.mjs';
-import shellscript from 'shiki/langs/shellscript.mjs';
-import typescript from 'shiki/langs/typescript.mjs';
-import xml from 'shiki/langs/xml.mjs';
-import yaml from 'shiki/langs/yaml.mjs';
+
+/** Names of Shiki grammars. */
+const SHIKI = [
+  ...['diff', 'go', 'hcl', 'html', 'http', 'java', 'javascript', 'json', 'jsonl', 'markdown'],
+  ...['nginx', 'python', 'shellscript', 'typescript', 'xml', 'yaml'],
+];
 
 /** Entries of a zone file (RFC 1035 §5). */
 const dns: LanguageRegistration = {
@@ -34,11 +25,10 @@ const dns: LanguageRegistration = {
   ],
 };
 
-export const GRAMMARS: readonly LanguageRegistration[] = [
-  ...[diff, go, hcl, html, http, java, javascript, json, jsonl, markdown, nginx, python].flat(),
-  ...[shellscript, typescript, xml, yaml].flat(),
-  dns,
-];
+export function loadGrammars(): LanguageRegistration[] {
+  const load = createRequire(import.meta.url);
+  return [...SHIKI.flatMap((name) => load(`shiki/langs/${name}.mjs`).default), dns];
+}
 
 /** Allowed languages of samples, with their display names. */
 const NAMES: ReadonlyMap<string, string> = new Map([

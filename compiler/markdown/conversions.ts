@@ -1,10 +1,9 @@
 // Cache of converted Markdown, so that after an edit, `npm run dev` converts only the edited text again.
-import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ADMONITIONS } from '../../common/contract/modules/rich-html.ts';
 import { localeCodes } from '../../common/i18n/locales.ts';
 import { filesBelow } from '../files.ts';
+import { hashOfFiles, readEntries, writeEntries } from '../memo.ts';
 import { sourcesOf } from '../sources.ts';
 import { defaultLabel } from './directives.ts';
 
@@ -54,7 +53,6 @@ export const noConversions = (): Conversions => ({ earlier: new Map(), current: 
 
 /** Hash of the inputs that all conversions share, including the sources of the converter. */
 function sharedInputsOf(root: string): string {
-  const hash = createHash('sha256').update(`${process.versions.node} ${process.versions.icu}`);
   const content = filesBelow(root).filter((file) => {
     const path = relative(root, file);
     return SHARED.some((name) => path === name || path.startsWith(`${name}/`));
@@ -62,35 +60,18 @@ function sharedInputsOf(root: string): string {
   // Edits of interface messages do not invalidate conversions, except for admonition labels.
   const isMessages = (file: string) => relative(PROJECT, file).startsWith('locales/');
   const sources = sourcesOf(join(import.meta.dirname, 'markdown.ts')).filter((file) => !isMessages(file));
-  hash.update(
-    localeCodes.flatMap((locale) => ADMONITIONS.map((kind) => defaultLabel(kind, locale))).join('\0'),
-  );
-  for (const file of [...content, ...sources, join(PROJECT, 'package-lock.json')])
-    hash.update(`\0${relative(PROJECT, file)}\0`).update(readFileSync(file));
-  return hash.digest('hex');
+  const labels = localeCodes.flatMap((locale) => ADMONITIONS.map((kind) => defaultLabel(kind, locale)));
+  return hashOfFiles([...content, ...sources], labels.join('\0'));
 }
 
-/**
- * Reads the conversions in `file`. Returns them with a function that stores the conversions of the new compilation. The
- * cache is empty if the file is missing, incomplete, or outdated.
- */
+/** Reads the conversions in `file`. Returns them with a function that stores the conversions of the new compilation. */
 export function openConversions(file: string, root: string): { conversions: Conversions; save: () => void } {
   const inputs = sharedInputsOf(root);
-  const conversions = noConversions();
-  try {
-    const stored = JSON.parse(readFileSync(file, 'utf8')) as {
-      inputs: string;
-      entries: [string, Conversion][];
-    };
-    if (stored.inputs === inputs) conversions.earlier = new Map(stored.entries);
-  } catch {
-    // The first compilation writes the file.
-  }
+  const earlier = new Map(readEntries<Conversion>(file, inputs));
+  const current: Conversions['current'] = new Map();
   const save = () => {
-    const { earlier, current } = conversions;
     if (current.size === earlier.size && [...current.keys()].every((key) => earlier.has(key))) return;
-    writeFileSync(`${file}.${process.pid}`, JSON.stringify({ inputs, entries: [...current] }));
-    renameSync(`${file}.${process.pid}`, file);
+    writeEntries(file, inputs, current);
   };
-  return { conversions, save };
+  return { conversions: { earlier, current }, save };
 }

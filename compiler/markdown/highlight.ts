@@ -1,9 +1,9 @@
 // Highlights code samples with Shiki at compile time. Pages use classes, so the CSP needs no exception
 // for inline styles, and neither Worker nor browser loads a grammar.
+import { createRequire } from 'node:module';
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { createHighlighterCoreSync, type HighlighterCore, type ThemeRegistration } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import type { HighlighterCore, ThemeRegistration } from 'shiki/core';
 import { visit } from 'unist-util-visit';
 import {
   CODE_TOKENS,
@@ -12,7 +12,8 @@ import {
   partsOf,
   tokenClass,
 } from '../../common/contract/modules/code-tokens.ts';
-import { GRAMMARS, LANGUAGES } from './code-languages.ts';
+import { memoized } from '../memo.ts';
+import { LANGUAGES, loadGrammars } from './code-languages.ts';
 
 /** Grammar scopes by token class. The most specific scope wins; `plain` removes highlighting. */
 const SCOPES: Record<CodeToken | 'plain', readonly string[]> = {
@@ -72,24 +73,26 @@ const tokenOf = (color: string | undefined): CodeToken | undefined => {
 };
 
 let highlighter: HighlighterCore | undefined;
-/** Token runs by language and source, cached because most samples are the same in all locales. */
-const highlighted = new Map<string, CodeRun[]>();
+
+/** Loads Shiki on first use, because most compilations find all tokens in the cache. */
+function newHighlighter(): HighlighterCore {
+  const load = createRequire(import.meta.url);
+  const { createHighlighterCoreSync } = load('shiki/core') as typeof import('shiki/core');
+  const { createJavaScriptRegexEngine } = load(
+    'shiki/engine/javascript',
+  ) as typeof import('shiki/engine/javascript');
+  const engine = createJavaScriptRegexEngine();
+  return createHighlighterCoreSync({ themes: [theme], langs: loadGrammars(), engine });
+}
 
 /** The token runs of a source (`CodeRuns`); empty for a language without a grammar. */
 export function runsOf(source: string, language: string): CodeRun[] {
   if (['text', 'mermaid', 'chart'].includes(language) || !LANGUAGES.includes(language)) return [];
-  const key = `${language}\n${source}`;
-  const runs = highlighted.get(key) ?? tokenize(source, language);
-  highlighted.set(key, runs);
-  return runs;
+  return memoized(`code ${language}\n${source}`, () => tokenize(source, language));
 }
 
 function tokenize(source: string, language: string): CodeRun[] {
-  highlighter ??= createHighlighterCoreSync({
-    themes: [theme],
-    langs: [...GRAMMARS],
-    engine: createJavaScriptRegexEngine(),
-  });
+  highlighter ??= newHighlighter();
   const runs: [length: number, token: CodeToken | undefined][] = [];
   const add = (text: string, color: string | undefined) => {
     const last = runs.at(-1);

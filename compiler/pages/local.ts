@@ -1,19 +1,12 @@
 // Compiles demo customers and preview tokens for local databases only (content/data/customers.json,
 // preview-tokens.json).
-import { hash, pbkdf2Sync } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { formatHash, STRENGTH } from '../../common/crypto/password-strength.ts';
+import { STRENGTH } from '../../common/crypto/password-strength.ts';
 import type { Compilation } from '../compilation.ts';
 import type { Rows } from '../publication/rows.ts';
 import { readData } from './data.ts';
-
-/** Password hash in the portal's format (portal/src/sso/password.ts). */
-function hashOf(password: string, salt: Buffer): string {
-  let secret: string | Buffer = password;
-  for (let round = 0; round < STRENGTH.rounds; round += 1)
-    secret = pbkdf2Sync(secret, salt, STRENGTH.iterations, STRENGTH.bytes, 'sha512');
-  return formatHash(Buffer.from(secret).toString('hex'));
-}
+import { passwordHash } from './password.ts';
 
 const Customers = z.strictObject({
   note: z.string(),
@@ -44,7 +37,7 @@ export function compileLocal(compilation: Compilation, rows: Rows): void {
       login: customer.login,
       display_name: customer.displayName,
       password_salt: salt,
-      password_hash: hashOf(customer.password, Buffer.from(salt, 'hex')),
+      password_hash: passwordHash(customer.password, salt),
       password_iterations: STRENGTH.iterations,
       acts_for: customer.actsFor ?? null,
     });

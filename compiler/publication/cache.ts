@@ -7,12 +7,15 @@ import { brand } from '../../common/config.ts';
 import { type Compiled, compileContent } from '../compile.ts';
 import { filesBelow, filesOf } from '../files.ts';
 import { openConversions } from '../markdown/conversions.ts';
+import { openMemo } from '../memo.ts';
 import { sourcesOf } from '../sources.ts';
 import { type Row, RowSet, type Table } from './rows.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 export const CONTENT = join(PROJECT, 'content');
 const CACHE = join(PROJECT, 'node_modules', '.cache', 'content');
+/** Results of slow functions (memo.ts). */
+export const RESULTS = join(CACHE, 'results');
 const MAX_ENTRIES = 3;
 
 /** Serializable form of compiled content. */
@@ -78,8 +81,10 @@ export function recompile(root = CONTENT, folder = CACHE): Compiled {
   const key = keyOf(root);
   mkdirSync(folder, { recursive: true });
   const { conversions, save } = openConversions(join(folder, 'markdown'), root);
+  const saveResults = openMemo(folder === CACHE ? RESULTS : join(folder, 'results'));
   const compiled = compileContent(root, brand.name, conversions);
   save();
+  saveResults();
   // A file may have changed during the compilation, so the result is cached only if the key is unchanged.
   if (keyOf(root) === key) store(folder, key, compiled, root);
   return compiled;

@@ -1,6 +1,7 @@
 // Cache of compiled content: a result is reused only for unchanged inputs.
 import {
   appendFileSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -9,9 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileContent } from '../../../compiler/compile.ts';
+import { runsOf } from '../../../compiler/markdown/highlight.ts';
+import { MEMOIZED, openMemo } from '../../../compiler/memo.ts';
 import { compiledContent, recompile } from '../../../compiler/publication/cache.ts';
 import { statementsOf } from '../../../compiler/publication/rows.ts';
 import { sourcesOf } from '../../../compiler/sources.ts';
@@ -135,6 +138,35 @@ it('the cache key covers all sources that the compiler imports: schemas of the c
     'common/crypto/password-strength.ts',
   ])
     expect(sources.some((file) => file.endsWith(`/${name}`))).toBe(true);
+});
+
+describe('cache of slow functions', () => {
+  it('tokens of samples are read from the cache, unless its inputs have changed', () =>
+    withGood((root) => {
+      recompile(root, folder);
+      const file = join(folder, 'results');
+      const stored = readFileSync(file, 'utf8');
+      const { inputs, entries } = JSON.parse(stored) as { inputs: string; entries: [string, unknown][] };
+      const openWith = (inputs: string, value: unknown) => {
+        writeFileSync(file, JSON.stringify({ inputs, entries: entries.map(([key]) => [key, value]) }));
+        openMemo(file);
+        return runsOf('dig example.com\n', 'bash');
+      };
+      try {
+        expect(openWith(inputs, [[1]])).toEqual([[1]]);
+        expect(openWith(`${inputs} of another version`, [[2]])).toEqual([[1]]);
+      } finally {
+        writeFileSync(file, stored);
+        openMemo(file);
+      }
+    }));
+
+  it('the inputs of the cache include the sources of all memoized functions', () => {
+    const sources = globSync('compiler/**/*.ts').filter((file) =>
+      /\bmemoized\(/.test(readFileSync(file, 'utf8')),
+    );
+    expect(sources.map((file) => relative('compiler', file)).sort()).toEqual(MEMOIZED);
+  });
 });
 
 // Conversions stay valid when an interface message changes (markdown/conversions.ts).

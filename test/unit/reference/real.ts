@@ -5,9 +5,13 @@ import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { applyOverlay } from '../../../compiler/api-reference/overlay.ts';
 import { type Reference, referenceOf } from '../../../compiler/api-reference/reference.ts';
 import { fillKnown, mapStrings } from '../../../compiler/markdown/prose.ts';
+import { openMemo } from '../../../compiler/memo.ts';
+import { RESULTS } from '../../../compiler/publication/cache.ts';
 import { reference } from '../api-reference/reference.ts';
 
 export const translation = { state: 'fresh' as const, locale: 'en' as const, available: [...localeCodes] };
+// Tokens of the samples from the last compilation of the content.
+openMemo(RESULTS);
 const references = new Map<Locale, Reference>();
 for (const locale of localeCodes) {
   const overlay = locale === 'en' ? {} : (reference.overlays.get(locale) ?? {});
