@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { unstable_readConfig as readConfig } from 'wrangler';
 import { type Configuration, migrationsIn, type Tools } from '../../deploy/tools.ts';
+import { loadWrangler } from '../../process/wrangler.ts';
 import type { Account } from './account.ts';
 import { runCommand } from './commands.ts';
 
@@ -47,10 +47,16 @@ export interface FakeTools extends Tools {
   live: (path: string) => number;
 }
 
-const readConfiguration =
-  (root: string) =>
-  (file: string): Configuration =>
-    readConfig({ config: join(root, file) }, { hideWarnings: true });
+/** Configurations by text, because a deployment reads them a hundred times, and wrangler takes a millisecond each time. */
+const configurations = new Map<string, Configuration>();
+
+function readConfiguration(config: string): Configuration {
+  const text = readFileSync(config, 'utf8');
+  const known = configurations.get(text);
+  const read = known ?? loadWrangler().unstable_readConfig({ config }, { hideWarnings: true });
+  configurations.set(text, read);
+  return read;
+}
 
 /** Tools on an in-memory account. The clock advances only while waiting. */
 export function fakeTools(account: Account, { root }: Checkout): FakeTools {
@@ -77,7 +83,7 @@ export function fakeTools(account: Account, { root }: Checkout): FakeTools {
       tools.interrupt(`write ${file}`, 'before');
       writeFileSync(join(root, file), text);
     },
-    configuration: readConfiguration(root),
+    configuration: (file) => readConfiguration(join(root, file)),
     migrations: migrationsIn,
     build: async () => void latest.set('build', tools.buildId()),
     isBuilt: () => latest.get('build') === tools.buildId(),

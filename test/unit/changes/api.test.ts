@@ -19,11 +19,11 @@ const plain = (fact: Parameters<typeof apiSentence>[1], locale: (typeof localeCo
   apiSentence(createT(locale), fact)
     .map((part) => (typeof part === 'string' ? part : 'code' in part ? `\`${part.code}\`` : part.text))
     .join('');
-const found = (edit: (document: Any) => void, before: (document: Any) => void = () => undefined) =>
+const found = (edit: (document: Any) => void, before?: (document: Any) => void) =>
   apiChanges(
-    parsed(before),
+    before ? parsed(before) : base,
     parsed((copy) => {
-      before(copy);
+      before?.(copy);
       edit(copy);
     }),
   ).map(({ fact }) => [fact.impact, plain(fact)]);

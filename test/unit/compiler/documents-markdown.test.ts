@@ -9,8 +9,9 @@ import { cleanUp, compiledWith, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
+const shared = createCompilation('content', brand.name);
 function compiled(markdown: string, locale: Locale = 'en') {
-  const work = createCompilation('content', brand.name);
+  const work = { ...shared, problems: [], links: [] };
   const text = compileMarkdown(markdown, 'a.md', locale, false, work);
   const html = text.html.replaceAll('>\n<', '><');
   return { ...text, html, problems: work.problems.map(({ line, message }) => `${line}: ${message}`) };
