@@ -6,6 +6,7 @@ import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
 import { isLongCode } from '../components/code-length.ts';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { KeywordForm } from './filter-bar.tsx';
 import { Pagination } from './pagination.tsx';
@@ -24,13 +25,14 @@ function runsOf(segments: Segments): Segments[] {
   return runs;
 }
 
-/** Text with highlighted matches and code. */
-const Marked = ({ segments }: { segments: Segments }) =>
+/** Text with highlighted matches and code. The lines of a title break between phrases. */
+const Marked = ({ segments, isTitle = false }: { segments: Segments; isTitle?: boolean }) =>
   runsOf(segments).map((run, at) => {
-    const shown = run.map(({ text, mark }, index) =>
+    const shown = run.map(({ text, mark }, index) => {
+      const Tag = mark ? 'mark' : Fragment;
       // biome-ignore lint/suspicious/noArrayIndexKey: a string may contain the same words more than once
-      mark ? <mark key={index}>{text}</mark> : text,
-    );
+      return <Tag key={index}>{isTitle ? <Phrases text={text} /> : text}</Tag>;
+    });
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     if (!run[0]?.code) return <Fragment key={at}>{shown}</Fragment>;
     const isLong = isLongCode(run.map(({ text }) => text).join(''));
@@ -90,7 +92,7 @@ function Result({ rows, location }: ResultProps) {
       <div {...langOf(row.locale, locale)}>
         <h2>
           <Link to={linkOf(row)}>
-            <Marked segments={row.title} />
+            <Marked segments={row.title} isTitle />
             {row.section && <span className="search-section">{` › ${row.section.title}`}</span>}
           </Link>
         </h2>
@@ -101,7 +103,9 @@ function Result({ rows, location }: ResultProps) {
           <ul className="search-further">
             {further.map((result) => (
               <li key={result.rank} data-rank={result.rank}>
-                <Link to={linkOf(result)}>{result.section?.title ?? <Marked segments={result.title} />}</Link>
+                <Link to={linkOf(result)}>
+                  {result.section?.title ?? <Marked segments={result.title} isTitle />}
+                </Link>
                 <p>
                   <Marked segments={result.snippet} />
                 </p>
