@@ -99,13 +99,14 @@ const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uf
 /**
  * Marks a table with long rows, which phones show as records: each cell is labeled with its column name. The first
  * cell is the title of its row and gets a label only if it has no letters. A table with an empty first cell compares
- * its columns, so they remain side by side.
+ * its columns, so they remain side by side: two of them below the title of the row.
  *
  * @returns the class of the table's region
  */
-function markRecords(table: Element): 'doc-table' | 'records' {
+function markRecords(table: Element): 'doc-table' | 'records' | 'records records-pairs' {
   const rows = elementsOf(table).flatMap(elementsOf).map(elementsOf);
   const [names = [], ...records] = rows.map((cells) => cells.map((cell) => wordsOf(cell).trim()));
+  if (names.length === 3 && names[0] === '') return 'records records-pairs';
   if (names.length < 3 || names[0] === '') return 'doc-table';
   const width = records.flat().reduce((sum, text) => sum + widthOf(text), 0);
   const max = MAX_ROW_WIDTH[names.length === 3 ? 'three' : 'more'];

@@ -313,22 +313,13 @@ describe('the code samples of an article', () => {
   });
 
   it('tables with short cells, two columns, or a comparison of columns are not labeled', async () => {
-    for (const [head, row] of [
-      [
-        ['Layer', 'Sees', 'Does'],
-        ['Seven', 'requests', 'refuses'],
-      ],
-      [
-        ['Layer', 'Sees'],
-        [SENTENCE, SENTENCE],
-      ],
-      [
-        ['', 'Layer 3', 'Layer 7'],
-        ['Sees', SENTENCE, SENTENCE],
-      ],
+    for (const [head, row, kind] of [
+      [['Layer', 'Sees', 'Does'], ['Seven', 'requests', 'refuses'], 'doc-table'],
+      [['Layer', 'Sees'], [SENTENCE, SENTENCE], 'doc-table'],
+      [['', 'Layer 3', 'Layer 7'], ['Sees', SENTENCE, SENTENCE], 'records records-pairs'],
     ] as const) {
       const text = await tableOf(head, row);
-      expect(text).toContain('class="scroller doc-table"');
+      expect(text).toContain(`class="scroller ${kind}"`);
       expect(text).not.toContain('data-label=');
     }
   });
