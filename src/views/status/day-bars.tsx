@@ -4,8 +4,8 @@ import { HISTORY_DAYS, type PublishedStatus } from '../../../common/status/statu
 import { useView } from '../context.tsx';
 
 const DAY_MS = 86_400_000;
-/** View box units: width of a day with the gap after its bar, width of the gap, height of a bar, height of a mark. */
-const [WIDTH, GAP, HEIGHT, MARK] = [4, 1, 28, 3] as const;
+/** View box units: width of a day with the gap after its bar, width of the gap, height of a bar. */
+const [WIDTH, GAP, HEIGHT] = [4, 1, 28] as const;
 /** Minimum number of days, so that bars are not too wide when few days are recorded. */
 const MIN_DAYS = 14;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -48,8 +48,8 @@ export const firstRecordedDay = (days: Days): string | undefined =>
     .sort()[0];
 
 /** One path for all bars of a tone, because 90 elements per service would make up most of the page. */
-const pathOf = (bars: readonly { index: number }[], height: number): string =>
-  bars.map(({ index }) => `M${index * WIDTH} ${HEIGHT - height}h3v${height}h-3z`).join('');
+const pathOf = (bars: readonly { index: number }[]): string =>
+  bars.map(({ index }) => `M${index * WIDTH} 0h3v${HEIGHT}h-3z`).join('');
 
 interface Props {
   name: string;
@@ -86,9 +86,10 @@ export function DayBars({ name, days, now, length }: Props) {
         {(['none', 'good', 'warn', 'bad'] as const).map((tone) => {
           const own = bars.filter((bar) => bar.tone === tone);
           if (own.length === 0) return null;
-          // Days before the first record are marks on the axis, because they have no data.
+          // Days before the first record are one line on the axis, because they have no data.
           const before = own.filter(({ day }) => start === undefined || day < start);
-          const d = pathOf(before, MARK) + pathOf(own.slice(before.length), HEIGHT);
+          const axis = before.length > 0 ? `M0 ${HEIGHT - 1}h${before.length * WIDTH - GAP}v1H0z` : '';
+          const d = axis + pathOf(own.slice(before.length));
           return <path key={tone} data-tone={tone} d={d} />;
         })}
       </svg>
