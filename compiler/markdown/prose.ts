@@ -44,6 +44,8 @@ const NOT_PROSE = new Set([
   'duration',
   'systemUa',
   'systemPlat',
+  'products',
+  'solutions',
 ]);
 
 /** Numbers that need no claim, such as standards, status codes, years, and ports. */
