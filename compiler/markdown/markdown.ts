@@ -146,6 +146,10 @@ function convertMarkdown(
   fillTree(tree, file, locale, figures, new Set(headings.map(({ id }) => id)), compilation);
   const plain = writer.stringify(withoutDirectives(structuredClone(tree), locale));
   const report = (line: number, message: string) => compilation.problems.push({ file, line, message });
+  // CommonMark 6.2: asterisks between punctuation and a letter, as in `。**次`, are text.
+  visit(tree, 'text', ({ value, position }) => {
+    if (value.includes('**')) report(position?.start.line ?? 1, 'the asterisks ** are not markup here');
+  });
   fillDirectives(tree, markdown, locale, (node, message) => report(node.position?.start.line ?? 1, message));
   const isDocument = /^docs[\\/]/.test(relative(compilation.root, file));
   reportSamples(tree, isDocument, report, compilation);

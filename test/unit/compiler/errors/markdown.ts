@@ -148,6 +148,10 @@ export const MARKDOWN: Rows = {
     'blog/ko/a-flood.md:10  no heading has the ID what-comes',
     'blog/ko/a-flood.md:1  heading IDs differ from English: what / what-comes',
   ],
+  'asterisks between punctuation and a letter': [
+    withParagraph('チャンネルに**終了（TOA）**を選択します。'),
+    'blog/en/a-flood.md:10  the asterisks ** are not markup here',
+  ],
   'quotations nested 3,000 deep': [
     withParagraph(`${'> '.repeat(3_000)}x`),
     'blog/en/a-flood.md:10  nested too deeply: at most 24 levels',
