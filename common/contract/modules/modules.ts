@@ -64,6 +64,7 @@ export const PlateKind = z.enum([
   'match', // packets of a game, and attacks
   'meters', // meters of a request
   'trial', // response times before and after a DNS record changes
+  'delays', // a live stream on players with different buffers
   'program', // the talks of an event, and the hour for questions
 ]);
 

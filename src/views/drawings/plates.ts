@@ -7,6 +7,7 @@ import { dots, line } from './path.ts';
 import { access } from './plates/access.ts';
 import { client } from './plates/client.ts';
 import { decode } from './plates/decode.ts';
+import { delays } from './plates/delays.ts';
 import { hooks } from './plates/hooks.ts';
 import { hours } from './plates/hours.ts';
 import { logs } from './plates/logs.ts';
@@ -51,6 +52,7 @@ const PLATES: Record<PlateKind, () => Plate> = {
   match,
   meters,
   trial,
+  delays,
   program,
 };
 
