@@ -43,7 +43,7 @@ function player({ name, y, delay, flight, buffer, number, leader }: Player): Par
       { tone: 'second', form: 'disc', d: dots([[at(delay), y]]) },
       ...screen(left, y - 26, flight),
     ],
-    texts: [{ at: [NOW - 14, y], text: name, anchor: 'end' }],
+    labels: [{ at: [NOW - 14, y], text: name, anchor: 'end' }],
     area: [8, y - 30, left + SCREEN[0], 60],
   };
 }
@@ -105,7 +105,7 @@ export const delays = (): Plate => ({
         ),
       },
     ],
-    texts: [0, 2, 4, 6, 8].map((second) => ({
+    labels: [0, 2, 4, 6, 8].map((second) => ({
       at: [at(second), AXIS + 22],
       text: second === LAST ? `${second} s` : `${second}`,
       anchor: 'middle',
