@@ -11,13 +11,14 @@ const MAX_TIMER_MS = 30_000;
 
 const timers = new Map<number, { at: number; run: () => void }>();
 let timerSerial = 0;
-let inFlight = 0;
+/** Ends of pending operations. */
+const pending = new Set<Promise<void>>();
 /** Tracks an operation of KV or the cache, which takes real time. */
-export async function trackOperation<T>(work: Promise<T>): Promise<T> {
-  inFlight += 1;
-  return work.finally(() => {
-    inFlight -= 1;
-  });
+export function trackOperation<T>(work: Promise<T>): Promise<T> {
+  const remove = () => void pending.delete(end);
+  const end = work.then(remove, remove);
+  pending.add(end);
+  return work;
 }
 
 export const setClock = (at: number) => vi.setSystemTime(at);
@@ -31,7 +32,8 @@ export async function runOnClock<T>(work: Promise<T>): Promise<T> {
   });
   for (let idle = 0; !ended; ) {
     await turn();
-    idle = inFlight > 0 ? 0 : idle + 1;
+    idle = pending.size > 0 ? 0 : idle + 1;
+    if (idle === 0) await Promise.race(pending);
     if (idle < IDLE_TURNS) continue;
     idle = 0;
     const [next] = [...timers].sort(([, a], [, b]) => a.at - b.at);
