@@ -1,22 +1,6 @@
 // `npm run bench`: runs all benchmarks, or the named ones, and writes the report. `compare` prints the differences
 // between two reports.
 import { readOptions } from '../scripts/process/options.ts';
-import { benchBurst } from './parts/burst.ts';
-import { benchClicks } from './parts/click.ts';
-import { benchCpu } from './parts/cpu.ts';
-import { benchDictionary } from './parts/dictionary.ts';
-import { benchFirstByte } from './parts/first-byte.ts';
-import { benchFixture } from './parts/fixture.ts';
-import { benchInteractions } from './parts/interactions.ts';
-import { benchLighthouse } from './parts/lighthouse.ts';
-import { benchLists } from './parts/lists.ts';
-import { benchMemory } from './parts/memory.ts';
-import { benchOverrides } from './parts/overrides.ts';
-import { benchPeers } from './parts/peers.ts';
-import { benchSearch } from './parts/search.ts';
-import { benchTail } from './parts/tail.ts';
-import { benchTraces } from './parts/traces.ts';
-import { benchWeights } from './parts/weights.ts';
 import { formatComparison, readReport } from './report/compare.ts';
 import { REPORT_HTML, REPORT_JSON, writeReport } from './report/file.ts';
 import { formatBenchmark } from './report/format.ts';
@@ -25,25 +9,25 @@ import { unsupportedReason } from './workerd.ts';
 
 /** Benchmarks that measure Workers on bare workerd (workerd.ts), which is supported only on Linux. */
 const LINUX_BENCHMARKS = new Map<string, () => Promise<Benchmark>>([
-  ['cpu', benchCpu],
-  ['tail', benchTail],
-  ['traces', benchTraces],
-  ['fixture', benchFixture],
-  ['peers', benchPeers],
-  ['burst', benchBurst],
-  ['memory', benchMemory],
-  ['first-byte', benchFirstByte],
+  ['cpu', async () => (await import('./parts/cpu.ts')).benchCpu()],
+  ['tail', async () => (await import('./parts/tail.ts')).benchTail()],
+  ['traces', async () => (await import('./parts/traces.ts')).benchTraces()],
+  ['fixture', async () => (await import('./parts/fixture.ts')).benchFixture()],
+  ['peers', async () => (await import('./parts/peers.ts')).benchPeers()],
+  ['burst', async () => (await import('./parts/burst.ts')).benchBurst()],
+  ['memory', async () => (await import('./parts/memory.ts')).benchMemory()],
+  ['first-byte', async () => (await import('./parts/first-byte.ts')).benchFirstByte()],
 ]);
 const BENCHMARKS = new Map([
   ...LINUX_BENCHMARKS,
-  ['weights', benchWeights],
-  ['dictionary', benchDictionary],
-  ['click', benchClicks],
-  ['interactions', benchInteractions],
-  ['lighthouse', benchLighthouse],
-  ['search', benchSearch],
-  ['lists', benchLists],
-  ['overrides', benchOverrides],
+  ['weights', async () => (await import('./parts/weights.ts')).benchWeights()],
+  ['dictionary', async () => (await import('./parts/dictionary.ts')).benchDictionary()],
+  ['click', async () => (await import('./parts/click.ts')).benchClicks()],
+  ['interactions', async () => (await import('./parts/interactions.ts')).benchInteractions()],
+  ['lighthouse', async () => (await import('./parts/lighthouse.ts')).benchLighthouse()],
+  ['search', async () => (await import('./parts/search.ts')).benchSearch()],
+  ['lists', async () => (await import('./parts/lists.ts')).benchLists()],
+  ['overrides', async () => (await import('./parts/overrides.ts')).benchOverrides()],
 ]);
 
 const USAGE = `usage: npm run bench -- [BENCHMARK…]  runs all benchmarks, or some of: ${[...BENCHMARKS.keys()].join(', ')}

@@ -1,7 +1,5 @@
 // `npm run content:check [code…]`: checks content/ and prints the file, line, and reason of each error. With codes,
 // prints only the errors in these content items.
-import { codeOf } from '../../compiler/pages/pages.ts';
-import { recompile } from '../../compiler/publication/cache.ts';
 import { countOf, problemLines, unknownCodes } from '../../compiler/report.ts';
 import { readOptions } from '../process/options.ts';
 
@@ -9,6 +7,8 @@ const { positionals: codes } = readOptions(
   { allowPositionals: true },
   'usage: npm run content:check [CODE…]',
 );
+const { codeOf } = await import('../../compiler/pages/pages.ts');
+const { recompile } = await import('../../compiler/publication/cache.ts');
 const { problems, summary, recorded } = recompile();
 const files = [...problems, ...recorded].map(({ file }) => file);
 const unknown = unknownCodes(codes, files);

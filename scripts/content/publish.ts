@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { localState } from '../deploy/platform.ts';
 import { readOptions } from '../process/options.ts';
 import { explain } from '../process/user-error.ts';
-import { publish } from './publication.ts';
 
 const { values } = readOptions(
   {
@@ -31,6 +30,7 @@ const persistTo = values['persist-to'] ?? localState();
 try {
   const local = { remote: false, persistTo: resolve(persistTo) };
   if (values.remote) await assertSignedIn();
+  const { publish } = await import('./publication.ts');
   await publish(values.remote ? { remote: true, persistTo: '' } : local, values.force);
 } catch (error) {
   console.error(explain(error, { persistTo }) ?? (error as Error).message);

@@ -5,8 +5,6 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { countText } from '../../common/text/count.ts';
-import { compileContent } from '../../compiler/compile.ts';
-import { ledgerText, readLedger, updatedLedger } from '../../compiler/publication/ledger.ts';
 import { countOf } from '../../compiler/report.ts';
 import { readOptions } from '../process/options.ts';
 
@@ -22,6 +20,8 @@ const { values } = readOptions(
 const day = z.iso.date().safeParse(values.date);
 const FILE = join('content', 'ledger.json');
 if (!existsSync(FILE)) writeFileSync(FILE, '{}\n');
+const { compileContent } = await import('../../compiler/compile.ts');
+const { ledgerText, readLedger, updatedLedger } = await import('../../compiler/publication/ledger.ts');
 const compiled = compileContent();
 const errors = compiled.problems.filter((problem) => !problem.gap && !problem.unrecorded);
 if (!day.success) {

@@ -1,9 +1,9 @@
 // `npm run content:samples [ID…]`: lists the sample facts in content/sample.json that the owner must confirm or
 // replace before launch, with their pages.
-import { recompile } from '../../compiler/publication/cache.ts';
 import { readOptions } from '../process/options.ts';
 
 const { positionals: ids } = readOptions({ allowPositionals: true }, 'usage: npm run content:samples [ID…]');
+const { recompile } = await import('../../compiler/publication/cache.ts');
 const { samples } = recompile();
 const unknown = ids.filter((id) => !samples.some((sample) => sample.id === id));
 for (const id of unknown) console.error(`There is no sample fact ${id}.`);

@@ -1,6 +1,5 @@
 // `npm run dev`: site, portal, and ops with hot reload at http://localhost:8787.
 import { ensureWorkerTypes } from '../build/worker-types.ts';
-import { migrateLocal, publishLocal } from '../content/publication.ts';
 import { readOptions } from '../process/options.ts';
 import { offline } from '../process/run.ts';
 import { localAccess } from './local-access.ts';
@@ -12,6 +11,7 @@ readOptions({}, 'usage: npm run dev');
 await serveCommand('PORT', 8787, async (port, persistTo) => {
   const portal = portalOriginOf(process.env.PORTAL_ORIGIN);
   await ensureWorkerTypes();
+  const { migrateLocal, publishLocal } = await import('../content/publication.ts');
   // With an external portal (passed by vite.config.ts), the local one is only migrated.
   if (portal === '') await publishLocal(persistTo);
   else await migrateLocal(persistTo);

@@ -9,7 +9,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { countText } from '../../common/text/count.ts';
 import { isSpeculative } from '../../src/http/speculative.ts';
 import { buildIfChanged } from '../build/build.ts';
-import { publishLocal } from '../content/publication.ts';
 import { serveBuild } from '../dev/miniflare.ts';
 import { readOptions } from '../process/options.ts';
 import { seededRandom } from './draw.ts';
@@ -101,6 +100,7 @@ const describe = (request: FuzzRequest): string =>
 
 const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
 await buildIfChanged();
+const { publishLocal } = await import('../content/publication.ts');
 await publishLocal(join(folder, '0'));
 const errors: string[] = [];
 /** One runtime per core, at most four, each with its own state. */

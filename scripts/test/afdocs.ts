@@ -2,9 +2,7 @@
 // Fails on a failing check, or on a score below 95.
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { serveBuild } from '../dev/miniflare.ts';
-import { withPublishedState } from '../dev/published-state.ts';
 import { readOptions } from '../process/options.ts';
-import { agentScore, MIN_SCORE } from './agent-score.ts';
 
 const USAGE = `usage: npm run afdocs [-- --locale ${localeCodes.join('|')} --pages N]`;
 
@@ -18,6 +16,8 @@ if (locales.length === 0 || !Number.isInteger(pages) || pages < 1) {
   console.error(USAGE);
   process.exit(2);
 }
+const { withPublishedState } = await import('../dev/published-state.ts');
+const { agentScore, MIN_SCORE } = await import('./agent-score.ts');
 
 /** Prints the score of a locale, and the checks that do not pass. Returns whether the score is sufficient. */
 async function check(origin: string, locale: Locale): Promise<boolean> {

@@ -7,9 +7,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { readOptions } from '../process/options.ts';
 import { run } from '../process/run.ts';
-import { deployDrill } from './deploy-drill.ts';
-import { restoreDrill } from './restore-drill.ts';
-import { statusDrill } from './status-drill.ts';
 
 const USAGE = `usage: npm run drill [-- --seed N] [--leads N]
        npm run drill -- restore [--leads N]
@@ -63,9 +60,10 @@ async function drill(project: string, file: string): Promise<void> {
   process.exitCode = 1;
 }
 
-if (drillName === 'restore') await restoreDrill(Number(env.VITE_DRILL_LEADS));
-else if (drillName === 'deploy') await deployDrill();
-else if (drillName === 'status') await statusDrill();
+if (drillName === 'restore')
+  await (await import('./restore-drill.ts')).restoreDrill(Number(env.VITE_DRILL_LEADS));
+else if (drillName === 'deploy') await (await import('./deploy-drill.ts')).deployDrill();
+else if (drillName === 'status') await (await import('./status-drill.ts')).statusDrill();
 else if (drillName === 'rotation')
   await drill('portal', 'test/worker/portal/accounts/rotation-drill.test.ts');
 else {

@@ -1,7 +1,6 @@
 // `npm run trace`: serves the production build at http://localhost:8787, and prints the trace of each request as a
 // tree. With paths, requests only these and exits.
 import { withTimeout } from '../../common/http/timeout.ts';
-import { serveProduction } from '../dev/production.ts';
 import { serveCommand } from '../dev/serve-command.ts';
 import { readOptions } from '../process/options.ts';
 import { UserError } from '../process/user-error.ts';
@@ -29,6 +28,7 @@ await serveCommand('PORT', 8787, async (port, persistTo) => {
     if (level === 'error') console.error(line);
   };
   const vars = { OTLP_ENDPOINT: collector.endpoint, TRACE_SAMPLE: '1' };
+  const { serveProduction } = await import('../dev/production.ts');
   const site = await serveProduction(port, persistTo, { vars, onLog });
   const stop = async () => {
     collector.stop();
