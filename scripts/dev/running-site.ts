@@ -8,19 +8,25 @@ const fileOf = (persistTo: string): string => join(persistTo, 'site.json');
 /** Timeout of the request to the recorded origin in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-/** Writes the file; it is removed when this process exits. */
-export function writeSiteFile(persistTo: string, origin: string): void {
-  writeFileSync(fileOf(persistTo), JSON.stringify({ origin }));
-  // `exit` instead of signals, because the runtime's own signal handlers may run first.
-  process.once('exit', () => rmSync(fileOf(persistTo), { force: true }));
-}
-
 function recordedOrigin(persistTo: string): string | null {
   try {
     return SiteFile.parse(JSON.parse(readFileSync(fileOf(persistTo), 'utf8'))).origin;
   } catch {
     return null;
   }
+}
+
+/** Writes the file. When this process exits, the origin of a site that started earlier on the same state is restored. */
+export function writeSiteFile(persistTo: string, origin: string): void {
+  const file = fileOf(persistTo);
+  const previous = recordedOrigin(persistTo);
+  writeFileSync(file, JSON.stringify({ origin }));
+  // `exit` instead of signals, because the runtime's own signal handlers may run first.
+  process.once('exit', () => {
+    if (recordedOrigin(persistTo) !== origin) return;
+    if (previous === null) rmSync(file, { force: true });
+    else writeFileSync(file, JSON.stringify({ origin: previous }));
+  });
 }
 
 /** Origin of the site that runs on a state; `null` if no ops Worker responds at the recorded origin. */

@@ -27,6 +27,22 @@ describe('npm run ops', () => {
     expect(await runningSite(folder)).toBe(origin);
   });
 
+  it('runningSite finds the remaining site after the exit of another one on the same state', async () => {
+    const remaining = await serve(401, '{"error":"unauthorized"}');
+    const stopped = 'http://127.0.0.1:2';
+    for (const origins of [
+      [remaining, stopped],
+      [stopped, remaining],
+    ]) {
+      const exits = origins.map((origin) => {
+        writeSiteFile(folder, origin);
+        return process.listeners('exit').at(-1);
+      });
+      exits[origins.indexOf(stopped)]?.(0);
+      expect(await runningSite(folder)).toBe(remaining);
+    }
+  });
+
   it('runningSite returns null if the file is missing or invalid', async () => {
     expect(await runningSite(folder)).toBeNull();
     for (const note of ['', '{', '{"origin":"constructor"}', '{"origin":5}']) {
