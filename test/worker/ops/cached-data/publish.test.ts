@@ -23,21 +23,21 @@ async function published(states: string[]): Promise<{ written: string[]; ended: 
   return { written, ended: await ended };
 }
 
-it('publishSettled writes once if there are no concurrent changes', async () => {
+it('publishUntilStable writes once if there are no concurrent changes', async () => {
   expect(await published(['a'])).toEqual({ written: ['a'], ended: 'settled' });
 });
 
-it('publishSettled writes again after a concurrent change, so the last write equals the state of D1', async () => {
+it('publishUntilStable writes again after a concurrent change, so the last write equals the state of D1', async () => {
   expect(await published(['a', 'b', 'c'])).toEqual({ written: ['a', 'b', 'c'], ended: 'settled' });
 });
 
-it('publishSettled rejects with NotPublished after five concurrent changes', async () => {
+it('publishUntilStable rejects with NotPublished after five concurrent changes', async () => {
   const { written, ended } = await published(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
   expect(written).toHaveLength(5);
   expect(ended).toBeInstanceOf(NotPublished);
 });
 
-it('publishSettled rejects with NotPublished if KV fails', async () => {
+it('publishUntilStable rejects with NotPublished if KV fails', async () => {
   const publishing = publishUntilStable({
     read: async () => 'a',
     write: () => Promise.reject(new Error('KV is down')),
