@@ -119,7 +119,7 @@ export const delays = (): Plate => ({
       y: 136,
       delay: 0.5,
       flight: 0.84,
-      buffer: '',
+      buffer: box(NOW, 126, SECOND / 2, 20),
       number: [296, 136],
       leader: [253, 136],
     }),
