@@ -233,22 +233,6 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(await label.innerText()).toBe(t('docs.denied'));
   });
 
-  it('D24 a click on a restricted document starts one sign-in, without an error', async () => {
-    const page = await open(at('/docs/10100/'), wide);
-    const errors = watch(page);
-    const signIns: string[] = [];
-    page.on('response', (response) => {
-      if (new URL(response.url()).pathname === '/r_sec_login') signIns.push(response.url());
-    });
-    await enableSoftNavigation(page);
-    await page.locator(`.docs-all a[href="${at(CLOSED)}"]`).click();
-    await page.waitForURL('**/sso/login*');
-    await page.locator('[name=login]').waitFor();
-    expect({ signIns: signIns.length, errors }).toEqual({ signIns: 1, errors: [] });
-    await page.goBack();
-    await page.waitForURL(`${origin}${at('/docs/10100/')}`);
-  });
-
   it('D1 D13 D33 reading, search, and feedback work without scripts', async () => {
     const page = await open(at(DOCUMENT), { ...wide, javaScriptEnabled: false });
     for (const part of [
@@ -273,6 +257,22 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
 });
 
 describe('a document', () => {
+  it('D24 a click on a restricted document starts one sign-in, without an error', async () => {
+    const page = await open('/docs/10100/', wide);
+    const errors = watch(page);
+    const signIns: string[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === '/r_sec_login') signIns.push(response.url());
+    });
+    await enableSoftNavigation(page);
+    await page.locator(`.docs-all a[href="${CLOSED}"]`).click();
+    await page.waitForURL('**/sso/login*');
+    await page.locator('[name=login]').waitFor();
+    expect({ signIns: signIns.length, errors }).toEqual({ signIns: 1, errors: [] });
+    await page.goBack();
+    await page.waitForURL(`${origin}/docs/10100/`);
+  });
+
   it(
     'D42 no Tab stop is hidden by the cookie bar, and none is smaller than 24 pixels',
     wcag('2.4.11', '2.5.8'),
