@@ -10,8 +10,7 @@ import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
 import { clientIpHeaders, visitorHeaders } from '../shell/visitor.ts';
 
 const ISOLATES = 2;
-/** Ten of each combination of a language, a tool, and its argument, which repeat after 48 calls. */
-const CALLS = 480;
+const CALLS = 1_000;
 const PARALLEL = 8;
 /** Words of the restricted document, of a draft, and of the preview token. */
 const SECRETS = /osprey|attack-response-runbook|spring-release|local-preview/i;
