@@ -69,9 +69,12 @@ async function faintPicturesOn(page: Page): Promise<string[]> {
       if (w < 8 || h < 8) continue;
       const { data } = context.getImageData(x, y, w, h);
       const counts = new Map<number, number>();
-      for (let at = 0; at < data.length; at += 4) {
-        const color = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-        counts.set(color, (counts.get(color) ?? 0) + 1);
+      const pixels = new Uint32Array(data.buffer);
+      // Runs of one color are long, and slow to count pixel by pixel.
+      for (let start = 0, end = 0; start < pixels.length; start = end) {
+        const pixel = pixels[start] ?? 0;
+        while (pixels[end] === pixel) end += 1;
+        counts.set(pixel & 0xffffff, (counts.get(pixel & 0xffffff) ?? 0) + end - start);
       }
       const [ground = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
       const at = luminance(ground);

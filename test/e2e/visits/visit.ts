@@ -18,6 +18,8 @@ export interface Visit {
   /** Path without locale. */
   path: string;
   look: (typeof LOOKS)[number];
+  /** Part of the page that axe checks. */
+  scope: (typeof SCOPES)[number];
 }
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560];
@@ -27,13 +29,22 @@ const LOOKS = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-/** Visits in a locale. The themes alternate, so that axe checks each page type in both. */
+/**
+ * Scopes of axe, which alternate like the looks: the complete page; the page without header and footer; and the page
+ * without them, except for the contrast of its colors. Contrast and the relation to header and footer are the same in
+ * every language, so axe checks the contrast in each look once.
+ */
+const SCOPES = ['complete', 'content', 'structure', 'structure'] as const;
+
+/** Visits in a locale. Looks and scopes alternate, so that axe checks each page type in all of them. */
 export const visitsIn = (locale: Locale): Visit[] =>
-  pagesOf(locale).map((path, index) => ({
-    locale,
-    path,
-    look: LOOKS[(localeCodes.indexOf(locale) + index) % LOOKS.length] ?? LOOKS[0],
-  }));
+  pagesOf(locale).map((path, index) => {
+    const turn = (localeCodes.indexOf(locale) + index) % localeCodes.length;
+    const look = LOOKS[turn % LOOKS.length] ?? LOOKS[0];
+    // Other pages are not visited in every locale.
+    const isAlternating = index < TYPES.length && path !== '/';
+    return { locale, path, look, scope: (isAlternating && SCOPES[turn]) || 'complete' };
+  });
 
 /** Pages whose accessibility tree is recorded in English and Japanese, by snapshot name. */
 export const TREES: Readonly<Record<string, string>> = {
@@ -120,15 +131,30 @@ async function widthsOf(page: Page, visit: Visit) {
   return measured;
 }
 
-async function axeViolationsOf(page: Page, { path, look }: Visit): Promise<string[]> {
+async function axeViolationsOf(page: Page, { path, look, scope }: Visit): Promise<string[]> {
   await resize(page, { width: look.width, height: 900 });
   await page.emulateMedia({ colorScheme: look.colorScheme });
   // Header and footer are the same on every page, so axe checks them on the home page only.
-  return axeViolationsOn(page, path === '/' ? {} : { exclude: SHELL });
+  if (scope === 'complete') return axeViolationsOn(page, path === '/' ? {} : { exclude: SHELL });
+  // Excluded elements take as much time as the others, so header and footer are removed.
+  const removed = await page.evaluateHandle(
+    (selector) =>
+      [...document.querySelectorAll(selector)].map((part) => {
+        const place = new Comment();
+        part.replaceWith(place);
+        return { part, place };
+      }),
+    SHELL.join(),
+  );
+  const violations = await axeViolationsOn(page, {}, scope === 'content');
+  await removed.evaluate((parts) => {
+    for (const { part, place } of parts) place.replaceWith(part);
+  });
+  return violations;
 }
 
-/** Returns whether the sidebar of a document scrolls in a low window, and its axe violations by theme. */
-async function sidebarOf(page: Page) {
+/** Returns whether the sidebar of a document scrolls in a low window, and its axe violations. */
+async function sidebarOf(page: Page, { look }: Visit) {
   await resize(page, { width: 1280, height: 500 });
   const isScrollable = await page
     .locator('.docs-side')
@@ -138,11 +164,9 @@ async function sidebarOf(page: Page) {
           element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY === 'auto',
       ),
     );
-  const axeViolationsIn = async (colorScheme: 'light' | 'dark') => {
-    await page.emulateMedia({ colorScheme });
-    return axeViolationsOn(page, { include: ['.docs-side'] });
-  };
-  return { isScrollable, light: await axeViolationsIn('light'), dark: await axeViolationsIn('dark') };
+  // The locales alternate between the themes.
+  await page.emulateMedia({ colorScheme: look.colorScheme });
+  return { isScrollable, axeViolations: await axeViolationsOn(page, { include: ['.docs-side'] }) };
 }
 
 /** Removes the banner and the cookie bar. */
@@ -162,7 +186,7 @@ async function visitPage(page: Page, errors: string[], visit: Visit) {
     widths: await capture(() => widthsOf(page, visit)),
     korean: await captureIf(CONDITIONS.korean(visit), () => koreanTextOn(page)),
     axeViolations: await capture(() => axeViolationsOf(page, visit)),
-    sidebar: await captureIf(CONDITIONS.sidebar(visit), () => sidebarOf(page)),
+    sidebar: await captureIf(CONDITIONS.sidebar(visit), () => sidebarOf(page, visit)),
   };
   await page.emulateMedia({ colorScheme: null });
   await settle(page);
