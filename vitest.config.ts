@@ -3,18 +3,30 @@ import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { writeFonts } from './compiler/docs/fonts.ts';
-import { compiledContent } from './compiler/publication/cache.ts';
-import { RowSet, statementsOf } from './compiler/publication/rows.ts';
 import { clientAssets } from './scripts/build/client-assets.ts';
 import { ensureWorkerTypes } from './scripts/build/worker-types.ts';
 import { LongFilesFirst } from './scripts/test/sequencer.ts';
 
 writeFonts();
 await ensureWorkerTypes();
-const { rows, hash } = compiledContent();
+
+/** Compiled content. Loaded on first use, because the other projects start two seconds of CPU time earlier. */
+async function loadContent() {
+  const [{ compiledContent }, rows] = await Promise.all([
+    import('./compiler/publication/cache.ts'),
+    import('./compiler/publication/rows.ts'),
+  ]);
+  return { ...compiledContent(), ...rows };
+}
+let loading: ReturnType<typeof loadContent> | undefined;
+const content = () => {
+  loading ??= loadContent();
+  return loading;
+};
 
 /** Databases of ops and portal, and statements that publish the advertisements to the portal's database. */
 async function liveState() {
+  const { rows, RowSet, statementsOf } = await content();
   const advertisements = new RowSet();
   for (const row of rows.tables.get('setting') ?? [])
     if (row.name === 'advertisement') advertisements.add('setting', row);
@@ -35,6 +47,7 @@ async function liveState() {
  * Miniflare copies its configuration for every value: with 24 MB of statements, startup took 14 s of CPU time.
  */
 async function portalState() {
+  const { rows, hash, statementsOf } = await content();
   const statements = statementsOf(rows, hash, { local: true });
   return {
     serviceBindings: { PUBLICATION: () => Response.json(statements) },
@@ -83,7 +96,7 @@ const SHARED = {
   provide: { propertySeed },
 };
 
-export default defineConfig(async () => ({
+export default defineConfig({
   test: {
     // Leaves one core free, but uses at least two workers.
     maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -104,7 +117,7 @@ export default defineConfig(async () => ({
       {
         plugins: [
           clientAssets(),
-          cloudflareTest({
+          cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             // Tests provide a portal with each request; these bindings prevent calls to a real one.
             miniflare: {
@@ -119,7 +132,7 @@ export default defineConfig(async () => ({
               },
               ...(await liveState()),
             },
-          }),
+          })),
         ],
         oxc: { jsx: { development: false } },
         test: {
@@ -133,11 +146,11 @@ export default defineConfig(async () => ({
       },
       {
         plugins: [
-          cloudflareTest({
+          cloudflareTest(async () => ({
             main: './test/worker/portal/main.ts',
             wrangler: { configPath: './portal/wrangler.toml' },
             miniflare: { ...LEAD_BINDINGS, ...(await portalState()) },
-          }),
+          })),
         ],
         test: {
           name: 'portal',
@@ -149,7 +162,7 @@ export default defineConfig(async () => ({
       },
       {
         plugins: [
-          cloudflareTest({
+          cloudflareTest(async () => ({
             main: './test/worker/ops/main.ts',
             wrangler: { configPath: './ops/wrangler.toml' },
             miniflare: {
@@ -169,7 +182,7 @@ export default defineConfig(async () => ({
                 PLAN: () => new Response('no portal in tests', { status: 599 }),
               },
             },
-          }),
+          })),
         ],
         oxc: { jsx: { development: false } },
         test: {
@@ -194,4 +207,4 @@ export default defineConfig(async () => ({
       },
     ],
   },
-}));
+});
