@@ -1,4 +1,5 @@
-// Servers for the benchmarks that measure the site on bare workerd: a published portal behind a proxy with canned responses.
+// Servers for the benchmarks that measure the site on bare workerd: a published portal behind a proxy with canned
+// responses.
 import { withPublishedState } from '../scripts/dev/published-state.ts';
 import { type CannedPortal, startCannedPortal } from './canned-portal.ts';
 import { startServer } from './server.ts';

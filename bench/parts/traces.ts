@@ -1,5 +1,5 @@
-// `npm run bench -- traces`: CPU time of a cached page with tracing that is not sampled, compared with a build of the same
-// sources without tracing.
+// `npm run bench -- traces`: CPU time of a cached page with tracing that is not sampled, compared with a build of the
+// same sources without tracing.
 import { createBuilder, type Plugin } from 'vite';
 import { atMost, type Benchmark, columns } from '../report/schema.ts';
 import { cachedResponses, REQUESTS, ROUNDS, rounds, type Sites, withSites } from '../sites.ts';

@@ -1,4 +1,5 @@
-// Writes the report: dist/bench/report.json and report.html. Benchmarks that run alone are merged into an earlier report.
+// Writes the report: dist/bench/report.json and report.html. Benchmarks that run alone are merged into an earlier
+// report.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -26,8 +27,8 @@ export const currentMachine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
 
 /**
- * Merges new benchmarks into a report. Benchmarks of an earlier report remain if its format and machine are the same; values from
- * different machines are not comparable.
+ * Merges new benchmarks into a report. Benchmarks of an earlier report remain if its format and machine are the same;
+ * values from different machines are not comparable.
  */
 export function mergeReport(
   earlier: Report | null,

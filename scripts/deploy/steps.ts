@@ -21,8 +21,8 @@ async function withStepName<T>(name: string, callback: () => Promise<T>): Promis
 }
 
 /**
- * Runs the steps in order, prints a line for each, and returns the required changes. Rejects when a step fails; previous
- * steps are not undone, and the next run continues.
+ * Runs the steps in order, prints a line for each, and returns the required changes. Rejects when a step fails;
+ * previous steps are not undone, and the next run continues.
  *
  * @param plan prints the changes without making them
  */

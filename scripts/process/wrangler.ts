@@ -1,4 +1,5 @@
-// Loads wrangler and Miniflare, and handles WRANGLER_LOG, wrangler's log level. Below `log`, commands print no output, even with `--json`.
+// Loads wrangler and Miniflare, and handles WRANGLER_LOG, wrangler's log level. Below `log`, commands print no output,
+// even with `--json`.
 import { createRequire } from 'node:module';
 import { offline } from './run.ts';
 

@@ -60,9 +60,9 @@ function renderPart(view: View, part: ReadyPart, memory: PartMemory | undefined)
 }
 
 /**
- * Renders parts; `first` has the HTML of each part (`renderPart`). The first chunk contains everything before the first part that waits for data. It is rendered
- * synchronously, so that an error in the first view can result in an error page. `memory` is only for views without
- * visitor data; without it, memo parts are not cached.
+ * Renders parts; `first` has the HTML of each part (`renderPart`). The first chunk contains everything before the first
+ * part that waits for data. It is rendered synchronously, so that an error in the first view can result in an error
+ * page. `memory` is only for views without visitor data; without it, memo parts are not cached.
  */
 export function renderParts(
   view: View,

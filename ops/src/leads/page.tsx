@@ -1,5 +1,5 @@
-// /ops/leads: forms that visitors have submitted. Search terms are sent in the request body, because URLs are logged. Every
-// access is recorded (leads/access.ts).
+// /ops/leads: forms that visitors have submitted. Search terms are sent in the request body, because URLs are logged.
+// Every access is recorded (leads/access.ts).
 
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';

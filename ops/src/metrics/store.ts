@@ -74,8 +74,8 @@ async function beaconStatements(db: D1Database, beacons: readonly CountedBeacon[
 }
 
 /**
- * Statement that adds counts to the totals of a period. The first column is the period. The other columns have the names
- * of the values in `rows`.
+ * Statement that adds counts to the totals of a period. The first column is the period. The other columns have the
+ * names of the values in `rows`.
  *
  * @param at value of the period column
  */

@@ -30,8 +30,8 @@ const hasInput = (): boolean =>
 
 /**
  * Loads a chunk. A failure reloads the page, once per deployment and session. The page is not reloaded once a
- * navigation has started. It is not reloaded while an action is deferred or a form contains input, because the browser can
- * handle them without the chunk.
+ * navigation has started. It is not reloaded while an action is deferred or a form contains input, because the browser
+ * can handle them without the chunk.
  *
  * @returns `undefined` if the chunk cannot be loaded
  */

@@ -51,8 +51,8 @@ const PARTS = [
 export type Parts = (typeof PARTS)[number][0];
 
 /**
- * Starts the scripts of the current page. Actions on controls whose scripts load on demand are deferred until then. After a
- * soft navigation, scripts do not wait for a user interaction.
+ * Starts the scripts of the current page. Actions on controls whose scripts load on demand are deferred until then.
+ * After a soft navigation, scripts do not wait for a user interaction.
  */
 export function startPage(isFirst = true): void {
   startIslands();

@@ -65,9 +65,9 @@ const NOTICE_INTERVAL_SECONDS = 900;
 const digitsOf = (at: string): string => at.replace(/\D/g, '').slice(0, 14);
 
 /**
- * Creates a notice if leads have failed since the last one, at most once per NOTICE_INTERVAL_SECONDS. All statements run in one
- * transaction, so that concurrent runs create only one notice. A lead that fails again after a replay causes another
- * notice.
+ * Creates a notice if leads have failed since the last one, at most once per NOTICE_INTERVAL_SECONDS. All statements
+ * run in one transaction, so that concurrent runs create only one notice. A lead that fails again after a replay causes
+ * another notice.
  */
 export async function createFailedLeadNotices(
   { DB }: Bindings,
