@@ -195,7 +195,7 @@ describe('/status/', () => {
     expect(shares).toEqual(['99.99%', '100%']);
   });
 
-  it('the page states the first day of recent records, and days before the records of a service are axis marks', async () => {
+  it('the page states the first day of recent records, and days before the records of a service are one line', async () => {
     const [recent, old] = [2, 200].map((days) => minutesAgo(60 * 24 * days).slice(0, 10)) as [string, string];
     await publish({
       days: {
@@ -210,12 +210,15 @@ describe('/status/', () => {
     const { text } = await visitStatus();
     expect(text).not.toContain('Records begin');
     expect(textOf(text)).toContain('No incidents in the last 90 days.');
-    const bars = (service: string) =>
-      new RegExp(`aria-label="${service}:[^>]*>(.*?)</svg>`).exec(text)?.[1]?.match(/h3v\d+/g) ?? [];
-    const count = (service: string) => bars(service).filter((bar) => bar === 'h3v3').length;
-    expect([count('Documentation'), bars('Documentation').length]).toEqual([87, 90]);
-    expect(count('API reference and sandbox')).toBe(0);
-    expect(count('Contact and trial forms')).toBe(90);
+    /** Number of days on the axis, whose line is `4 × days - 1` units long, and of bars. */
+    const daysOf = (service: string): [onAxis: number, bars: number] => {
+      const svg = new RegExp(`aria-label="${service}:[^>]*>(.*?)</svg>`).exec(text)?.[1] ?? '';
+      const [, width] = /M0 27h(\d+)v1H0z/.exec(svg) ?? [];
+      return [width === undefined ? 0 : (Number(width) + 1) / 4, svg.match(/h3v28h-3z/g)?.length ?? 0];
+    };
+    expect(daysOf('Documentation')).toEqual([87, 3]);
+    expect(daysOf('API reference and sandbox')).toEqual([0, 90]);
+    expect(daysOf('Contact and trial forms')).toEqual([90, 0]);
     await publish({ days: { docs: [[recent, 10, 0]], api: [[day, 10, 0]] } });
     newIsolate();
     changePop();
