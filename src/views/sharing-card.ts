@@ -65,9 +65,9 @@ const labelOf = ({ card }: CardSource): string => cut(card?.label ?? '', CARD_TE
 
 function pictureOf(source: CardSource): CardPicture {
   const map = source.card?.map;
-  const joinNames = (list: readonly string[]) => list.slice(0, 4).map((name) => cut(name, CARD_TEXT.label));
+  const shortNames = (list: readonly string[]) => list.slice(0, 4).map((name) => cut(name, CARD_TEXT.label));
   if (hasNames(map))
-    return { type: 'map', related: joinNames(map.related), contrasts: joinNames(map.contrasts) };
+    return { type: 'map', related: shortNames(map.related), contrasts: shortNames(map.contrasts) };
   const drawing = drawingOf(source);
   return { type: 'plate' in drawing ? 'figure' : 'pattern', svg: cardDrawing(drawing) };
 }

@@ -41,8 +41,8 @@ async function serveProject(): Promise<{ origin: string; server: Server }> {
   return { origin: `${await listen(server)}/`, server };
 }
 
-/** Opens the browser and closes it after `compilation`. */
-export async function withStudio(compilation: (page: Page) => Promise<void>): Promise<void> {
+/** Opens the browser and closes it after `callback`. */
+export async function withStudio(callback: (page: Page) => Promise<void>): Promise<void> {
   const { origin, server } = await serveProject();
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
   try {
@@ -50,7 +50,7 @@ export async function withStudio(compilation: (page: Page) => Promise<void>): Pr
     page.on('pageerror', (error) => console.error(error));
     await page.goto(origin);
     await page.waitForFunction(() => 'render' in window);
-    await compilation(page);
+    await callback(page);
   } finally {
     await browser.close();
     server.close();

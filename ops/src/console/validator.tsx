@@ -29,11 +29,11 @@ const invalidForm = (c: Context) => {
   );
 };
 
-/** Validates a form. `onRejected` responds to an invalid one. */
+/** Validates a form. `onInvalid` responds to an invalid one. */
 export const form = <S extends z.ZodType>(
   schema: S,
-  rejected: (c: Context) => Response | Promise<Response> = invalidForm,
-) => zValidator('form', schema, (result, c) => (result.success ? undefined : rejected(c)));
+  onInvalid: (c: Context) => Response | Promise<Response> = invalidForm,
+) => zValidator('form', schema, (result, c) => (result.success ? undefined : onInvalid(c)));
 
 /** An optional text field. Trims and truncates instead of rejecting, so that the form can be rendered again. */
 export const freeText = z

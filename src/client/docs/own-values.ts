@@ -102,11 +102,11 @@ function fill(values: OwnValues): void {
   for (const code of document.querySelectorAll(CODE)) {
     if (code.closest('.api-result') || isForSandbox(code.textContent)) continue;
     const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
-    const strings: Text[] = [];
+    const nodes: Text[] = [];
     while (walker.nextNode())
       if (walker.currentNode instanceof Text && !walker.currentNode.parentElement?.dataset.value)
-        strings.push(walker.currentNode);
-    for (const text of strings) {
+        nodes.push(walker.currentNode);
+    for (const text of nodes) {
       const parts = partsOf(text.data, values);
       if (parts.some(({ name }) => name)) text.replaceWith(...parts.map(nodeOf));
     }

@@ -87,9 +87,9 @@ export const mapping = (): MiddlewareHandler<SiteEnv> =>
     )
       return next();
     const requested = movedTo(c);
-    let hasRedirectFor = false;
+    let isAwaited = false;
     const redirectFor = async (status: number): Promise<Response | typeof TIMED_OUT | null> => {
-      hasRedirectFor = true;
+      isAwaited = true;
       const wait = status === 200 ? remainingWaitMs(c) : TIMEOUTS.mapping;
       const moved = await (wait < TIMEOUTS.mapping
         ? withTimeout(requested, wait, (): typeof TIMED_OUT => TIMED_OUT)
@@ -100,7 +100,7 @@ export const mapping = (): MiddlewareHandler<SiteEnv> =>
     };
     c.set('mapping', redirectFor);
     await next();
-    if (hasRedirectFor) return;
+    if (isAwaited) return;
     const redirect = await redirectFor(c.res.status);
     if (redirect === TIMED_OUT) {
       if (lifetimeOf(c.res.headers.get('Cache-Control')))

@@ -1,5 +1,5 @@
 // Media delivery: one throw of a ball, seen in the studio and on players with small and large buffers.
-import { dots, type Point, strokes } from '../path.ts';
+import { dots, type Point } from '../path.ts';
 import { box, cross, cylinder, hatch, levels, type Part, type Plate, verticals } from './plate.ts';
 
 /** Time axis: position of the camera, width of a second, height, and last second. */
@@ -88,21 +88,7 @@ export const delays = (): Plate => ({
       {
         tone: 'ink',
         form: 'hair',
-        d: strokes([
-          [
-            [NOW, AXIS],
-            [at(LAST), AXIS],
-          ],
-        ]),
-      },
-      {
-        tone: 'ink',
-        form: 'hair',
-        d: verticals(
-          Array.from({ length: LAST + 1 }, (_, second) => at(second)),
-          AXIS,
-          AXIS + 6,
-        ),
+        d: `M${NOW} ${AXIS}H${at(LAST)}${verticals([0, 1, 2, 3, 4, 5, 6, 7, LAST].map(at), AXIS, AXIS + 6)}`,
       },
     ],
     labels: [0, 2, 4, 6, 8].map((second) => ({
