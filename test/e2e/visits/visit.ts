@@ -179,6 +179,8 @@ const settle = (page: Page) =>
 async function visitPage(page: Page, errors: string[], visit: Visit) {
   errors.length = 0;
   const response = await page.goto(`${origin}${href(visit.path, visit.locale)}`, { waitUntil: 'load' });
+  // A script adds the search and the theme switch, which no check must see before they are in their place.
+  await page.locator('#extras > *').first().waitFor({ state: 'attached' });
   const findings = {
     content: await capture(() => page.evaluate(contentOf)),
     lang: await page.locator('html').getAttribute('lang'),
