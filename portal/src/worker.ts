@@ -22,8 +22,9 @@ import { sandboxRoutes } from './sandbox/routes.ts';
 import { loginRoutes } from './sso/login.ts';
 import { endSessions, listSessions } from './sso/own-sessions.ts';
 import { endSession, validateTicket } from './sso/session.ts';
+import { canSignIn } from './sso/session-token.ts';
 
-/** Returns 200 with the hash of the publication, or 503 if the database does not respond or is empty. */
+/** Returns 200 with the state of the portal, or 503 if the database does not respond or is empty. */
 async function health(env: Env): Promise<Response> {
   const publication = await env.DB.prepare('SELECT hash, at FROM publication')
     .first<{ hash: string; at: string }>()
@@ -35,6 +36,7 @@ async function health(env: Env): Promise<Response> {
       database: publication ? 'ok' : 'failing',
       publication: publication?.hash ?? null,
       publishedAt: publication?.at ?? null,
+      signIn: canSignIn(env) ? 'ok' : 'failing',
     },
     { status: publication ? 200 : 503, headers: { 'cache-control': NO_STORE } },
   );

@@ -47,7 +47,10 @@ async function decryptDataKey(manifest: Manifest, privateKey: string): Promise<U
   try {
     return await unwrapKey(manifest.key, privateKey);
   } catch (cause) {
-    throw new UserError('The private key does not belong to the public key of this export.', { cause });
+    throw new UserError(
+      'The file of --key is not a private key, or the export was made with the public key of another pair.',
+      { cause },
+    );
   }
 }
 

@@ -2,6 +2,7 @@
 // deployed ops Worker, with a token in the environment (connect.ts).
 import { readFile, writeFile } from 'node:fs/promises';
 import { localState } from '../deploy/platform.ts';
+import { explain } from '../process/user-error.ts';
 import { parseArguments } from './arguments.ts';
 import { parseInvocation } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -13,18 +14,20 @@ const files = {
   write: (path: string, text: string) => writeFile(path, text, { mode: 0o600 }),
 };
 
+let persistTo = localState();
 try {
   const args = process.argv.slice(2);
   const invocation = parseInvocation(COMMANDS, parseArguments(COMMANDS, args.length > 0 ? args : ['--help']));
   if ('help' in invocation) console.log(invocation.help);
   else {
-    const { run, remote, persistTo = localState() } = invocation;
+    const { run, remote } = invocation;
+    persistTo = invocation.persistTo ?? persistTo;
     const lines = await withOps({ remote, persistTo }, (calls) => run(calls, files));
     console.log(lines.length > 0 ? lines.join('\n') : 'none');
   }
 } catch (error) {
   const isUsage = error instanceof UsageError;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = explain(error, { persistTo }) ?? (error instanceof Error ? error.message : String(error));
   console.error(isUsage ? `${message}\nnpm run ops -- --help prints the commands` : message);
   process.exitCode = isUsage ? 2 : 1;
 }

@@ -54,6 +54,8 @@ export async function serveCommand(
   try {
     port = portOf(portSetting, defaultPort);
     await assertFree(port);
+    // The first start takes up to two minutes.
+    console.log('preparing build and content …');
     stopOnSignal(await start(port, persistTo));
   } catch (error) {
     console.error(explain(error, { persistTo, portSetting, port }) ?? error);

@@ -27,7 +27,7 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
   [
     /SQLITE_NOTADB|SQLITE_CORRUPT|file is not a database|disk image is malformed/,
     ({ persistTo }) =>
-      `The local database is damaged. Delete ${persistTo} and run the command again, which fills it from content/. Local changes are lost.`,
+      `The local database is damaged. Delete ${persistTo} and run npm start, which fills it from content/. Local changes are lost.`,
   ],
   [
     /SQLITE_BUSY|database is locked|session commit token/,

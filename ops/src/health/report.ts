@@ -46,6 +46,8 @@ interface PortalState {
   version: string | null;
   publication: string | null;
   publishedAt: string | null;
+  /** Whether the secret of customer sessions is set; `true` for external portals. */
+  canSignIn: boolean;
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -54,7 +56,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 async function checkPortal(env: Bindings): Promise<PortalState> {
   if (env.PORTAL_ORIGIN) {
     await portalOf(env, 'en').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS });
-    return { version: null, publication: null, publishedAt: null };
+    return { version: null, publication: null, publishedAt: null, canSignIn: true };
   }
   const response = await env.PORTAL.fetch(new Request(`${BINDING_ORIGIN}/healthz`));
   const state = (await response.json()) as Record<string, unknown>;
@@ -63,6 +65,7 @@ async function checkPortal(env: Bindings): Promise<PortalState> {
     version: text(state.version),
     publication: text(state.publication),
     publishedAt: text(state.publishedAt),
+    canSignIn: state.signIn !== 'failing',
   };
 }
 
@@ -169,6 +172,11 @@ export function faultsOf({
   const rate = errors.ok ? errors.value.hour : null;
   return [
     ...(portal.ok ? [] : [`The portal does not respond: ${portal.error}.`]),
+    ...(portal.ok && !portal.value.canSignIn
+      ? [
+          'Customers cannot sign in: SESSION_SECRET of the portal is missing, or one of its secrets is too short.',
+        ]
+      : []),
     ...(kv.ok ? [] : [`KV fails: ${kv.error}.`]),
     ...(outbox.ok ? [] : [`The database of ops fails: ${outbox.error}.`]),
     ...(outbox.ok && outbox.value.dead > 0 ? [`Failed leads: ${outbox.value.dead}. Send them again.`] : []),

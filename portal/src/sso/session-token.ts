@@ -16,20 +16,27 @@ export type Secrets = readonly [string, ...string[]];
 
 /**
  * Returns the secrets of SESSION_SECRET: one, or several separated by commas, so that sessions of an old secret stay
- * valid after a rotation. Logs an error and returns `null` if it is missing or any secret is shorter than 32 bytes.
+ * valid after a rotation. Returns an error if it is missing or any secret is shorter than 32 bytes.
  */
-export function sessionSecrets(
-  { SESSION_SECRET = '' }: { SESSION_SECRET?: string },
-  requestId: string,
-): Secrets | null {
+function parseSecrets({ SESSION_SECRET = '' }: { SESSION_SECRET?: string }): Secrets | Error {
   const [first = '', ...otherSecrets] = SESSION_SECRET.split(',').map((secret) => secret.trim());
   const secrets: Secrets = [first, ...otherSecrets];
   if (secrets.every((secret) => new TextEncoder().encode(secret).length >= MIN_SECRET_BYTES)) return secrets;
-  const error =
+  return new Error(
     SESSION_SECRET.trim() === ''
       ? 'SESSION_SECRET is not set'
-      : `a secret of SESSION_SECRET is shorter than ${MIN_SECRET_BYTES} bytes`;
-  log('error', 'portal.no-session-secret', { requestId, error });
+      : `a secret of SESSION_SECRET is shorter than ${MIN_SECRET_BYTES} bytes`,
+  );
+}
+
+/** Whether customers can sign in, for the health report. */
+export const canSignIn = (env: { SESSION_SECRET?: string }): boolean => Array.isArray(parseSecrets(env));
+
+/** Returns the secrets of SESSION_SECRET. Logs an error and returns `null` if it is missing or too short. */
+export function sessionSecrets(env: { SESSION_SECRET?: string }, requestId: string): Secrets | null {
+  const secrets = parseSecrets(env);
+  if (!(secrets instanceof Error)) return secrets;
+  log('error', 'portal.no-session-secret', { requestId, error: secrets.message });
   return null;
 }
 

@@ -289,7 +289,7 @@ describe('a rejected restoration', () => {
     const other = readFileSync(join(folder, 'other.json'), 'utf8');
     const order = { read, target: untouched, privateKey, force: true };
     await expect(restore({ ...order, privateKey: other })).rejects.toThrow(
-      'does not belong to the public key',
+      'is not a private key, or the export was made with the public key of another pair',
     );
     await expect(restore({ ...order, id: ID.replace('27', '26') })).rejects.toThrow('does not exist');
     expect(calls).toEqual([]);

@@ -101,4 +101,16 @@ describe('outage: D1 locked', () => {
       expect.objectContaining({ database: 'failing' }),
     ]);
   });
+
+  it.each([
+    ['ok', env.SESSION_SECRET],
+    ['ok', `${'a'.repeat(32)}, ${'b'.repeat(32)}`],
+    ['failing', `${'a'.repeat(32)}, short`],
+    ['failing', ''],
+    ['failing', undefined],
+  ])('/healthz reports that sign-in is %s with the secret %j', async (signIn, SESSION_SECRET) => {
+    const bindings = { ...env, SESSION_SECRET } as typeof env;
+    const response = await app.fetch(new Request('https://portal.test/healthz'), bindings);
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ signIn })]);
+  });
 });

@@ -43,6 +43,11 @@ describe('health check', () => {
       { PORTAL: { fetch: () => Promise.reject(new Error('gone')) } },
       'The portal does not respond: gone',
     ],
+    [
+      'a missing secret of sessions',
+      { PORTAL: { fetch: portalFetch(200, 'failing') } },
+      'Customers cannot sign in: SESSION_SECRET of the portal is missing',
+    ],
     ['a failing KV', { KV: failingBindings }, 'KV fails: '],
     ['a failing database', { DB: failingBindings }, 'The database of ops fails: '],
   ])('%s is reported without personal data, and the other checks still run', async (_, extra, fault) => {

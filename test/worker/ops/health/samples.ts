@@ -9,10 +9,10 @@ import { opsBindings } from '../ops.ts';
 export const NOW = new Date('2026-11-22T10:07:00Z');
 export const later = (ms: number) => new Date(NOW.getTime() + ms);
 export const portalFetch =
-  (status = 200) =>
+  (status = 200, signIn = 'ok') =>
   async () =>
     Response.json(
-      { status: 'ok', version: '1.0.19', publication: 'abc', publishedAt: '2026-11-20T00:00:00Z' },
+      { status: 'ok', version: '1.0.19', publication: 'abc', publishedAt: '2026-11-20T00:00:00Z', signIn },
       { status },
     );
 export const bindings = (extra: Partial<Bindings> = {}): Bindings =>
