@@ -1,9 +1,10 @@
-// React context with the locale, UI strings, and links of the current request. The renderer provides it.
-import { createContext, type ReactNode, useContext } from 'react';
+// Context with the locale, UI strings, and links of the current request. The renderer provides it.
+import type { ReactNode } from 'react';
 import { href } from '../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
 import { noStickyParams, type StickyParams } from '../../common/i18n/sticky-params.ts';
 import { createT, type Translate } from '../../common/i18n/translator.ts';
+import { type Context, Provider } from './static-html.ts';
 
 export interface View {
   locale: Locale;
@@ -15,7 +16,7 @@ export interface View {
   hrefIn: (to: string, locale: Locale) => string;
 }
 
-const ViewContext = createContext<View | null>(null);
+const viewContext: Context<View | null> = { value: null };
 
 /** Creates the view for a locale. Links preserve the `stickyParams` (§2). */
 export const createView = (locale: Locale, stickyParams: StickyParams = noStickyParams): View => ({
@@ -27,12 +28,13 @@ export const createView = (locale: Locale, stickyParams: StickyParams = noSticky
 });
 
 export const ViewProvider = ({ view, children }: { view: View; children: ReactNode }) => (
-  <ViewContext value={view}>{children}</ViewContext>
+  <Provider context={viewContext} value={view}>
+    {children}
+  </Provider>
 );
 
 /** Returns the view of the current request. Throws outside a `ViewProvider`. */
 export function useView(): View {
-  const view = useContext(ViewContext);
-  if (!view) throw new Error('useView outside a ViewProvider');
-  return view;
+  if (!viewContext.value) throw new Error('useView outside a ViewProvider');
+  return viewContext.value;
 }

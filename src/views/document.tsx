@@ -1,10 +1,10 @@
 // HTML document around a page: head, landmarks, and the slots for header, content, and footer.
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { siteOrigin } from '../../common/config.ts';
 import { type View, ViewProvider } from './context.tsx';
 import { type Assets, type Head, HeadElements, type SiteHead } from './head.tsx';
 import type { PageSheet } from './sheets.ts';
+import { renderStatic } from './static-html.ts';
 
 /** HTML fragments around the late style sheets, header, main content, and footer. */
 export interface Frame {
@@ -47,7 +47,7 @@ export function renderFrame(
   view: View,
   assets: Assets,
 ): Frame {
-  const html = renderToStaticMarkup(
+  const html = renderStatic(
     <html lang={view.htmlLang} data-type={main.type}>
       <HeadElements head={head} site={site} view={view} assets={assets} />
       <body>

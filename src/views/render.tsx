@@ -2,12 +2,12 @@
 // streaming works without scripts, and a streamed page is byte-identical to the cached page.
 import type { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { isSettled } from '../../common/http/timeout.ts';
 import { LATE_STYLES_MARK } from './components/late-styles.tsx';
 import { type View, ViewProvider } from './context.tsx';
 import type { Frame } from './document.tsx';
 import { type Html, storeHtml } from './html.ts';
+import { renderStatic } from './static-html.ts';
 
 /** Memoized part with a unique name. Its HTML depends only on `deps`, compared by identity, and the locale. */
 export interface MemoPart {
@@ -42,7 +42,7 @@ const isMemo = (part: ReadyPart): part is MemoPart =>
   typeof part === 'object' && part !== null && 'deps' in part;
 
 const renderNode = (view: View, node: ReactNode): string =>
-  renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
+  renderStatic(<ViewProvider view={view}>{node}</ViewProvider>);
 
 /** Renders a part. The HTML is split at the `LateStyles` markers, which it does not contain. */
 function renderPart(view: View, part: ReadyPart, memory: PartMemory | undefined): readonly Html[] {

@@ -11,7 +11,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { wantsHtml } from '../../http/accept.ts';
 import { opsOrigin } from '../../http/ops-origin.ts';
 import { requestBody } from '../common/input/request-body.ts';
-import { smallPages } from '../common/page/small-page.tsx';
+import { sendSmallPage } from '../common/page/small-page.tsx';
 
 /** Request headers that are forwarded to ops, in addition to the cookies of the console. */
 const FORWARDED_HEADERS = [
@@ -83,30 +83,29 @@ function problem(c: SiteContext, status: keyof typeof PROBLEMS) {
   c.header('Cache-Control', NO_STORE);
   if (!wantsHtml(c.req.header('accept'))) return c.json({ error }, status);
   c.status(status);
-  return c.render(
+  const content = (
     <>
       <h1>{title}</h1>
       <p>{text}</p>
       <p>
         <a href="/ops/">Open the console</a>
       </p>
-    </>,
-    { title },
+    </>
   );
+  return sendSmallPage(c, { locale: 'en', title, content });
 }
 
 /** Forwards requests to ops, on every origin or on OPS_ORIGIN. Returns 503 if the Worker does not respond. */
 export function opsRoutes(app: Hono<SiteEnv>): void {
   app.all(
     '/ops/*',
-    smallPages(() => 'en'),
     async (c, next) => {
       const own = opsOrigin(c.env.platform.OPS_ORIGIN);
       return own === null || urlOf(c).origin === own ? next() : c.notFound();
     },
     requestBody({
       maxSize: (c) => opsBodyBytes(c.req.path),
-      onReject: (c, status) => problem(c, status) as Promise<Response>,
+      onReject: (c, status) => problem(c, status),
     }),
     async (c) => {
       const response = await forwardRequest(c).catch((error) => {

@@ -1,7 +1,6 @@
 // Network map, its regional pages, and the points nearest to the visitor.
 import type { Hono } from 'hono';
 import type { ComponentProps, ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
 import type { Network } from '../../../common/contract/entities/network.ts';
 import { MAP_PATH, REGIONS, type Region, regionPath } from '../../../common/contract/page-paths.ts';
@@ -20,6 +19,7 @@ import { RouteDrawing } from '../../views/network/route-drawing.tsx';
 import { fieldText, MAX_CITY_LENGTH, RouteAnswer } from '../../views/network/route-form.tsx';
 import { type RouteParts, type RouteQuery, routeResult } from '../../views/network/route-query.ts';
 import { sheetsOf } from '../../views/sheets.ts';
+import { renderStatic } from '../../views/static-html.ts';
 import { path, query, text } from '../common/input/validated.ts';
 import { seoOfKind, seoOfPage, withSeo } from '../common/metadata/seo.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
@@ -115,7 +115,7 @@ async function sendRoute(c: SiteContext, requested: RouteQuery): Promise<Respons
   const view = createView(c.get('locale'), c.get('stickyParams'));
   const result = routeResult(network, requested);
   const { names } = contentOf(network, null, null);
-  const markup = (node: ReactNode) => renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
+  const markup = (node: ReactNode) => renderStatic(<ViewProvider view={view}>{node}</ViewProvider>);
   return c.json({
     from: fieldText(network, requested.from),
     to: fieldText(network, requested.to),

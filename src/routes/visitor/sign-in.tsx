@@ -33,7 +33,7 @@ import { SignOutPage } from '../../views/visitor/sign-out-page.tsx';
 import { requestBody } from '../common/input/request-body.ts';
 import { query } from '../common/input/validated.ts';
 import { assets } from '../common/page/assets.ts';
-import { smallPages } from '../common/page/small-page.tsx';
+import { sendSmallPage } from '../common/page/small-page.tsx';
 import { returnUrl } from './return-url.ts';
 
 /**
@@ -156,10 +156,11 @@ const confirmationLocale = (c: SiteContext): Locale =>
   localeAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
 
 /** Sends the confirmation page of a sign-out. */
-function confirmSignOut(c: SiteContext, input: Logout): Response | Promise<Response> {
+function confirmSignOut(c: SiteContext, input: Logout): Response {
+  const locale = confirmationLocale(c);
   const action = `${SIGN_OUT}?${new URLSearchParams({ ...input, service: returnUrl(c, input.service) })}`;
-  const title = createT(confirmationLocale(c))('signOut.title');
-  return c.render(<SignOutPage action={action} />, { title });
+  const title = createT(locale)('signOut.title');
+  return sendSmallPage(c, { locale, title, content: <SignOutPage action={action} /> });
 }
 
 /** Adds the routes for sign-in, sign-out, and the portal's sign-in page. */
@@ -173,7 +174,7 @@ export function signInRoutes(app: Hono<SiteEnv>): void {
     return finishSignIn(c, ticket, state, back);
   });
 
-  app.get(SIGN_OUT, query(LogoutQuery), smallPages(confirmationLocale), (c) => {
+  app.get(SIGN_OUT, query(LogoutQuery), (c) => {
     const input = withLanguage(c, c.req.valid('query'));
     return isCrossSite(c) ? confirmSignOut(c, input) : signOut(c, input);
   });

@@ -1,12 +1,22 @@
 // Island: the HTML of a component, with its name and props as attributes for hydration.
-import { type ComponentType, createContext, useContext } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type IslandName, islands, type PropsOf } from '../islands.ts';
 
 /** When the island hydrates: at the first interaction with it, or immediately if the tab has stored form input. */
 export type HydrationTrigger = 'interaction' | 'stored';
 
-const InsideIsland = createContext(false);
+/** Whether React renders an island. Rendering is synchronous. */
+let isInIsland = false;
+
+function renderIsland(node: ReactNode): string {
+  isInIsland = true;
+  try {
+    return renderToString(node);
+  } finally {
+    isInIsland = false;
+  }
+}
 
 interface IslandProps<N extends IslandName> {
   name: N;
@@ -19,14 +29,9 @@ interface IslandProps<N extends IslandName> {
  * markup. A nested island renders as part of the outer one, so that two roots never own the same nodes.
  */
 export function Island<N extends IslandName>({ name, when, props }: IslandProps<N>) {
-  const isInside = useContext(InsideIsland);
   const Component: ComponentType<PropsOf[N]> = islands[name];
-  if (isInside) return <Component {...props} />;
-  const html = renderToString(
-    <InsideIsland value={true}>
-      <Component {...props} />
-    </InsideIsland>,
-  );
+  if (isInIsland) return <Component {...props} />;
+  const html = renderIsland(<Component {...props} />);
   return (
     <div
       className="island"

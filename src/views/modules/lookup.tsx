@@ -1,7 +1,8 @@
 // Names, descriptions, and URLs of products and solutions by code, so that all pages use the same names.
 
-import { createContext, type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { Station } from '../../../common/contract/entities/content.ts';
+import { type Context, Provider } from '../static-html.ts';
 
 export interface Found {
   name: string;
@@ -12,10 +13,12 @@ export interface Found {
 /** Returns `undefined` for a code that does not exist in this locale. */
 export type Lookup = (code: string) => Found | undefined;
 
-const LookupContext = createContext<Lookup>(() => undefined);
+const lookupContext: Context<Lookup> = { value: () => undefined };
 
 export const LookupProvider = ({ lookup, children }: { lookup: Lookup; children: ReactNode }) => (
-  <LookupContext value={lookup}>{children}</LookupContext>
+  <Provider context={lookupContext} value={lookup}>
+    {children}
+  </Provider>
 );
 /** Returns the lookup of the current page. */
-export const useLookup = (): Lookup => useContext(LookupContext);
+export const useLookup = (): Lookup => lookupContext.value;

@@ -1,5 +1,4 @@
 // API reference as Markdown (D36), converted from the real pages in four languages. A Markdown parser reads the result.
-import { renderToString } from 'react-dom/server';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -16,10 +15,11 @@ import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { ALL_LANGUAGES } from '../../../src/views/reference/code.tsx';
 import { ApiIndexPage } from '../../../src/views/reference/index-page.tsx';
 import { ResourcePage } from '../../../src/views/reference/resource-page.tsx';
+import { renderStatic } from '../../../src/views/static-html.ts';
 import { indexOf, referenceIn, resourceOf } from './real.ts';
 
 const converted = (locale: Locale, page: React.ReactNode) =>
-  toMarkdownText(renderToString(<ViewProvider view={createView(locale)}>{page}</ViewProvider>), absoluteUrl);
+  toMarkdownText(renderStatic(<ViewProvider view={createView(locale)}>{page}</ViewProvider>), absoluteUrl);
 const resourcePage = (locale: Locale, code: string) =>
   converted(
     locale,

@@ -1,5 +1,4 @@
 // Pages of the API reference, rendered from the real description in four languages (§2 API center, D25–D29).
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { PUBLIC_TOKEN } from '../../../common/contract/sandbox/sandbox.ts';
@@ -11,6 +10,7 @@ import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import type { Dictionaries } from '../../../src/views/reference/gate.ts';
 import { ApiIndexPage } from '../../../src/views/reference/index-page.tsx';
 import { ResourcePage } from '../../../src/views/reference/resource-page.tsx';
+import { renderStatic } from '../../../src/views/static-html.ts';
 import { requestOf } from '../../curl-line.ts';
 import { newSandbox } from '../sandbox/sandbox.ts';
 import { indexOf, referenceIn, resourceOf } from './real.ts';
@@ -22,7 +22,7 @@ const rendered = (
   stickyParams: StickyParams = noStickyParams,
   language = 'bash',
 ): string =>
-  renderToString(
+  renderStatic(
     <ViewProvider view={createView(locale, stickyParams)}>
       <ResourcePage
         index={indexOf(locale)}
@@ -195,7 +195,7 @@ describe('the page of a resource', () => {
 describe('the API center', () => {
   it('D26 the keyword and the selected product remain in a single GET form', () => {
     const index = indexOf('en');
-    const html = renderToString(
+    const html = renderStatic(
       <ViewProvider view={createView('en')}>
         <ApiIndexPage
           index={index}

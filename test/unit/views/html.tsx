@@ -1,12 +1,9 @@
-// HTML of a component in one locale, without the comments that React inserts between text nodes.
+// HTML of a component in one locale.
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { StickyParams } from '../../../common/i18n/sticky-params.ts';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
+import { renderStatic } from '../../../src/views/static-html.ts';
 
 export const html = (node: ReactNode, locale: Locale = 'en', stickyParams?: StickyParams): string =>
-  renderToString(<ViewProvider view={createView(locale, stickyParams)}>{node}</ViewProvider>).replaceAll(
-    '<!-- -->',
-    '',
-  );
+  renderStatic(<ViewProvider view={createView(locale, stickyParams)}>{node}</ViewProvider>);

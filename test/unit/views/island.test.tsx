@@ -1,11 +1,11 @@
 // Islands: server rendering, serialized props, and types.
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { MESSAGES, type MessageKey } from '../../../common/forms/messages.ts';
 import { Island } from '../../../src/views/components/island.tsx';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { type IslandName, islands, type PropsOf } from '../../../src/views/islands.ts';
 import { Extras } from '../../../src/views/layout/floating.tsx';
+import { renderStatic } from '../../../src/views/static-html.ts';
 
 const strings = {
   label: '',
@@ -81,7 +81,7 @@ describe('islands', () => {
   it.each(Object.keys(islands) as IslandName[])(
     'the island %s renders on the server before hydration, with its props in an attribute',
     (name) => {
-      const html = renderToString(
+      const html = renderStatic(
         <ViewProvider view={createView('en')}>
           <Island name={name} when="interaction" props={props[name]} />
         </ViewProvider>,
@@ -93,7 +93,7 @@ describe('islands', () => {
 
   it('props cannot escape their attribute', () => {
     const label = `"><script>alert(1)</script>'&quot;\u2028`;
-    const html = renderToString(
+    const html = renderStatic(
       <Island
         name="search-overlay"
         when="interaction"
@@ -106,7 +106,7 @@ describe('islands', () => {
   });
 
   it('islands receive their strings in the language of the page', () => {
-    const html = renderToString(
+    const html = renderStatic(
       <ViewProvider view={createView('ja')}>
         <Extras search="site" />
       </ViewProvider>,

@@ -2,7 +2,6 @@
 // choice, and the descriptions, asides, and footers of the menus. The extras file also prefetches style sheets and
 // lists the small chunks. The separate file reduces the size of each page by about one seventh.
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import type { MenuEntry } from '../../../../common/overrides/frame-overlay.ts';
 import { createView, type View, ViewProvider } from '../../../views/context.tsx';
@@ -12,6 +11,7 @@ import type { HotMenus } from '../../../views/hot-menus.ts';
 import { Extras } from '../../../views/layout/floating.tsx';
 import { hasPanel, MenuAside, MenuFoot } from '../../../views/layout/mega-menu.tsx';
 import { visibleItems } from '../../../views/layout/menu-items.ts';
+import { renderStatic } from '../../../views/static-html.ts';
 import { assets } from './assets.ts';
 
 /** HTML that a script inserts at the elements of a selector, as `insertAdjacentHTML` does. */
@@ -67,7 +67,7 @@ function extrasFile(locale: Locale, prefix: string, parts: Pick<ExtrasFile, 'htm
 }
 
 const renderMarkup = (view: View, node: ReactNode): string =>
-  renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
+  renderStatic(<ViewProvider view={view}>{node}</ViewProvider>);
 
 /**
  * Creates the extras file of a locale for pages outside the documentation.

@@ -1,7 +1,6 @@
 // Shell: header and footer as HTML. They are the same for all visitors in a locale, so they are rendered once
 // per version of their data.
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { brand, shell as shellSettings } from '../../../../common/config.ts';
 import type { Data } from '../../../../common/contract/contract.ts';
 import { isDocsPath } from '../../../../common/contract/docs-paths.ts';
@@ -31,6 +30,7 @@ import { DocsFooter, SiteFooter } from '../../../views/layout/site-footer.tsx';
 import { SiteHeader, SkipLink } from '../../../views/layout/site-header.tsx';
 import { TopBanner } from '../../../views/layout/top-banner.tsx';
 import type { ShellHtml } from '../../../views/render.tsx';
+import { renderStatic } from '../../../views/static-html.ts';
 import { prefetchedSheets } from './assets.ts';
 import { docsExtrasOf, extrasOf } from './extras.tsx';
 import { inTimeOrFallback } from './optional.ts';
@@ -126,7 +126,7 @@ async function load(c: SiteContext): Promise<ShellData> {
 }
 
 const renderInView = (view: View, node: ReactNode) =>
-  renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
+  renderStatic(<ViewProvider view={view}>{node}</ViewProvider>);
 
 function render(
   view: View,

@@ -1,6 +1,5 @@
 // Drawings: files, figures, covers, icons, and the flow map.
 import { readFileSync } from 'node:fs';
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DrawingKind, IconName, MODULES, PlateKind } from '../../../../common/contract/modules/modules.ts';
 import { createView, ViewProvider } from '../../../../src/views/context.tsx';
@@ -13,6 +12,7 @@ import { plateFile } from '../../../../src/views/drawings/plates.ts';
 import { distance, greatCircle, MAP, project } from '../../../../src/views/drawings/projection.ts';
 import { hashOf, toHex } from '../../../../src/views/drawings/random.ts';
 import { coverStyle, drawingFile, isImmutable } from '../../../../src/views/drawings/sheet.ts';
+import { renderStatic } from '../../../../src/views/static-html.ts';
 
 const BROKEN = /NaN|undefined|Infinity|d=""/;
 
@@ -44,7 +44,7 @@ describe('the file of a drawing', () => {
   ])(
     'a page refers to the file of %s once, contains none of its lines, and sets its colors',
     (name, element) => {
-      const html = renderToString(element);
+      const html = renderStatic(element);
       const [[, file = '', id] = [], ...others] = usesIn(html);
       expect([others.length, html.includes('<path')]).toEqual([0, false]);
       expect(file).toMatch(new RegExp(`^/drawings/\\d+/${name}-[0-9a-f]{8}\\.svg$`));
@@ -74,12 +74,12 @@ describe('the file of a drawing', () => {
 
 describe('a drawing', () => {
   it('a drawing hides its lines from assistive technology', () => {
-    const html = renderToString(<Drawing kind="flow" seed="a" />);
+    const html = renderStatic(<Drawing kind="flow" seed="a" />);
     expect(html).toContain('<svg viewBox="0 0 600 450" aria-hidden="true"');
   });
 
   it('a drawing has no inline style, which the content security policy would reject', () => {
-    expect(renderToString(<Cover seed="a" />)).not.toContain('style=');
+    expect(renderStatic(<Cover seed="a" />)).not.toContain('style=');
   });
 });
 
@@ -116,7 +116,7 @@ describe.each(PlateKind.options)('the figure %s', (kind) => {
   });
 
   it('a page refers to each part of the figure, and lists the names of the parts in order', () => {
-    const html = renderToString(
+    const html = renderStatic(
       <ViewProvider view={createView('en')}>
         <PlateFigure kind={kind} parts={parts} titleId="hero-1-title" />
       </ViewProvider>,
@@ -156,10 +156,10 @@ describe('the details of a hero', () => {
 describe('a cover', () => {
   it('a cover depends only on its seed', () => {
     const covers = Array.from({ length: 40 }, (_, index) =>
-      renderToString(<Cover seed={`article-${index}`} />),
+      renderStatic(<Cover seed={`article-${index}`} />),
     );
     expect(covers).toEqual(
-      Array.from({ length: 40 }, (_, index) => renderToString(<Cover seed={`article-${index}`} />)),
+      Array.from({ length: 40 }, (_, index) => renderStatic(<Cover seed={`article-${index}`} />)),
     );
     expect(new Set(covers).size).toBe(40);
     expect(covers.filter((cover) => BROKEN.test(cover))).toEqual([]);
@@ -176,7 +176,7 @@ describe('a cover', () => {
 
 describe('the kind of a cover', () => {
   const kindOf = (seed: string) =>
-    /\/([a-z]+)-[0-9a-f]{8}\.svg/.exec(renderToString(<Cover seed={seed} />))?.[1] ?? '';
+    /\/([a-z]+)-[0-9a-f]{8}\.svg/.exec(renderStatic(<Cover seed={seed} />))?.[1] ?? '';
 
   it.each(DrawingKind.options)('a seed with the prefix %s has a cover of this kind', (kind) => {
     expect(kindOf(`${kind}:an-article`)).toBe(kind);
@@ -198,7 +198,7 @@ describe('icons', () => {
   );
 
   it.each(IconName.options)('%s refers to a symbol of 20 × 20 in the file of icons', (name) => {
-    expect(renderToString(<Icon name={name} />)).toContain(`/${ICONS_NAME}#${name}"`);
+    expect(renderStatic(<Icon name={name} />)).toContain(`/${ICONS_NAME}#${name}"`);
     expect(drawn.has(name)).toBe(true);
   });
 
@@ -244,7 +244,7 @@ describe('the flow map', () => {
   });
 
   it('the flow map renders with and without places, omits invalid ones, and has an alternative text', () => {
-    const html = renderToString(
+    const html = renderStatic(
       <FlowMap
         places={[...places, { longitude: Number.NaN, latitude: 0 }]}
         hubs={places.slice(0, 1)}
@@ -255,14 +255,14 @@ describe('the flow map', () => {
     expect(html).not.toMatch(/NaN|undefined/);
     expect(html).toContain('role="img" aria-label="Where we serve"');
     expect(html).toContain('d="M1 2l3 4"');
-    expect(renderToString(<FlowMap places={[]} />)).toContain('aria-hidden="true"');
+    expect(renderStatic(<FlowMap places={[]} />)).toContain('aria-hidden="true"');
   });
 
   it('the flow map draws cities at the same position once', () => {
     const [first] = places;
     if (!first) throw new Error('places');
     const point = (list: typeof places) =>
-      /form-dot" d="([^"]*)/.exec(renderToString(<FlowMap places={list} />))?.[1];
+      /form-dot" d="([^"]*)/.exec(renderStatic(<FlowMap places={list} />))?.[1];
     expect(point([first, { ...first, longitude: first.longitude + 0.01 }])).toBe(point([first]));
   });
 
@@ -276,6 +276,6 @@ describe('the flow map', () => {
       longitude: ((index * 47) % 340) - 170,
       latitude: ((index * 29) % 120) - 55,
     }));
-    expect(renderToString(<FlowMap places={cities} />).length).toBeLessThan(5000);
+    expect(renderStatic(<FlowMap places={cities} />).length).toBeLessThan(5000);
   });
 });

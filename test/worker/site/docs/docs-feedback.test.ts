@@ -17,8 +17,8 @@ describe('feedback on documents', () => {
     const { text } = await read('/docs/10/rules/');
     const form = text.slice(text.indexOf('class="doc-helpful"'), text.indexOf('class="doc-neighbors"'));
     expect(form).toContain('>Helpful</button>');
-    expect(form).toMatch(/formMethod="get">Needs work<\/button>/);
-    expect(form).toContain('action="/docs/10/rules/feedback/" method="post"');
+    expect(form).toMatch(/formMethod="get" data-feedback-open="[^"]+">Needs work<\/button>/);
+    expect(form).toContain('method="post" action="/docs/10/rules/feedback/"');
   });
 
   it('D31 feedback requires a type and text, with the specified messages, and preserves the input', async () => {
@@ -135,7 +135,7 @@ describe('feedback on documents', () => {
           expect(alertOf(sent.text)).toContain('tabindex="-1" autofocus=""');
           const button = elementsOf(sent.text).find(({ properties }) => properties.name === 'verdict');
           expect(button?.properties.value).toBe(fields.verdict);
-          expect(sent.text).toContain(`name="verdict">${t('docs.retry')}<`);
+          expect(sent.text).toContain(`name="verdict" value="${fields.verdict}">${t('docs.retry')}<`);
           expect(/([^>]*)<\/textarea>/.exec(sent.text)?.[1]).toBe(fields.content);
           expect(sent.text.includes('type="checkbox"')).toBe(fields.verdict !== 'helpful');
         }
@@ -148,7 +148,7 @@ describe('feedback on documents', () => {
     const failed = await read('/docs/10/rules/feedback/', down, post({ verdict: 'helpful' }));
     expect([failed.response.status, header(failed, 'retry-after')]).toEqual([503, '']);
     expect(alertOf(failed.text)).toContain('The request failed. Please try again later.');
-    expect(failed.text).toContain('value="helpful" name="verdict">Try again<');
+    expect(failed.text).toContain('name="verdict" value="helpful">Try again<');
   });
 
   it('F2 text above the limit causes an error at its field, and text at the limit is stored, in any script', async () => {
@@ -204,7 +204,7 @@ describe('feedback on documents', () => {
     expect(requested.response.status).toBe(200);
     expect(requested.text).toContain('action="/ja/docs/search/feedback/?keyword=%3Cb%3Ex"');
     expect(requested.text).toContain('ドキュメントを検索：&lt;b&gt;x');
-    expect(requested.text).toContain('name="other" checked=""');
+    expect(requested.text).toContain('name="other" value="1" checked=""');
     expect(requested.text).toContain('href="/ja/docs/search/?keyword=%3Cb%3Ex"');
     expect(requested.text).toContain('<meta name="robots" content="noindex"');
     const fields = { verdict: 'needs-work', other: '1', content: 'Wanted' };

@@ -51,7 +51,7 @@ describe('sessions page', () => {
       expect(visited.text).toContain(`<h1>${title}</h1>`);
       for (const text of [device, time, unknown]) expect(visited.text).toContain(text);
       expect(visited.text).toContain('<meta name="robots" content="noindex"');
-      const forms = [...visited.text.matchAll(/<form action="([^"]+)" method="post">(.*?)<\/form>/gs)].filter(
+      const forms = [...visited.text.matchAll(/<form method="post" action="([^"]+)">(.*?)<\/form>/gs)].filter(
         ([, action]) => action?.endsWith(PATH),
       );
       expect(
