@@ -10,14 +10,35 @@ const isInternal = (to: string) => to.startsWith('/') && !to.startsWith('//');
 /** Endpoints and files have one URL for all locales. */
 const isLocaleIndependent = (path: string) => isEndpoint(path) || hasFileExtension(path);
 
+/** Path, query, and hash of a URL without origin. */
+const PARTS = /^([^?#]*)(\?[^#]*)?(#.*)?$/;
+
+/** Queries that consist of sticky parameters, which most links of a page have. */
+const stickyQueries = new WeakMap<StickyParams, string>();
+
+function stickyQueryOf(stickyParams: StickyParams): string {
+  const known = stickyQueries.get(stickyParams);
+  if (known !== undefined) return known;
+  const query = `?${new URLSearchParams(stickyParams.map(([name, value]) => [name, value]))}`;
+  stickyQueries.set(stickyParams, query);
+  return query;
+}
+
+/** Adds sticky parameters to a query, unless it has them. */
+function stickyQuery(query: string, stickyParams: StickyParams): string {
+  if (stickyParams.length === 0) return query;
+  if (query === '') return stickyQueryOf(stickyParams);
+  const params = new URLSearchParams(query);
+  for (const [name, value] of stickyParams) if (!params.has(name)) params.set(name, value);
+  return `?${params}`;
+}
+
 /** The URL of an internal path in a locale, with sticky parameters. Other URLs and hashes are unchanged. */
 export function href(to: string, locale: Locale, stickyParams: StickyParams = noStickyParams): string {
   if (!isInternal(to)) return to;
-  const [, path = '/', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
+  const [, path = '/', query = '', hash = ''] = PARTS.exec(to) ?? [];
   if (isLocaleIndependent(path)) return to;
-  const prefix = LOCALES[locale].prefix;
-  const localized = path === '/' && prefix !== '' ? `${prefix}/` : `${prefix}${path}`;
-  return addStickyParams(`${localized}${query}${hash}`, stickyParams);
+  return `${LOCALES[locale].prefix}${path}${stickyQuery(query, stickyParams)}${hash}`;
 }
 
 /** The absolute URL of an internal path in a locale. */
@@ -29,11 +50,8 @@ export const fileHref = (path: string, locale: Locale): string => `${LOCALES[loc
 /** Adds sticky parameters to the URL of an internal page; other URLs are unchanged. */
 export function addStickyParams(to: string, stickyParams: StickyParams): string {
   if (stickyParams.length === 0 || !isInternal(to)) return to;
-  const [, path = '/', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
-  if (isLocaleIndependent(path)) return to;
-  const params = new URLSearchParams(query);
-  for (const [name, value] of stickyParams) if (!params.has(name)) params.set(name, value);
-  return `${path}?${params}${hash}`;
+  const [, path = '/', query = '', hash = ''] = PARTS.exec(to) ?? [];
+  return isLocaleIndependent(path) ? to : `${path}${stickyQuery(query, stickyParams)}${hash}`;
 }
 
 /**

@@ -22,7 +22,7 @@ export function Provider<T>(_: ProviderProps<T>): JSX.Element {
 const VOID_ELEMENTS = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
-/** Props that are no attributes. */
+/** Props that are not attributes. */
 const IGNORED = new Set('children dangerouslySetInnerHTML ref suppressHydrationWarning'.split(' '));
 /** Attributes that are present or absent. */
 const BOOLEAN = new Set(
@@ -97,15 +97,15 @@ function addAttribute(prop: string): Attribute {
 }
 
 const ESCAPED = /["'&<>]/;
-const ENTITIES: Readonly<Record<string, string>> = {
-  '"': '&quot;',
-  "'": '&#x27;',
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
+const ENTITIES = new Map([
+  ['"', '&quot;'],
+  ["'", '&#x27;'],
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+]);
 const escapeHtml = (text: string): string =>
-  ESCAPED.test(text) ? text.replace(/["'&<>]/g, (character) => ENTITIES[character] ?? '') : text;
+  ESCAPED.test(text) ? text.replace(/["'&<>]/g, (character) => ENTITIES.get(character) ?? '') : text;
 
 /** Value of the open `select`, whose option has the attribute `selected`. */
 let selectedValue: unknown;

@@ -15,6 +15,7 @@ const INTERNAL_KEYS = new Map([
   ['src/cache/shared.ts renewed[this.#key]', 'a key of shared data, guarded by Object.hasOwn'],
   ['src/middleware/cache/query-values.ts VALUES[path]', 'a path of the policy table'],
   ['src/middleware/cache/query-values.ts values[name]', 'guarded by Object.hasOwn'],
+  ['src/views/static-html.ts props[prop]', 'a key of the same object'],
 ]);
 
 /** Whether a lookup is in the list, by its file or its expression. */

@@ -68,6 +68,8 @@ export interface ShellTemplate {
   slots: readonly string[];
   footer: Html;
   banner: string;
+  /** URL of the extras. */
+  extras: string;
 }
 
 const SLOT = /<template data-cut="(\w+)"><\/template>/;
@@ -132,7 +134,7 @@ function render(
   view: View,
   data: ShellData,
   banner: Advertisement | undefined,
-  { isDocs, draft }: { isDocs: boolean; draft: string },
+  { isDocs, draft, known }: { isDocs: boolean; draft: string; known: ShellTemplate | undefined },
 ): ShellTemplate {
   const { menus, header, hot, webInfo, info } = data;
   const own = {
@@ -140,9 +142,12 @@ function render(
     languages: <template data-cut="languages" />,
     account: <template data-cut="account" />,
   };
-  const extras = isDocs
-    ? docsExtrasOf(view.locale, prefetchedSheets)
-    : extrasOf(view.locale, menus, hotMenusOf(hot), prefetchedSheets);
+  const extras =
+    known?.extras ??
+    (isDocs
+      ? docsExtrasOf(view.locale, prefetchedSheets)
+      : extrasOf(view.locale, menus, hotMenusOf(hot), prefetchedSheets)
+    ).address;
   const siteHeader = renderInView(
     view,
     <>
@@ -155,7 +160,7 @@ function render(
     view,
     <>
       {isDocs ? <DocsFooter info={info} /> : <SiteFooter logo={webInfo.logoUrl} info={info} menus={menus} />}
-      <ExtrasContainer extras={`${extras.address}${draft}`} />
+      <ExtrasContainer extras={`${extras}${draft}`} />
     </>,
   );
   // Pieces of HTML and slots alternate.
@@ -165,6 +170,7 @@ function render(
     slots: pieces.filter((_, index) => index % 2 === 1),
     footer: storeHtml(siteFooter),
     banner: banner ? renderInView(view, <TopBanner ad={banner} />) : '',
+    extras,
   };
 }
 
@@ -189,8 +195,11 @@ export async function shellOf(
   // The key contains the banner, because ops overrides may change its text.
   const isDocs = isDocsPath(c.req.path);
   const key = `${view.locale}:${isDocs}:${data.version}:${JSON.stringify(banner ?? '')}`;
-  const isShared = isShareable(c) && draft === '';
-  const template = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner, { isDocs, draft });
+  const isPublished = !c.get('preview').on && draft === '';
+  const known = isPublished ? shells.get(key) : undefined;
+  const isShared = isShareable(c) && isPublished;
+  // Sticky parameters change the links of the shell, but not its extras.
+  const template = isShared && known ? known : render(view, data, banner, { isDocs, draft, known });
   if (isShared) shells.set(key, template);
   const languages = renderInView(
     view,
