@@ -118,5 +118,5 @@ export function compareWithEnglish(
 export const figuresMessage = (): string => 'diagrams and charts: data differs from English';
 
 /** Message for heading IDs that differ between languages, which would break links with a hash. */
-export const headingsMessage = (own: string, english: string): string =>
-  `heading IDs differ from English: ${own} / ${english}`;
+export const headingsMessage = (translated: string, english: string): string =>
+  `heading IDs differ from English: ${translated} / ${english}`;

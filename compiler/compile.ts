@@ -116,11 +116,11 @@ function compileUrls(
   const compiledFiles = new Set([...items, ...docs].map(({ file }) => file));
   const problems = compilation.problems.filter(({ file, gap }) => !gap && !compiledFiles.has(file));
   const uncertain = unverifiableLinksOf(new Set(problems.map(({ file }) => file)), compilation.root);
-  const known = [...documentation, ...uncertain.items];
-  const live = urlsOf([...items.filter((item) => !isDraft(item)).map(toLink), ...known]);
+  const otherUrls = [...documentation, ...uncertain.items];
+  const live = urlsOf([...items.filter((item) => !isDraft(item)).map(toLink), ...otherUrls]);
   const drafts = {
     files: new Set(items.filter(isDraft).map(({ file }) => file)),
-    addresses: urlsOf([...items.map(toLink), ...known]),
+    addresses: urlsOf([...items.map(toLink), ...otherUrls]),
   };
   reportDeadLinks(compilation.links, live, drafts, uncertain, compilation);
   compileMapping(uncertain.below.length === 0 ? live : null, compilation, rows);

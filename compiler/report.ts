@@ -30,6 +30,6 @@ export const countOf = (errors: number): string => `${errors} ${errors === 1 ? '
 
 /** Codes without a content item. */
 export function unknownCodes(codes: readonly string[], files: Iterable<string>): string[] {
-  const known = new Set([...files].map(codeOf));
-  return codes.filter((code) => !known.has(code));
+  const knownCodes = new Set([...files].map(codeOf));
+  return codes.filter((code) => !knownCodes.has(code));
 }

@@ -149,9 +149,9 @@ export function createLog(): RequestLog {
 /** Waits for background work, including work that it adds. Resolves to `true` if all work ended in time. */
 export function waitForBackground({ background }: RequestLog): Promise<boolean> {
   const all = async () => {
-    let known = -1;
-    while (known !== background.length) {
-      known = background.length;
+    let settledCount = -1;
+    while (settledCount !== background.length) {
+      settledCount = background.length;
       await Promise.allSettled(background);
     }
     return true;

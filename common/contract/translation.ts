@@ -32,14 +32,14 @@ export function translationOf(
   requested: Translation['locale'],
 ): Translation | null {
   const available = texts.map((text) => text.locale);
-  const own = texts.find((text) => text.locale === requested);
+  const requestedText = texts.find((text) => text.locale === requested);
   const source = texts.find((text) => text.locale === 'en');
-  if (own) {
+  if (requestedText) {
     const stale =
       requested !== 'en' &&
       source !== undefined &&
-      own.translatedFrom !== null &&
-      own.translatedFrom !== source.sourceHash;
+      requestedText.translatedFrom !== null &&
+      requestedText.translatedFrom !== source.sourceHash;
     return { state: stale ? 'stale' : 'fresh', locale: requested, available };
   }
   return source ? { state: 'fallback', locale: 'en', available } : null;

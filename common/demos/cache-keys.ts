@@ -78,13 +78,13 @@ export interface SharedObjects {
 /** Assigns URLs to cached objects by their keys. */
 export function sharedObjects(urls: readonly string[], inKey: QueryInKey): SharedObjects {
   const counts: number[] = [];
-  const known = new Map<string, number>();
+  const indexByKey = new Map<string, number>();
   const rows = urls.map((url) => {
     const key = cacheKeyOf(url, inKey);
     if (!key) return undefined;
     const text = `${key.host} ${key.path} ${key.query}`;
-    const object = known.get(text) ?? known.size;
-    known.set(text, object);
+    const object = indexByKey.get(text) ?? indexByKey.size;
+    indexByKey.set(text, object);
     counts[object] = (counts[object] ?? 0) + 1;
     return { key, object };
   });
@@ -92,7 +92,7 @@ export function sharedObjects(urls: readonly string[], inKey: QueryInKey): Share
   return {
     rows,
     urls: counts.reduce((sum, count) => sum + count, 0),
-    objects: known.size,
+    objects: indexByKey.size,
     largest: most > 1 ? { object: counts.indexOf(most), urls: most } : { object: -1, urls: 0 },
   };
 }

@@ -8,8 +8,8 @@ const urls = new WeakMap<Request, URL>();
 
 /** Parsed URL of a request, with locale and trailing slash, which `c.req.path` lacks. Do not modify it. */
 export function urlOf({ req }: Context): Readonly<URL> {
-  const known = urls.get(req.raw);
-  if (known) return known;
+  const cached = urls.get(req.raw);
+  if (cached) return cached;
   const url = new URL(req.url);
   urls.set(req.raw, url);
   return url;

@@ -53,9 +53,9 @@ function median(values: readonly number[]): number {
 
 /** Returns the medians of the daily percentiles and shares, so that a single day does not skew them. */
 function figureOf(metric: Metric, buckets: readonly VitalRow[]): Figure {
-  const days = [...Map.groupBy(buckets, ({ day }) => day).values()].map((own) => {
-    const { good, poor } = ratings(metric, own);
-    return { p75: p75(metric, own) ?? 0, good: good / total(own), poor: poor / total(own) };
+  const days = [...Map.groupBy(buckets, ({ day }) => day).values()].map((group) => {
+    const { good, poor } = ratings(metric, group);
+    return { p75: p75(metric, group) ?? 0, good: good / total(group), poor: poor / total(group) };
   });
   const medianOf = (name: 'p75' | 'good' | 'poor') => median(days.map((day) => day[name]));
   const samples = total(buckets);
@@ -79,7 +79,7 @@ export function metricsBy(rows: readonly VitalRow[], dimension: Dimension, minSa
     ({ value }) => value,
   );
   return [...groups]
-    .map(([value, own]) => ({ value, metrics: metricsOf(own, minSamples), samples: total(own) }))
+    .map(([value, buckets]) => ({ value, metrics: metricsOf(buckets, minSamples), samples: total(buckets) }))
     .filter(({ metrics }) => metrics.length > 0)
     .sort((a, b) => b.samples - a.samples || (a.value < b.value ? -1 : 1));
 }

@@ -115,8 +115,8 @@ export interface SiteValue {
 
 /** The portal's values for a locale. Values with an invalid format are omitted. */
 export function portalSiteInfo({ info = {}, copyright }: WebInfo, locale: Locale): SiteValue[] {
-  const own = copyright.find(({ languageCode }) => languageCode === LOCALES[locale].lang) ?? copyright[0];
-  const values = { ...info, copyright: own?.text, icp: own?.icp };
+  const notice = copyright.find(({ languageCode }) => languageCode === LOCALES[locale].lang) ?? copyright[0];
+  const values = { ...info, copyright: notice?.text, icp: notice?.icp };
   return SITE_ITEMS.flatMap((item) => {
     const text = values[item.id];
     return text && siteItemProblem(item, text) === null ? [{ id: item.id, text, url: null }] : [];
@@ -131,10 +131,10 @@ export function siteInfoOf(
   now: number,
 ): SiteValue[] {
   const byId = activeById('site', overrides, now);
-  const own = new Map(portalSiteInfo(webInfo, locale).map((value) => [value.id, value]));
+  const portalValues = new Map(portalSiteInfo(webInfo, locale).map((value) => [value.id, value]));
   return SITE_ITEMS.flatMap((item) => {
     const { id } = item;
-    const [portal, override] = [own.get(id), byId.get(id)];
+    const [portal, override] = [portalValues.get(id), byId.get(id)];
     if (override?.shown === false) return [];
     const text = override?.text ?? portal?.text ?? '';
     const url = override?.url ?? portal?.url ?? null;

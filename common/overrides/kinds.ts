@@ -10,4 +10,4 @@ export type FrameKind = (typeof FRAME_KINDS)[number];
 
 /** Whether overrides of this kind apply to header and footer. */
 export const isFrameKind = (kind: OverrideKind): kind is FrameKind =>
-  FRAME_KINDS.some((known) => known === kind);
+  FRAME_KINDS.some((frameKind) => frameKind === kind);

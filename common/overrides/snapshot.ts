@@ -10,8 +10,8 @@ import { menuShape, overrideShape } from './fields.ts';
 import { isFrameKind, OVERRIDE_KINDS } from './kinds.ts';
 
 /** Defaults apply to snapshots of earlier releases. A link to another site counts as missing. */
-const words = z.string().min(1).nullable().default(null);
-const own = (isOwn: (link: string) => boolean) =>
+const textSchema = z.string().min(1).nullable().default(null);
+const linkSchema = (isOwn: (link: string) => boolean) =>
   z.string().refine(isOwn).nullable().default(null).catch(null);
 
 /** Replaces period, text, and order of an entry. The period of a hidden banner has no effect. */
@@ -22,9 +22,9 @@ export const OverrideSchema = z.object({
   ...overrideShape({
     flag: () => z.boolean(),
     instant: () => OffsetInstant.nullable(),
-    text: () => words,
-    link: () => own(isOwnLink),
-    path: () => own(isOwnPath),
+    text: () => textSchema,
+    link: () => linkSchema(isOwnLink),
+    path: () => linkSchema(isOwnPath),
     /** Sort order from 1, ascending. Entries without an order are last. */
     order: () => z.number().int().min(1).nullable().default(null),
   }),

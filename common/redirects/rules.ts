@@ -86,8 +86,8 @@ export function parseRedirects(value: string): RedirectTable {
 
 /** Redirect for a path (`redirectPath`) in a locale; one for the locale takes precedence over one for all locales. */
 export function findRedirect({ byPath }: RedirectTable, path: string, locale: Locale): Redirect | undefined {
-  const here = byPath.get(path);
-  return here?.find((own) => own.locale === locale) ?? here?.find((common) => common.locale === null);
+  const rules = byPath.get(path);
+  return rules?.find((rule) => rule.locale === locale) ?? rules?.find((rule) => rule.locale === null);
 }
 
 /** Target URL of a redirect for a visitor's locale, with the sticky parameters (§2). */

@@ -58,7 +58,7 @@ const KEY = /^shared:\d+:(\w+)(?:@([^:]*))?:([\w/-]+):(\[.*\])$/;
 /** Parses the key of a shared value; `null` for any other string. */
 export function parseSharedKey(key: string): ParsedKey | null {
   const [, code, origin = '', name = '', json = ''] = KEY.exec(key) ?? [];
-  const locale = localeCodes.find((known) => known === code);
+  const locale = localeCodes.find((localeCode) => localeCode === code);
   if (locale === undefined) return null;
   try {
     const params = Object.fromEntries(z.array(z.tuple([z.string(), z.unknown()])).parse(JSON.parse(json)));

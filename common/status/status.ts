@@ -116,8 +116,8 @@ export function textIn(
   texts: Readonly<Record<string, string>>,
   locale: Locale,
 ): { text: string; locale: Locale } {
-  const own = Object.hasOwn(texts, locale) ? texts[locale] : undefined;
-  return own ? { text: own, locale } : { text: texts.en ?? '', locale: 'en' };
+  const text = Object.hasOwn(texts, locale) ? texts[locale] : undefined;
+  return text ? { text: text, locale } : { text: texts.en ?? '', locale: 'en' };
 }
 
 /** The text by locale, without empty values. */

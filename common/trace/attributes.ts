@@ -6,8 +6,8 @@ import { REQUEST_TYPES } from '../metrics/page-types.ts';
 type Check = (value: string | number) => boolean;
 
 const oneOf = (values: readonly (string | number)[]): Check => {
-  const known = new Set(values);
-  return (value) => known.has(value);
+  const allowed = new Set(values);
+  return (value) => allowed.has(value);
 };
 const integer =
   (from: number, to: number): Check =>

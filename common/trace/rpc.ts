@@ -41,8 +41,8 @@ export function continueRpc(service: Service, name: string, Class: new (...value
       if (typeof parent !== 'string') return Reflect.apply(method, this, values);
       const { env, ctx } = this;
       const first = { name: `${name}.${key}`, kind: 'server' } as const;
-      return continueTrace({ service, env, ctx }, parent, first, async (own) =>
-        Reflect.apply(method, Reflect.construct(Class, [ctx, own]), values.slice(0, method.length)),
+      return continueTrace({ service, env, ctx }, parent, first, async (tracedEnv) =>
+        Reflect.apply(method, Reflect.construct(Class, [ctx, tracedEnv]), values.slice(0, method.length)),
       );
     };
     Object.defineProperty(Class.prototype, key, { ...descriptor, value });

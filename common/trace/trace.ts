@@ -28,9 +28,9 @@ interface TracedWorker<E> {
 /** Exports the trace once all work after the response has ended. */
 async function end(service: Service, span: Span, settings: TraceSettings): Promise<void> {
   const { trace } = span;
-  let known = -1;
-  while (known !== trace.pending.length) {
-    known = trace.pending.length;
+  let settledCount = -1;
+  while (settledCount !== trace.pending.length) {
+    settledCount = trace.pending.length;
     await Promise.allSettled(trace.pending);
   }
   if (trace.dropped > 0) span.set({ 'trace.dropped_spans': trace.dropped });

@@ -81,12 +81,12 @@ export function textEntriesOf(document: ApiDocument, changelog: Changelog): Text
     collectInto(tag.name)(`tags.${tag.name}.description`, tag, 'description');
   }
   for (const { operation } of operationsOf(document)) {
-    const own = collectInto(operation.tags[0]);
-    own(`operations.${operation.operationId}.summary`, operation, 'summary');
-    own(`operations.${operation.operationId}.description`, operation, 'description');
+    const collect = collectInto(operation.tags[0]);
+    collect(`operations.${operation.operationId}.summary`, operation, 'summary');
+    collect(`operations.${operation.operationId}.description`, operation, 'description');
     for (const parameter of operation.parameters)
       if ('name' in parameter)
-        own(`operations.${operation.operationId}.${parameter.name}`, parameter, 'description');
+        collect(`operations.${operation.operationId}.${parameter.name}`, parameter, 'description');
     for (const [status, response] of Object.entries(operation.responses))
       if ('description' in response) overview(`statuses.${status}`, response, 'description', true);
   }
@@ -110,13 +110,13 @@ export function textEntriesOf(document: ApiDocument, changelog: Changelog): Text
 export function textsOf(document: ApiDocument, changelog: Changelog): Map<string, ApiText> {
   const texts = new Map<string, ApiText>();
   const entries = textEntriesOf(document, changelog);
-  const own = new Set(entries.filter(({ shared }) => !shared).map(({ key }) => key));
+  const unsharedKeys = new Set(entries.filter(({ shared }) => !shared).map(({ key }) => key));
   for (const { key, part, text, shared } of entries) {
-    const known = texts.get(key);
-    if (shared && own.has(key)) continue;
-    if (known && (!shared || known.text !== text))
-      throw new Error(shared ? `${key} is also "${known.text}"` : `duplicate key ${key}`);
-    if (!known) texts.set(key, { text, part });
+    const existing = texts.get(key);
+    if (shared && unsharedKeys.has(key)) continue;
+    if (existing && (!shared || existing.text !== text))
+      throw new Error(shared ? `${key} is also "${existing.text}"` : `duplicate key ${key}`);
+    if (!existing) texts.set(key, { text, part });
   }
   return texts;
 }

@@ -199,7 +199,7 @@ export function compileArticles(kind: Kind, shared: Shared, compilation: Compila
   );
   compare(
     ({ body }) => ('quote' in body && body.quote ? 'quote' : ''),
-    (own) => (own ? 'quote: the English text has none' : 'quote: missing, but the English text has one'),
+    (quote) => (quote ? 'quote: the English text has none' : 'quote: missing, but the English text has one'),
   );
   compare(
     ({ card }) => JSON.stringify(card.facts?.windows),

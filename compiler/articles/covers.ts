@@ -17,11 +17,11 @@ export function readCovers(compilation: Compilation) {
   );
   return {
     covers,
-    /** Reports covers for articles that are not in `known` (`type/code` of all articles). */
-    reportUnknownCovers: (known: ReadonlySet<string>): void => {
+    /** Reports covers for articles that are not in `articleKeys` (`type/code` of all articles). */
+    reportUnknownCovers: (articleKeys: ReadonlySet<string>): void => {
       for (const [type, codes] of Object.entries(covers))
         for (const code of Object.keys(codes))
-          if (!known.has(`${type}/${code}`))
+          if (!articleKeys.has(`${type}/${code}`))
             json.report([type, code], `${type}/${code}: the article does not exist`);
     },
   };

@@ -17,7 +17,7 @@ import { AuthoredGraphic } from './graphics.ts';
 /** A number with an optional unit name. */
 const AuthoredAmount = z.union([z.number(), z.string()]).transform((authored, context): Amount => {
   const [, value, name = 'count'] = /^(\d+(?:\.\d+)?)(?: (\w+))?$/.exec(String(authored)) ?? [];
-  const unit = UNIT_NAMES.find((known) => known === name);
+  const unit = UNIT_NAMES.find((unitName) => unitName === name);
   if (value !== undefined && unit) return { value: Number(value), unit };
   context.issues.push({
     code: 'custom',

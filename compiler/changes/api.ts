@@ -77,8 +77,8 @@ function statusChanges([before, after]: Pair): ApiChange[] {
 
 /** The name of a path parameter is not part of a request, so it is compared only if both editions have it. */
 function parameterChanges([before, after]: Pair): ApiChange[] {
-  const comparableFacts = (own: OperationFacts, other: OperationFacts) =>
-    own.parameters.filter(
+  const comparableFacts = (operation: OperationFacts, other: OperationFacts) =>
+    operation.parameters.filter(
       (parameter) => parameter.in !== 'path' || other.parameters.some(({ name }) => name === parameter.name),
     );
   return fieldChanges(comparableFacts(before, after), comparableFacts(after, before), 'sent').map((change) =>
@@ -222,13 +222,13 @@ const rowOf = (
 
 /** Rows of `api_change`: the changes, and a `note` for each new entry of the author's changelog. */
 export function apiRows(before: ApiEdition, after: ApiEdition, at: string): Row[] {
-  const known = new Set(before.notes.map(({ id }) => id));
+  const noteIds = new Set(before.notes.map(({ id }) => id));
   return [
     ...apiChanges(before.document, after.document)
       .slice(0, MAX_CHANGES)
       .map(({ fact, ...affected }) => rowOf('change', after.document.info.version, fact, affected, at)),
     ...after.notes
-      .filter(({ id }) => !known.has(id))
+      .filter(({ id }) => !noteIds.has(id))
       .map(({ id, version, operations }) => rowOf('note', version, { id }, { operations, products: [] }, at)),
   ];
 }

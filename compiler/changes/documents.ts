@@ -85,11 +85,11 @@ function changedSections(before: DocHtml, after: DocHtml): Changed {
  * The changes to a translation that matter to readers: all, if the translation catches up with a later English text.
  * Otherwise, only those in sections that also changed in English, because others merely correct the wording.
  */
-function ofTranslation(own: Changed, english: Changed | undefined, becameCurrent: boolean): Changed {
-  if (becameCurrent) return own;
+function ofTranslation(translated: Changed, english: Changed | undefined, becameCurrent: boolean): Changed {
+  if (becameCurrent) return translated;
   const among = (edition: DocChange['edition']) => {
     const ids = new Set(english?.[edition].map(({ id }) => id));
-    return own[edition].filter(({ id }) => ids.has(id));
+    return translated[edition].filter(({ id }) => ids.has(id));
   };
   return { '': among(''), wplus: among('wplus') };
 }
@@ -176,10 +176,10 @@ export function documentChanges(
     }),
   );
   const changeShown = (state: DocState, old: DocState): Changed | undefined => {
-    const own = changed.get(docKey(state));
-    if (!own || state.locale === 'en') return own;
+    const change = changed.get(docKey(state));
+    if (!change || state.locale === 'en') return change;
     const english = changed.get(docKey({ docId: state.docId, locale: 'en' }));
-    return ofTranslation(own, english, becameCurrent(old, state, before));
+    return ofTranslation(change, english, becameCurrent(old, state, before));
   };
   const texts = [...after.values()].flatMap((state) => {
     const old = before.get(docKey(state));

@@ -90,7 +90,7 @@ function registerDocument(
   menuId: string,
   names: readonly Names[],
   path: readonly PropertyKey[],
-  { json, menus, products: known, positions, compilation }: MenuState,
+  { json, menus, products: productCodes, positions, compilation }: MenuState,
 ): void {
   if (doc.product !== '')
     compilation.links.push({
@@ -103,7 +103,7 @@ function registerDocument(
   if (!other) {
     const { restricted, abandoned, locales } = doc;
     const code = doc.product || menus.find(({ id }) => id === menuId)?.pageCode;
-    const products = code !== undefined && known.has(code) ? [code] : [];
+    const products = code !== undefined && productCodes.has(code) ? [code] : [];
     positions.set(doc.doc, { menuId, restricted, abandoned, locales, products, names, path });
     return;
   }

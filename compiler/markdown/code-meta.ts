@@ -10,7 +10,7 @@ const NAMES = ['title', 'schema', 'matches', 'misses'] as const;
 export type CodeMeta = Partial<Record<(typeof NAMES)[number], string>>;
 
 const isName = (name: string | undefined): name is (typeof NAMES)[number] =>
-  NAMES.some((known) => known === name);
+  NAMES.some((knownName) => knownName === name);
 
 /** Parses the metadata of a fence. */
 export function readMeta(meta: Code['meta']): CodeMeta {

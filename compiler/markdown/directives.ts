@@ -40,7 +40,7 @@ const line = (hName: string, children: Paragraph['children'], className: string[
 /** The default label of an admonition: the only interface message in converted text (conversions.ts). */
 export const defaultLabel = (kind: Admonition, locale: Locale): string => createT(locale)(`docs.${kind}`);
 
-const admonitionOf = (name: string): Admonition | undefined => ADMONITIONS.find((known) => known === name);
+const admonitionOf = (name: string): Admonition | undefined => ADMONITIONS.find((kind) => kind === name);
 
 /** Splits a directive into its label and body. The `kind` of an admonition determines its default label. */
 export function splitLabel(

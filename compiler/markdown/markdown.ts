@@ -181,18 +181,18 @@ function newConversion(
   figures: boolean,
   compilation: Compilation,
 ): Conversion {
-  const own: Compilation = { ...compilation, problems: [], links: [] };
+  const fileCompilation: Compilation = { ...compilation, problems: [], links: [] };
   const convert = () => {
     try {
-      return convertMarkdown(markdown, file, locale, figures, own);
+      return convertMarkdown(markdown, file, locale, figures, fileCompilation);
     } catch (error) {
       // Stack overflow in the parser.
       if (!(error instanceof RangeError)) throw error;
-      own.problems.push({ file, line: 1, message: 'nested too deeply' });
+      fileCompilation.problems.push({ file, line: 1, message: 'nested too deeply' });
       return EMPTY;
     }
   };
-  return { markdown: convert(), problems: own.problems, links: own.links };
+  return { markdown: convert(), problems: fileCompilation.problems, links: fileCompilation.links };
 }
 
 /**

@@ -29,8 +29,8 @@ function statedIn(sources: readonly Source[]): Map<string, string | null> {
   for (const { file, publishedAt } of sources)
     for (const [, inProse, inModule] of readFileSync(file, 'utf8').matchAll(REFERENCE)) {
       const id = inProse ?? inModule ?? '';
-      const known = stated.get(id);
-      stated.set(id, known === undefined ? publishedAt : earlierOf(known, publishedAt));
+      const previous = stated.get(id);
+      stated.set(id, previous === undefined ? publishedAt : earlierOf(previous, publishedAt));
     }
   return stated;
 }

@@ -40,15 +40,15 @@ function readAcronyms(compilation: Compilation): NewAcronym[] {
     compilation,
   );
   for (const locale of localeCodes) {
-    const known = new Set<string>();
+    const knownKeys = new Set<string>();
     value.forEach((acronym, index) => {
-      const own = locale === 'en' ? [] : (acronym[locale] ?? []);
-      for (const form of [...acronym.all, ...own]) {
+      const localForms = locale === 'en' ? [] : (acronym[locale] ?? []);
+      for (const form of [...acronym.all, ...localForms]) {
         const key = piecesOf(form).join(' ');
         // Duplicates in `all` are reported once.
-        if (known.has(key) && (locale === 'en' || own.includes(form)))
+        if (knownKeys.has(key) && (locale === 'en' || localForms.includes(form)))
           json.report([index], `${form}: duplicate form of an acronym`);
-        known.add(key);
+        knownKeys.add(key);
       }
     });
   }
@@ -123,7 +123,7 @@ function settingRows(compilation: Compilation, rows: Rows, dictionaries: Diction
     rows.setting(
       'acronyms',
       locale,
-      acronyms.map(({ all, ...own }) => ({ forms: [...all, ...(own[locale] ?? [])], english: all })),
+      acronyms.map(({ all, ...local }) => ({ forms: [...all, ...(local[locale] ?? [])], english: all })),
     );
     rows.setting(
       'news-types',

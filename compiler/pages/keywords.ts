@@ -16,8 +16,8 @@ const Keywords = z.record(
 /** Alternative names of content items. */
 export interface Names {
   of: (key: string, locale: Locale) => readonly string[];
-  /** Reports names for content items that are not in `known` (`type/code` of all searchable content items). */
-  reportUnknown: (known: ReadonlySet<string>) => void;
+  /** Reports names for content items that are not in `itemKeys` (`type/code` of all searchable content items). */
+  reportUnknown: (itemKeys: ReadonlySet<string>) => void;
 }
 
 /** Reads the alternative names of content items. */
@@ -28,16 +28,16 @@ export function readNames(compilation: Compilation): Names {
     compilation,
   );
   const byKey = new Map(
-    Object.entries(value).map(([key, { all = [], ...own }]) => [
+    Object.entries(value).map(([key, { all = [], ...localNames }]) => [
       key,
-      new Map(localeCodes.map((locale) => [locale, [...new Set([...(own[locale] ?? []), ...all])]])),
+      new Map(localeCodes.map((locale) => [locale, [...new Set([...(localNames[locale] ?? []), ...all])]])),
     ]),
   );
   return {
     of: (key, locale) => byKey.get(key)?.get(locale) ?? [],
-    reportUnknown: (known) => {
+    reportUnknown: (itemKeys) => {
       for (const key of Object.keys(value))
-        if (!known.has(key)) json.report([key], `${key}: the content item does not exist`);
+        if (!itemKeys.has(key)) json.report([key], `${key}: the content item does not exist`);
     },
   };
 }

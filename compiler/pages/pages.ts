@@ -242,7 +242,7 @@ export function compilePages(type: string, compilation: Compilation): CompiledPa
       key: `${code} ${draft}`,
       value: [...(updated ? [updated] : []), ...modules.map(shapeOf)].join(' '),
     })),
-    (own, english) => `modules differ from English: ${own} / ${english}`,
+    (translated, english) => `modules differ from English: ${translated} / ${english}`,
     compilation,
   );
   if (type === 'page') reportUnrouted(pages, compilation);

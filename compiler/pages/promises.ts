@@ -51,7 +51,7 @@ export function reportPromises(
   const { json, value } = readChecked(join(compilation.root, 'promises.json'), Promises, compilation);
   // Invalid content items are missing from `pages` and `docs`, so references to them would be reported as unknown.
   if (!value || compilation.problems.some(({ gap }) => !gap)) return;
-  const known = new Set([
+  const knownKeys = new Set([
     ...pages.map(({ type, code }) => `${type}/${code}`),
     ...docs.map(({ docId }) => `doc/${docId}`),
     ...(api ? operationsOf(api) : []).map(({ operation }) => `operation/${operation.operationId}`),
@@ -72,7 +72,7 @@ export function reportPromises(
       if (titles && !titles.includes(title))
         json.report([code, title], `${code} has no capability "${title}"`);
       references.forEach((reference, index) => {
-        if (!known.has(reference)) json.report([code, title, index], `unknown reference ${reference}`);
+        if (!knownKeys.has(reference)) json.report([code, title, index], `unknown reference ${reference}`);
       });
     }
   }

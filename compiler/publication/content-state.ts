@@ -81,14 +81,14 @@ function translationsOf(
     .filter((locale) => locale !== 'en')
     .map((locale) => {
       const expected = sources.filter(({ only }) => only.length === 0 || only.includes(locale));
-      const own = (source: Source) => written.get(`${source.key}/${locale}`);
+      const textOf = (source: Source) => written.get(`${source.key}/${locale}`);
       return {
         locale,
         texts: expected.length,
-        missing: named(expected.filter((source) => own(source) === undefined)),
+        missing: named(expected.filter((source) => textOf(source) === undefined)),
         stale: named(
           expected.filter((source) => {
-            const text = own(source);
+            const text = textOf(source);
             return text !== undefined && isStale(text, ledger);
           }),
         ),

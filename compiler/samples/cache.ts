@@ -80,11 +80,11 @@ function lifetimeProblems(source: string, rules: readonly Rule[]): string[] {
 export function cacheProblems<One extends Sample>(
   samples: readonly One[],
 ): { sample: One; message: string }[] {
-  const found = samples.map((sample) => ({ sample, rules: rulesIn(sample) }));
-  const rules = found.flatMap((zone) => zone.rules).sort((a, b) => a.position - b.position);
-  return found.flatMap(({ sample, rules: own }) =>
+  const rulesBySample = samples.map((sample) => ({ sample, rules: rulesIn(sample) }));
+  const rules = rulesBySample.flatMap((zone) => zone.rules).sort((a, b) => a.position - b.position);
+  return rulesBySample.flatMap(({ sample, rules: sampleRules }) =>
     [
-      ...own.flatMap((rule) => liveProblems(rule, rules)),
+      ...sampleRules.flatMap((rule) => liveProblems(rule, rules)),
       ...(sample.language === 'http' ? lifetimeProblems(sample.source, rules) : []),
     ].map((message) => ({ sample, message })),
   );

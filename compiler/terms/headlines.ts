@@ -24,12 +24,12 @@ export function reportHeadlines(
   docs: readonly DocText[],
   compilation: Compilation,
 ): void {
-  const known = new Map<string, string>();
+  const fileByText = new Map<string, string>();
   const report = (file: string, message: string) => compilation.problems.push({ file, line: 1, message });
   const reportDuplicate = (field: 'title' | 'description', key: string, file: string) => {
-    const other = known.get(`${field} ${key}`);
+    const other = fileByText.get(`${field} ${key}`);
     if (other) report(file, `${textKey(compilation.root, other)} has the same ${field}`);
-    else known.set(`${field} ${key}`, file);
+    else fileByText.set(`${field} ${key}`, file);
   };
   const checkTitle = (kind: string, locale: Locale, title: string, file: string) => {
     const { title: name, headline } = BOUNDS[locale];

@@ -73,18 +73,18 @@ function knownBrowser(header: string | null): string | null {
 /** Forwarded headers of a request for the sign-in page. */
 function formHeaders(request: Request): Headers {
   const headers = pickHeaders(request.headers, FORM_HEADERS);
-  const known = knownBrowser(request.headers.get('cookie'));
-  if (known) headers.set('cookie', known);
+  const cookie = knownBrowser(request.headers.get('cookie'));
+  if (cookie) headers.set('cookie', cookie);
   return headers;
 }
 
 /** The portal's known-browser cookie with the site's attributes; Secure if the URL uses TLS. */
 function knownBrowserCookie(request: Request, response: Response): string | null {
-  const known = response.headers.getSetCookie().map(knownBrowser).find(Boolean);
-  if (!known) return null;
+  const cookie = response.headers.getSetCookie().map(knownBrowser).find(Boolean);
+  if (!cookie) return null;
   const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : '';
   const { maxAgeSeconds } = KNOWN_BROWSER_COOKIE;
-  return `${known}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
+  return `${cookie}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** Adds the headers of every portal request: request ID, trace, portal key, and client IP address. */
@@ -204,8 +204,8 @@ export function createSignIn(context: SignInContext): SignIn {
         throw errorOfStatus(SIGN_IN_PATHS.login, response.status, '');
       }
       const headers = pickHeaders(response.headers, PAGE_HEADERS);
-      const known = knownBrowserCookie(request, response);
-      if (known) headers.set('set-cookie', known);
+      const cookie = knownBrowserCookie(request, response);
+      if (cookie) headers.set('set-cookie', cookie);
       return new Response(response.body, { status: response.status, headers });
     },
   };

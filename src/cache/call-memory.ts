@@ -59,8 +59,8 @@ export function cacheCalls(
       const key = `${version} ${locale} ${name} ${JSON.stringify(params ?? {})}`;
       const lifetimeMs = Math.min(contract[name].cacheSeconds, PAGE_LIFETIME.fresh) * 1000;
       const find = () => {
-        const known = responses.get(key);
-        return known && now() - known.storedAt < lifetimeMs ? known : null;
+        const cached = responses.get(key);
+        return cached && now() - cached.storedAt < lifetimeMs ? cached : null;
       };
       const [startedAt, timeoutMs] = [now(), options?.timeoutMs ?? api.timeoutMs];
       const request = async () => {

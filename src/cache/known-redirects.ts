@@ -30,15 +30,15 @@ export const initialRedirects = (): RedirectState => ({
 });
 
 /** Reads the table from KV, or returns the last one if its stamp is the same, to avoid parsing 5,000 redirects. */
-async function readTable(kv: KVNamespace, known: RedirectTable | null): Promise<RedirectTable> {
+async function readTable(kv: KVNamespace, current: RedirectTable | null): Promise<RedirectTable> {
   const { value, metadata } = await kv.getWithMetadata<{ stamp?: unknown }>(REDIRECTS_KEY, {
     type: 'stream',
     cacheTtl: 30,
   });
   if (value === null) return NO_REDIRECTS;
-  if (known && metadata?.stamp === known.stamp) {
+  if (current && metadata?.stamp === current.stamp) {
     await value.cancel();
-    return known;
+    return current;
   }
   return parseRedirects(await new Response(value).text());
 }

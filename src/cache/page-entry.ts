@@ -92,8 +92,8 @@ const prepared = new WeakMap<PageEntry, { age: number; state: string; headers: H
 
 function headersOf(entry: PageEntry, state: 'hit' | 'stale'): Headers {
   const age = Math.max(0, Math.floor((Date.now() - entry.storedAt) / 1000));
-  const known = prepared.get(entry);
-  if (known && known.age === age && known.state === state) return known.headers;
+  const cached = prepared.get(entry);
+  if (cached && cached.age === age && cached.state === state) return cached.headers;
   const headers = new Headers(entry.headers);
   headers.set('ETag', entry.etag);
   headers.set('Age', String(age));

@@ -72,8 +72,8 @@ export function createPageMemory(pagesBytes = PAGES_BYTES): PageMemory {
       missing.delete(key);
     },
     address: (address) => addresses.get(address),
-    storeUrl(address, known) {
-      if (address.length <= MAX_URL_LENGTH) addresses.set(address, known);
+    storeUrl(address, storedUrl) {
+      if (address.length <= MAX_URL_LENGTH) addresses.set(address, storedUrl);
     },
     rendering: createLocks(),
     backOff: boundedMap(2_000),

@@ -86,8 +86,8 @@ export function createPageStore(
       const shared = await read(key, inMemory);
       const isOtherFresh = isFreshForOtherBuild(shared ?? inMemory, version);
       const ownInMemory = inMemory?.version.build === version.build ? inMemory : null;
-      const own = isOtherFresh ? await read(buildKey(key, version), ownInMemory) : null;
-      const stored = isOtherFresh && (own ?? ownInMemory) ? own : shared;
+      const ownEntry = isOtherFresh ? await read(buildKey(key, version), ownInMemory) : null;
+      const stored = isOtherFresh && (ownEntry ?? ownInMemory) ? ownEntry : shared;
       if (stored) memory.set(key, stored);
       return stored ?? inMemory;
     },

@@ -179,7 +179,7 @@ class SharedValue<N extends CallName> {
    * Requests the value from the portal once for all waiting requests; otherwise, each page would request every menu
    * after a publication. The call continues after this visitor disconnects, because other requests wait for it.
    */
-  async #fetchOnce(known: Entry<N> | null): Promise<Entry<N>> {
+  async #fetchOnce(previous: Entry<N> | null): Promise<Entry<N>> {
     const { now, portal, waitUntil, memory } = this.#options;
     const { refreshing } = memory;
     const key = this.#lockKey;
@@ -195,23 +195,23 @@ class SharedValue<N extends CallName> {
       shouldStopWaiting: portal.isCircuitOpen,
     });
     // The time spent waiting reduces the timeout of this request's own call.
-    if (lock === 'unlocked') return this.#fetch(known, Math.max(1, timeoutMs - (now() - startedAt)));
+    if (lock === 'unlocked') return this.#fetch(previous, Math.max(1, timeoutMs - (now() - startedAt)));
     if (lock !== 'acquired') return lock;
-    const promise = this.#fetch(known).finally(() => release(refreshing, key));
+    const promise = this.#fetch(previous).finally(() => release(refreshing, key));
     waitUntil(promise.catch(() => undefined));
     return promise;
   }
 
-  async #fetch(known: Entry<N> | null, timeoutMs = this.#timeoutMs): Promise<Entry<N>> {
+  async #fetch(previous: Entry<N> | null, timeoutMs = this.#timeoutMs): Promise<Entry<N>> {
     const { portal, now } = this.#options;
     const version = this.#version;
     const data = await portal.call(this.#name, this.#params, { ...this.#call, timeoutMs });
     const hash = await digestOf(JSON.stringify(data), 8);
-    const isSame = known?.hash === hash;
-    const entry: Entry<N> = { storedAt: now(), version, hash, data: isSame ? known.data : data };
+    const isSame = previous?.hash === hash;
+    const entry: Entry<N> = { storedAt: now(), version, hash, data: isSame ? previous.data : data };
     this.#storeInMemory(entry);
     const isStoredAlready =
-      isSame && known.version === version && entry.storedAt - known.storedAt <= REWRITE_MS;
+      isSame && previous.version === version && entry.storedAt - previous.storedAt <= REWRITE_MS;
     // A missing mapping is stored in memory only, because the number of paths without a mapping is unlimited.
     if (data !== null && !isStoredAlready) this.#write(entry);
     return entry;
@@ -226,13 +226,13 @@ class SharedValue<N extends CallName> {
     waitUntil(written.catch((error) => report({ event: 'kv-write-failed', key, error: String(error) })));
   }
 
-  #refreshLater(known: Entry<N>): void {
+  #refreshLater(previous: Entry<N>): void {
     const { memory, now, report, waitUntil } = this.#options;
     const cached = this.#inMemory();
-    if (cached && cached.storedAt > known.storedAt) return; // another request has refreshed it
+    if (cached && cached.storedAt > previous.storedAt) return; // another request has refreshed it
     const lockKey = this.#lockKey;
     if (!acquire(memory.refreshing, lockKey, now())) return;
-    const promise = this.#fetch(known)
+    const promise = this.#fetch(previous)
       .catch((error) => report({ event: 'refresh-failed', key: this.#key, error: String(error) }))
       .finally(() => release(memory.refreshing, lockKey));
     waitUntil(promise);

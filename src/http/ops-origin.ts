@@ -13,10 +13,10 @@ export const opsOrigin = (setting: string): string | null => {
 
 /** Response to a request on the console's host that is not for the console; `null` for all other requests. */
 export function opsHostResponse(request: Request, setting: string): Response | null {
-  const own = opsOrigin(setting);
-  if (own === null) return null;
+  const ownOrigin = opsOrigin(setting);
+  if (ownOrigin === null) return null;
   const { origin, pathname } = new URL(request.url);
-  if (origin !== own || isOpsPath(pathname)) return null;
+  if (origin !== ownOrigin || isOpsPath(pathname)) return null;
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
   return pathname === '/'
     ? new Response(null, { status: 302, headers: { ...headers, Location: '/ops/' } })

@@ -49,9 +49,9 @@ function renderPart(view: View, part: ReadyPart, memory: PartMemory | undefined)
   if (!isMemo(part)) return renderNode(view, part).split(LATE_STYLES_MARK);
   const { name, deps, node } = part;
   const key = `${view.locale} ${name}`;
-  const known = memory?.get(key);
-  if (known?.deps.length === deps.length && known.deps.every((value, index) => value === deps[index]))
-    return known.html;
+  const cached = memory?.get(key);
+  if (cached?.deps.length === deps.length && cached.deps.every((value, index) => value === deps[index]))
+    return cached.html;
   const html = renderNode(view, node).split(LATE_STYLES_MARK);
   if (!memory) return html;
   const stored = html.map(storeHtml);

@@ -20,11 +20,11 @@ export async function defer<T>(
   act: (value: T | undefined) => unknown,
   isVisit = false,
 ): Promise<void> {
-  const own = {};
-  latest = own;
+  const id = {};
+  latest = id;
   startLoading();
   const value = await ready.catch(() => undefined);
-  if (latest !== own) return;
+  if (latest !== id) return;
   latest = undefined;
   if (!isVisit) endLoading('done');
   act(value);

@@ -74,7 +74,7 @@ function listen(bar: HTMLElement): void {
   );
 }
 
-let known: HTMLElement | null = null;
+let currentBar: HTMLElement | null = null;
 
 /**
  * Applies a choice that the visitor made on another page, unless the visitor is choosing here. Measurement starts with
@@ -82,16 +82,16 @@ let known: HTMLElement | null = null;
  */
 export function applyConsent(): void {
   const choice = storedConsent();
-  if (!choice || !known || known.hidden || find('[open]', known)) return;
-  hide(known);
+  if (!choice || !currentBar || currentBar.hidden || find('[open]', currentBar)) return;
+  hide(currentBar);
   signalConsent('update', choice);
 }
 
 /** Returns the bar with its listeners, or `null` if it is unavailable. */
 async function loadBar(): Promise<HTMLElement | null> {
   const bar = (await extras()) ? find('[data-consent]') : null;
-  if (bar && bar !== known) listen(bar);
-  known = bar;
+  if (bar && bar !== currentBar) listen(bar);
+  currentBar = bar;
   return bar;
 }
 

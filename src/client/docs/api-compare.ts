@@ -8,14 +8,14 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export function changedLines(value: unknown, example: unknown): Set<number> {
   const changed = new Set<number>();
   let line = 0;
-  const compare = (own: unknown, other: unknown): void => {
-    const members = isObject(own) ? Object.entries(own) : [];
+  const compare = (after: unknown, other: unknown): void => {
+    const members = isObject(after) ? Object.entries(after) : [];
     if (members.length === 0) {
-      if (JSON.stringify(own) !== JSON.stringify(other)) changed.add(line);
+      if (JSON.stringify(after) !== JSON.stringify(other)) changed.add(line);
       return;
     }
     const others = new Map<string, unknown>(
-      isObject(other) && Array.isArray(other) === Array.isArray(own) ? Object.entries(other) : [],
+      isObject(other) && Array.isArray(other) === Array.isArray(after) ? Object.entries(other) : [],
     );
     for (const [name, member] of members) {
       line++;

@@ -31,21 +31,21 @@ async function loadOtherSections(form: HTMLFormElement, groups: HTMLElement): Pr
 
 /** Hides groups and resources without a visible row. Returns the number of visible rows. */
 function show(groups: HTMLElement, product: string, words: readonly string[]): number {
-  let shown = 0;
+  let visibleCount = 0;
   for (const resource of groups.querySelectorAll<HTMLElement>('.api-resource')) {
     const isOf = product === '' || resource.dataset.products?.split(' ').includes(product) === true;
     const title = find('h3', resource)?.textContent ?? '';
-    let own = 0;
+    let visibleRows = 0;
     for (const row of resource.querySelectorAll<HTMLElement>(ROW)) {
       row.hidden = !(isOf && containsAll(`${title} ${row.textContent}`, words));
-      if (!row.hidden) own++;
+      if (!row.hidden) visibleRows++;
     }
-    resource.hidden = own === 0;
-    shown += own;
+    resource.hidden = visibleRows === 0;
+    visibleCount += visibleRows;
   }
   for (const group of groups.querySelectorAll<HTMLElement>('.api-group'))
     group.hidden = !find('.api-resource:not([hidden])', group);
-  return shown;
+  return visibleCount;
 }
 
 /** Starts the filter of the current page. */
@@ -71,9 +71,9 @@ export function start(): void {
       );
       if (!isLoaded) return;
     }
-    const shown = show(groups, product?.value ?? '', wordsOf(keyword?.value ?? ''));
-    if (status) status.textContent = status.dataset.found?.replace('#', String(shown)) ?? '';
-    if (none) none.hidden = shown > 0;
+    const visibleCount = show(groups, product?.value ?? '', wordsOf(keyword?.value ?? ''));
+    if (status) status.textContent = status.dataset.found?.replace('#', String(visibleCount)) ?? '';
+    if (none) none.hidden = visibleCount > 0;
   };
   form.addEventListener('input', () => void apply());
   // The visitor may have typed before this script loaded, or the browser may have restored the input.

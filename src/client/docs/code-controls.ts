@@ -57,8 +57,8 @@ export function addPageCopy(): void {
     ...copyButton('doc-copy', strings.copyPage, async () => {
       const response = await fetch(link.href);
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      const own = await import('./own-values.ts');
-      return own.filledMarkdown(await response.text(), own.storedValues());
+      const ownValues = await import('./own-values.ts');
+      return ownValues.filledMarkdown(await response.text(), ownValues.storedValues());
     }),
   );
 }

@@ -53,8 +53,8 @@ async function startValues(button: HTMLButtonElement): Promise<void> {
     );
   });
   if (readStorage('localStorage', OWN_VALUES_KEY) === null) return;
-  const own = await chunk(() => import('./own-values.ts'));
-  own?.showValues(own.storedValues());
+  const ownValues = await chunk(() => import('./own-values.ts'));
+  ownValues?.showValues(ownValues.storedValues());
 }
 
 /** Scripts of the API reference, by the element that they need. */

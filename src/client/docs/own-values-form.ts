@@ -94,8 +94,8 @@ function formOf(close: () => void): HTMLFormElement {
     event.preventDefault();
     const [firstInvalid] = fields.filter(({ check }) => !check());
     if (firstInvalid) return firstInvalid.input.focus();
-    const own = fields.filter(({ name, input }) => input.value !== '' && input.value !== PLACEHOLDERS[name]);
-    save(Object.fromEntries(own.map(({ name, input }) => [name, input.value])));
+    const filled = fields.filter(({ name, input }) => !['', PLACEHOLDERS[name]].includes(input.value));
+    save(Object.fromEntries(filled.map(({ name, input }) => [name, input.value])));
   });
   return form;
 }

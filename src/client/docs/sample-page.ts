@@ -28,10 +28,10 @@ export async function showSamples(language: string): Promise<void> {
       group,
     ]),
   );
-  for (const own of document.querySelectorAll(`${GROUP} details:has(> a.code-block)`)) {
-    if (own.querySelector('summary')?.textContent !== language) continue;
-    const sample = loaded.get(own.getAttribute('name'))?.querySelector('.code-block');
-    if (sample) own.querySelector('a')?.replaceWith(document.importNode(sample, true));
+  for (const placeholder of document.querySelectorAll(`${GROUP} details:has(> a.code-block)`)) {
+    if (placeholder.querySelector('summary')?.textContent !== language) continue;
+    const sample = loaded.get(placeholder.getAttribute('name'))?.querySelector('.code-block');
+    if (sample) placeholder.querySelector('a')?.replaceWith(document.importNode(sample, true));
   }
   addControls();
 }

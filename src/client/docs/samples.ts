@@ -12,11 +12,12 @@ const LINK = '.code-group a.code-block';
 /** Opens the samples of a language. If `keepsHeight`, each has the height of the sample that it replaces. */
 function open(language: string, group?: Element | null, keepsHeight = false): void {
   for (const sample of document.querySelectorAll<HTMLDetailsElement>('.code-group > details')) {
-    const own = sample.closest<HTMLElement>('.code-group');
-    if (!own || own === group || sample.open || find('summary', sample)?.textContent !== language) continue;
-    const height = find(BLOCK, own)?.offsetHeight;
+    const other = sample.closest<HTMLElement>('.code-group');
+    if (!other || other === group || sample.open || find('summary', sample)?.textContent !== language)
+      continue;
+    const height = find(BLOCK, other)?.offsetHeight;
     sample.open = true;
-    const block = find(BLOCK, own);
+    const block = find(BLOCK, other);
     if (keepsHeight && block) block.style.height = `${height}px`;
   }
   // API pages contain the samples of one language, and links to the others.

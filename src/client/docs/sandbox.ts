@@ -39,8 +39,8 @@ async function createSession(isSigned: boolean): Promise<Session | SandboxSessio
 
 /** Returns the session of this page, or a new one if it is about to expire. */
 async function sessionOf(isSigned: boolean): Promise<Session | SandboxSession> {
-  const known = await sessions.get(isSigned)?.catch(() => undefined);
-  if (known && Date.parse(known.expiresAt) - Date.now() > 60_000) return known;
+  const current = await sessions.get(isSigned)?.catch(() => undefined);
+  if (current && Date.parse(current.expiresAt) - Date.now() > 60_000) return current;
   const session = createSession(isSigned);
   sessions.set(isSigned, session);
   return session;

@@ -31,18 +31,18 @@ export function useCountry(
 ): readonly FieldView[] {
   const field = fields.find(({ name }) => name === 'country');
   const { data: country } = useSWR(field ? ADDRESS : null, fetchCountry, ONCE);
-  const own = field?.options?.find(([code]) => code === country);
+  const visitorCountry = field?.options?.find(([code]) => code === country);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new country is selected
   useLayoutEffect(() => {
     const element = form();
     const select = element?.elements.namedItem('country');
-    if (!element || !own || !(select instanceof HTMLSelectElement) || select.value !== '') return;
-    select.value = own[0];
+    if (!element || !visitorCountry || !(select instanceof HTMLSelectElement) || select.value !== '') return;
+    select.value = visitorCountry[0];
     onSelect(element);
-  }, [own?.[0]]);
+  }, [visitorCountry?.[0]]);
   return useMemo(() => {
-    if (!field || !own) return fields;
-    const options = [own, ...(field.options ?? []).filter((option) => option !== own)];
+    if (!field || !visitorCountry) return fields;
+    const options = [visitorCountry, ...(field.options ?? []).filter((option) => option !== visitorCountry)];
     return fields.map((other) => (other === field ? { ...field, options } : other));
-  }, [fields, field, own]);
+  }, [fields, field, visitorCountry]);
 }

@@ -75,19 +75,19 @@ async function load(view: RouteView, cities: { from: string; to: string }, isLat
  * route; `undefined` without a form.
  */
 export function startRoutes(map: SVGSVGElement): ((code: string) => boolean) | undefined {
-  const found = viewOf(map);
-  if (!found) return undefined;
-  const { root, view } = found;
+  const mapView = viewOf(map);
+  if (!mapView) return undefined;
+  const { root, view } = mapView;
   let start = root.dataset.start ?? '';
   let latest: object | undefined;
   scrollTo(view);
 
   function show(cities: { from: string; to: string }): void {
-    const own = {};
-    latest = own;
-    load(view, cities, () => latest === own).then(
+    const id = {};
+    latest = id;
+    load(view, cities, () => latest === id).then(
       (parts) => {
-        if (latest === own) start = parts.start;
+        if (latest === id) start = parts.start;
       },
       // The page of this URL shows the same route.
       () => location.assign(urlWith(location.href, cities)),

@@ -111,14 +111,14 @@ export interface SuggestionSource {
 
 /** Requests and caches suggestions. Calls `onChange` when the response to the latest keyword arrives. */
 export function suggestionsFor(props: SearchOverlayProps, onChange: () => void): SuggestionSource {
-  const known = new Map<string, Suggestions>();
+  const answers = new Map<string, Suggestions>();
   let requested = '';
   let answer: SuggestionAnswer = { keyword: '', found: undefined };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function request(keyword: string): Promise<void> {
-    const found = known.get(keyword) ?? (await requestSuggestions(props, keyword).catch(() => undefined));
-    if (found) known.set(keyword, found);
+    const found = answers.get(keyword) ?? (await requestSuggestions(props, keyword).catch(() => undefined));
+    if (found) answers.set(keyword, found);
     if (keyword !== requested) return;
     answer = { keyword, found };
     onChange();

@@ -3,7 +3,7 @@ import { currentStickyParams, find, follow } from '../browser/dom.ts';
 import { closeMenus } from '../navigation/menus.ts';
 
 let opener: HTMLElement | null = null;
-let known: HTMLElement | null = null;
+let currentDialog: HTMLElement | null = null;
 
 /** Shows until the island starts that suggestions are not available yet, or that the browser is offline. */
 function showState({ dataset }: HTMLDialogElement, field: HTMLInputElement): void {
@@ -54,8 +54,8 @@ export function show(entered: string | null, by: Element | null): boolean {
   const form = dialog && find<HTMLFormElement>('form', dialog);
   const field = form && find<HTMLInputElement>('input', form);
   if (!field) return false;
-  if (dialog !== known) listen(dialog, form, field);
-  known = dialog;
+  if (dialog !== currentDialog) listen(dialog, form, field);
+  currentDialog = dialog;
   if (dialog.open) return true;
   opener = by instanceof HTMLElement ? by : null;
   closeMenus();

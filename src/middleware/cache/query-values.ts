@@ -30,6 +30,6 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
 /** Whether a value selects a separate page. Other values are ignored, because each would add a page to the cache. */
 export function selectsPage({ path }: RoutePolicy, name: string, value: string): boolean {
   const values: Readonly<Record<string, Values>> = VALUES[path] ?? LIST;
-  const known = Object.hasOwn(values, name) ? values[name] : undefined;
-  return known === 'checked' || (known?.includes(value) ?? false);
+  const allowed = Object.hasOwn(values, name) ? values[name] : undefined;
+  return allowed === 'checked' || (allowed?.includes(value) ?? false);
 }

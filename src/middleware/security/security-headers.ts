@@ -91,11 +91,11 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
   });
   return async function securityHeaders(c, next) {
-    const own = { policy: '', referrer: '' };
+    const original = { policy: '', referrer: '' };
     await secure(c, async () => {
       await next();
-      own.policy = c.res.headers.get('Content-Security-Policy') ?? '';
-      own.referrer = c.res.headers.get('Referrer-Policy') ?? '';
+      original.policy = c.res.headers.get('Content-Security-Policy') ?? '';
+      original.referrer = c.res.headers.get('Referrer-Policy') ?? '';
     });
     // `c.header()` would copy the response at each call.
     const { headers } = c.res;
@@ -104,9 +104,9 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
     // Other sites and applications embed sharing cards (Fetch, Cross-Origin-Resource-Policy).
     if (c.req.path.startsWith(CARDS_PATH)) headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
     if (c.req.path !== SIGN_IN_PATHS.login && !isOpsPath(c.req.path)) return;
-    if (isOpsPath(c.req.path) ? own.policy !== '' : isStrictPolicy(own.policy))
-      headers.set('Content-Security-Policy', own.policy);
-    if (own.referrer === 'no-referrer' || (isOpsPath(c.req.path) && own.referrer !== ''))
-      headers.set('Referrer-Policy', own.referrer);
+    if (isOpsPath(c.req.path) ? original.policy !== '' : isStrictPolicy(original.policy))
+      headers.set('Content-Security-Policy', original.policy);
+    if (original.referrer === 'no-referrer' || (isOpsPath(c.req.path) && original.referrer !== ''))
+      headers.set('Referrer-Policy', original.referrer);
   };
 };

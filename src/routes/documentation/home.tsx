@@ -127,9 +127,9 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
     const tree = await inTimeOrFallback(c, 'document/documentCate', treeOf(c, id, parentId), []);
     return c.get('isMarkdown') ? publicTree(tree) : tree;
   };
-  const own = categories.find(({ id }) => id === cateId) ?? { id: cateId, parentId: null, pageCode: '' };
+  const entry = categories.find(({ id }) => id === cateId) ?? { id: cateId, parentId: null, pageCode: '' };
   const [tree, ...within] = await Promise.all([
-    treeInTime(own),
+    treeInTime(entry),
     ...categories
       .filter(({ parentId }) => parentId === cateId)
       .map(async (below) => ({ ...below, tree: await treeInTime(below) })),
@@ -165,6 +165,6 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
         }
       />,
     ],
-    products: [own.pageCode],
+    products: [entry.pageCode],
   });
 }

@@ -70,9 +70,9 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
   const { path } = areas.notice;
   const { pageIndex, pageSize } = pageParams(requested, false);
   const list = c.get('portal').call('news/getNoticePage', { categoryType: category, pageIndex, pageSize });
-  const found = optional(c, 'portal', 'news/getNoticeCategories');
-  const [, known] = await withOptional(c, list, 'news/getNoticeCategories', found, null);
-  const categories = known ?? [];
+  const request = optional(c, 'portal', 'news/getNoticeCategories');
+  const [, loaded] = await withOptional(c, list, 'news/getNoticeCategories', request, null);
+  const categories = loaded ?? [];
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) throw pageNotFound(`category ${category}`);
   const to = (code: string) => listPath(path, { category: code });

@@ -110,16 +110,16 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
     subtags: optional(c, 'shared', 'common/getDict', { category: 'glossary-subtags' }),
   };
   await list;
-  const [tags, found] = await Promise.all([
+  const [tags, loadedSubtags] = await Promise.all([
     inTimeOrFallback(c, 'common/getNewsType', requests.tags, []),
     inTimeOrFallback(c, 'common/getDict', requests.subtags, null),
   ]);
-  const subtags = found ?? [];
+  const subtags = loadedSubtags ?? [];
   const chosen = subtag ? subtags.find(({ code }) => code === subtag) : tags.find(({ code }) => code === tag);
-  const known = subtag ? subtags : tags;
+  const siblings = subtag ? subtags : tags;
   // §9 defines a general tag. If no term has it, it redirects to all terms.
   if (tag === GENERAL && !subtag && !chosen) return permanentRedirect(c, PATH);
-  if ((tag || subtag) && known.length > 0 && !chosen) throw pageNotFound(`tag ${tag || subtag}`);
+  if ((tag || subtag) && siblings.length > 0 && !chosen) throw pageNotFound(`tag ${tag || subtag}`);
   return sendList(c, {
     area: glossary,
     requested,
@@ -144,9 +144,9 @@ async function sendQuestions(c: SiteContext, { category, ...requested }: Request
   if (requested.tag || requested.subtag) throw pageNotFound('list for these filters');
   const { pageIndex, pageSize } = pageParams(requested, false, paging.terms);
   const list = c.get('portal').call('longKeywords/getPage', { category, pageIndex, pageSize });
-  const found = optional(c, 'portal', 'longKeywords/getCategories');
-  const [, known] = await withOptional(c, list, 'longKeywords/getCategories', found, null);
-  const categories = known ?? [];
+  const request = optional(c, 'portal', 'longKeywords/getCategories');
+  const [, loaded] = await withOptional(c, list, 'longKeywords/getCategories', request, null);
+  const categories = loaded ?? [];
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) throw pageNotFound(`category ${category}`);
   return sendList(c, {

@@ -122,9 +122,9 @@ async function sendKind(
     inTimeOrFallback(c, 'resources/getRecordLabels', requests.labels, null),
   ]);
   const labels = foundLabels ?? [];
-  const known = label ? labels : tags;
-  const chosen = known.find(({ code }) => code === (label || tag));
-  if ((tag || label) && known.length > 0 && !chosen) throw pageNotFound(`tag ${label || tag}`);
+  const siblings = label ? labels : tags;
+  const chosen = siblings.find(({ code }) => code === (label || tag));
+  if ((tag || label) && siblings.length > 0 && !chosen) throw pageNotFound(`tag ${label || tag}`);
   const [topics, kinds] = [choicesWithResults(tags), choicesWithResults(labels)];
   const all = t('list.all');
   const to = (query: Record<string, string>) => listPath(area.path, query);

@@ -65,11 +65,11 @@ async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<Read
           null,
         );
   const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
-  const known = (entries ?? []).flatMap(({ code, name }) => (codes.has(code) ? [[code, name] as const] : []));
-  const names = new Map(known);
+  const pairs = (entries ?? []).flatMap(({ code, name }) => (codes.has(code) ? [[code, name] as const] : []));
+  const names = new Map(pairs);
   // A code without a name is shown as is, because codes are readable.
   const nameless = [...codes].flatMap((code) => (names.has(code) ? [] : [[code, code] as const]));
-  return new Map([...known, ...nameless]);
+  return new Map([...pairs, ...nameless]);
 }
 
 async function allNames(c: SiteContext, fields: readonly Field[]): Promise<Names> {

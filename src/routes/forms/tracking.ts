@@ -19,8 +19,8 @@ const MAX_LENGTH = 500;
 /** Returns the queries that may contain campaign parameters: of the request, and of the page with the form. */
 function queriesOf(c: SiteContext): URLSearchParams[] {
   const page = URL.parse(c.req.header('referer') ?? '');
-  const own = urlOf(c);
-  return [own.searchParams, ...(page?.origin === own.origin ? [page.searchParams] : [])];
+  const url = urlOf(c);
+  return [url.searchParams, ...(page?.origin === url.origin ? [page.searchParams] : [])];
 }
 
 /** Returns `rsr`, `bd_vid`, `utm_*`, and the referrer; empty without consent to targeting. */

@@ -206,8 +206,8 @@ async function sendAreaIndex(c: SiteContext): Promise<Response> {
 async function sendDocuments(c: SiteContext): Promise<Response> {
   const locale = c.get('locale');
   const t = createT(locale);
-  const own = (await publicDocuments(c, '1')).filter(({ translation }) => translation.locale === locale);
-  const documents = own.map(({ title, cateId, docId, updateTime, markdown }) => {
+  const nodes = (await publicDocuments(c, '1')).filter(({ translation }) => translation.locale === locale);
+  const documents = nodes.map(({ title, cateId, docId, updateTime, markdown }) => {
     const address = absoluteHref(docPath(cateId, docId), locale);
     const text = withOrigin(markdown.trim(), (path) => href(path, locale), address);
     return `# ${line(title)}\n\n> ${address} · ${t('docs.updated')}: ${updateTime.slice(0, 10)}\n\n${text}`;

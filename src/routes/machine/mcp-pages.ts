@@ -31,12 +31,12 @@ interface PageLocation {
 }
 
 /** Returns the page of a URL; `null` if it is not a URL of this site. */
-function locationOf(address: string, own: URL, locale: Locale | null): PageLocation | null {
+function locationOf(address: string, siteUrl: URL, locale: Locale | null): PageLocation | null {
   // If the slashes were not collapsed, `//host` would be a scheme-relative URL of another host.
   const text = address.startsWith('/') ? collapseSlashes(address) : address;
-  if (!URL.canParse(text, own.origin)) return null;
-  const { origin, host, pathname, username, password } = new URL(text, own.origin);
-  const isOwn = origin === own.origin || host === brand.host;
+  if (!URL.canParse(text, siteUrl.origin)) return null;
+  const { origin, host, pathname, username, password } = new URL(text, siteUrl.origin);
+  const isOwn = origin === siteUrl.origin || host === brand.host;
   if (!isOwn || username !== '' || password !== '') return null;
   const split = splitLocale(collapseSlashes(pathname));
   const path = split.path.replace(/(?:\/index)?\.md$/, '') || '/';
@@ -75,20 +75,20 @@ function pageErrorOf({ status }: Response): PageError {
 
 /** Creates the page reader for a request. */
 export function pageReader(c: SiteContext, site: SiteFetch): ReadPage {
-  const own = urlOf(c);
+  const url = urlOf(c);
   const request = ({ path, locale }: PageLocation) => {
     const headers = pickHeaders(c.req.raw.headers, ADDRESS_HEADERS);
     headers.set('x-request-id', c.get('requestId'));
     const { platform } = c.env;
     const ctx = c.executionCtx as ExecutionContext;
     return site(
-      new Request(`${own.origin}${fileHref(markdownPath(path), locale)}`, { headers, redirect: 'manual' }),
+      new Request(`${url.origin}${fileHref(markdownPath(path), locale)}`, { headers, redirect: 'manual' }),
       platform,
       ctx,
     );
   };
   const read = async (address: string, locale: Locale | null): Promise<PageText | PageError> => {
-    let location = locationOf(address, own, locale);
+    let location = locationOf(address, url, locale);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       if (!location) return redirects === 0 ? 'foreign' : 'missing';
       if (!isPublic(location)) return 'missing';
@@ -99,7 +99,7 @@ export function pageReader(c: SiteContext, site: SiteFetch): ReadPage {
       await response.body?.cancel();
       const to = response.headers.get('location');
       if (to === null) return pageErrorOf(response);
-      location = locationOf(to, own, null);
+      location = locationOf(to, url, null);
     }
     return 'missing';
   };

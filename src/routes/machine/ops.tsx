@@ -100,8 +100,8 @@ export function opsRoutes(app: Hono<SiteEnv>): void {
   app.all(
     '/ops/*',
     async (c, next) => {
-      const own = opsOrigin(c.env.platform.OPS_ORIGIN);
-      return own === null || urlOf(c).origin === own ? next() : c.notFound();
+      const opsHost = opsOrigin(c.env.platform.OPS_ORIGIN);
+      return opsHost === null || urlOf(c).origin === opsHost ? next() : c.notFound();
     },
     requestBody({
       maxSize: (c) => opsBodyBytes(c.req.path),

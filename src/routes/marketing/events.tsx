@@ -51,8 +51,8 @@ function earliestChange(events: readonly EventRow[], now: number): number | null
 const eventOfRequest = new WeakMap<SiteContext, Promise<EventData>>();
 
 function eventOf(c: SiteContext, code: string): Promise<EventData> {
-  const known = eventOfRequest.get(c);
-  if (known) return known;
+  const requested = eventOfRequest.get(c);
+  if (requested) return requested;
   const event = c.get('portal').call('news/getEvent', { type: code.toUpperCase() });
   eventOfRequest.set(c, event);
   return event;

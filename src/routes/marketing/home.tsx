@@ -56,15 +56,15 @@ async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
     node.children.flatMap((child) => ('classify' in child ? [child] : [])),
   );
   return groups.flatMap(({ id, name, children }): ParsedModule[] => {
-    const own = children.filter(({ displayOnly }) => displayOnly.includes(locale)).map(({ code }) => code);
-    return own.length === 0
+    const codes = children.filter(({ displayOnly }) => displayOnly.includes(locale)).map(({ code }) => code);
+    return codes.length === 0
       ? []
       : [
           {
             id: `own-${id}`,
             name,
             type: 'related',
-            details: { title: name, products: own, solutions: [], links: [] },
+            details: { title: name, products: codes, solutions: [], links: [] },
           },
         ];
   });

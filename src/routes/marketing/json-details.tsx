@@ -26,7 +26,7 @@ const KINDS = { collection: 'COLLECT', video: 'VIDEO', app: 'APP' } as const;
 
 /** Returns the type of a page of JSON modules by its name in URLs or in the contract; `undefined` for other names. */
 export const jsonDetailType = (name: string): BelongType | undefined =>
-  Object.entries(KINDS).find(([own, type]) => [own, type.toLowerCase()].includes(name.toLowerCase()))?.[1];
+  Object.entries(KINDS).find(([kind, type]) => [kind, type.toLowerCase()].includes(name.toLowerCase()))?.[1];
 
 /** Loads related videos. §7 common/getVideoRelevant exists for recordings only. On failure, the list is empty. */
 async function relatedOf(c: SiteContext, extendType: string, pageCode: string) {

@@ -85,8 +85,8 @@ export function legalRoutes(app: Hono<SiteEnv>): void {
       ? permanentRedirect(c, legalPath(requested))
       : sendLegal(c, requested);
   });
-  for (const own of TOP_LEGAL) {
-    app.get(`/${own}`, (c) => sendLegal(c, own));
-    app.get(`/${own}/:code`, path({ code: z.literal(own) }), (c) => permanentRedirect(c, legalPath(own)));
+  for (const code of TOP_LEGAL) {
+    app.get(`/${code}`, (c) => sendLegal(c, code));
+    app.get(`/${code}/:code`, path({ code: z.literal(code) }), (c) => permanentRedirect(c, legalPath(code)));
   }
 }

@@ -106,10 +106,10 @@ export function drawingFile(name: string): string | null {
   const hash = Number.parseInt(digits, 16);
   const plate = PlateKind.safeParse(kind);
   if (plate.success) return plateFile(plate.data).svg;
-  const known = DrawingKind.safeParse(kind);
-  if (kind !== 'cover' && !known.success) return null;
+  const drawing = DrawingKind.safeParse(kind);
+  if (kind !== 'cover' && !drawing.success) return null;
   const { svg } = once(name, () => {
-    const layers = known.success ? drawingLayers(known.data, hash) : coverOf(hash).layers();
+    const layers = drawing.success ? drawingLayers(drawing.data, hash) : coverOf(hash).layers();
     return { svg: fileOf(SHEET, layers.map((layer) => pathOf(layer)).join('')) };
   });
   return svg;

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import type { Translation } from '../../../common/contract/translation.ts';
 import { instantText } from '../../../common/i18n/formats.ts';
-import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { IncidentNotice } from '../../../common/status/notice.ts';
 import { STATUS_PATH } from '../../../common/status/status.ts';
+import { langOf } from '../components/lang-of.ts';
 import { useView } from '../context.tsx';
 
 interface NoticeProps {
@@ -70,8 +70,8 @@ export function DegradedNotice() {
 /** Incidents that affect the page, each with a link to its updates. */
 export function IncidentNotices({ notices }: { notices: readonly IncidentNotice[] }) {
   const { t, locale, href } = useView();
-  return notices.map(({ id, title, locale: own }) => (
-    <Notice key={id} kind="degraded" text={title} lang={own === locale ? undefined : LOCALES[own].htmlLang}>
+  return notices.map(({ id, title, locale: noticeLocale }) => (
+    <Notice key={id} kind="degraded" text={title} {...langOf(noticeLocale, locale)}>
       <a href={`${href(STATUS_PATH)}#${id}`}>{t('status.more')}</a>
     </Notice>
   ));

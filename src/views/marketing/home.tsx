@@ -41,8 +41,8 @@ interface Drawn {
 /** Cache of cities and routes on the map, by network data. */
 const drawn = new WeakMap<Network, Drawn>();
 function flowMapProps(network: Network): Drawn {
-  const known = drawn.get(network);
-  if (known) return known;
+  const cached = drawn.get(network);
+  if (cached) return cached;
   const ends = new Set(network.routes.flat());
   const hubs = network.cities.filter(({ code }) => ends.has(code));
   const places = network.cities.filter(({ code }) => !ends.has(code));

@@ -65,8 +65,8 @@ export function parseDetails<S extends Record<string, z.ZodType>>(
 const readings = new WeakMap<PortalModule, Parsed<typeof MODULES> | DetailsProblem>();
 
 function readModule(module: PortalModule): Parsed<typeof MODULES> | DetailsProblem {
-  const known = readings.get(module);
-  if (known) return known;
+  const cached = readings.get(module);
+  if (cached) return cached;
   const read = parseDetails(MODULES, module.type, module.details);
   readings.set(module, read);
   return read;

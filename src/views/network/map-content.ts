@@ -27,10 +27,10 @@ const contents = new WeakMap<Network, Map<string, MapContent>>();
 
 /** Cities of a region and kind, and offices of the region; `null` selects all. Cached by network data. */
 export function contentOf(network: Network, region: Region | null, kind: MapKind | null): MapContent {
-  const known = contents.get(network) ?? new Map<string, MapContent>();
-  contents.set(network, known);
+  const contentByKey = contents.get(network) ?? new Map<string, MapContent>();
+  contents.set(network, contentByKey);
   const key = `${region} ${kind}`;
-  const content = known.get(key) ?? create(network, region, kind);
-  known.set(key, content);
+  const content = contentByKey.get(key) ?? create(network, region, kind);
+  contentByKey.set(key, content);
   return content;
 }

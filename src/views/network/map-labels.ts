@@ -142,12 +142,12 @@ export function placeLabels(
     const near = placed
       .map((mark) => ({ ...mark, far: Math.max(Math.abs(mark.at[0] - at[0]), Math.abs(mark.at[1] - at[1])) }))
       .filter(({ far }) => far < MAX_OBSTACLE_DISTANCE * size);
-    const own = Math.max(0, ...near.filter(({ far }) => far < OWN_DISTANCE * size).map(({ half }) => half));
+    const room = Math.max(0, ...near.filter(({ far }) => far < OWN_DISTANCE * size).map(({ half }) => half));
     const dots = near.map(({ at: [x, y], half, far }) => {
       const room = (half + (far < OWN_DISTANCE * size ? 0 : OTHER_GAP)) * size;
       return { x: x - room, y: y - room, width: 2 * room, height: 2 * room };
     });
-    for (const { box, ...label } of candidates(at, own, name, size, labels.length < leaders)) {
+    for (const { box, ...label } of candidates(at, room, name, size, labels.length < leaders)) {
       const { leader } = label;
       if (
         !isInside(box, frame, EDGE_GAP * size) ||

@@ -90,11 +90,11 @@ export function namesOf(
   const codes = new Set(cities.map(({ code }) => code));
   const marks = [...marksOf(cities, []), ...obstacles.map((place) => ({ ...place, half: 0.1 }))];
   return names.map(({ layout, size, labels }) => {
-    const known = labels.filter(({ code }) => codes.has(code));
-    const others = cities.filter(({ code }) => !known.some((label) => label.code === code));
-    const setting = { frame, size, max: others.length, leaders: others.length };
-    const free = placeLabels(others, marks, { ...setting, taken: alone ? known : labels });
-    return { layout, size, labels: [...known, ...free] };
+    const placed = labels.filter(({ code }) => codes.has(code));
+    const unplaced = cities.filter(({ code }) => !placed.some((label) => label.code === code));
+    const setting = { frame, size, max: unplaced.length, leaders: unplaced.length };
+    const added = placeLabels(unplaced, marks, { ...setting, taken: alone ? placed : labels });
+    return { layout, size, labels: [...placed, ...added] };
   });
 }
 

@@ -61,18 +61,18 @@ interface Props {
 export function DayBars({ name, days, now, length }: Props) {
   const { t } = useView();
   const first = dayOf(now - (length - 1) * DAY_MS);
-  const shown = days.filter(([day]) => day >= first);
-  const byDay = new Map(shown.map(([day, checks, failed]) => [day, { checks, failed }]));
+  const shownDays = days.filter(([day]) => day >= first);
+  const byDay = new Map(shownDays.map(([day, checks, failed]) => [day, { checks, failed }]));
   const bars = Array.from({ length }, (_, index) => {
     const day = dayOf(Date.parse(first) + index * DAY_MS);
-    const own = byDay.get(day);
-    const hasData = own !== undefined && own.checks > 0;
-    return { index, day, tone: hasData ? toneOf(own.checks, own.failed) : ('none' as const) };
+    const checked = byDay.get(day);
+    const hasData = checked !== undefined && checked.checks > 0;
+    return { index, day, tone: hasData ? toneOf(checked.checks, checked.failed) : ('none' as const) };
   });
-  const known = bars.filter(({ tone }) => tone !== 'none');
+  const recorded = bars.filter(({ tone }) => tone !== 'none');
   const start = firstRecordedDay(days);
-  const n = known.length;
-  const failed = known.filter(({ tone }) => tone !== 'good').length;
+  const n = recorded.length;
+  const failed = recorded.filter(({ tone }) => tone !== 'good').length;
   const label = n === 0 ? t('status.daysNone', { name }) : t('status.days', { name, n, failed });
   return (
     <>
@@ -84,16 +84,16 @@ export function DayBars({ name, days, now, length }: Props) {
         aria-label={label}
       >
         {(['none', 'good', 'warn', 'bad'] as const).map((tone) => {
-          const own = bars.filter((bar) => bar.tone === tone);
-          if (own.length === 0) return null;
+          const toneBars = bars.filter((bar) => bar.tone === tone);
+          if (toneBars.length === 0) return null;
           // Days before the first record are one line on the axis, because they have no data.
-          const before = own.filter(({ day }) => start === undefined || day < start);
+          const before = toneBars.filter(({ day }) => start === undefined || day < start);
           const axis = before.length > 0 ? `M0 ${HEIGHT - 1}h${before.length * WIDTH - GAP}v1H0z` : '';
-          const d = axis + pathOf(own.slice(before.length));
+          const d = axis + pathOf(toneBars.slice(before.length));
           return <path key={tone} data-tone={tone} d={d} />;
         })}
       </svg>
-      <PassedShare days={shown} />
+      <PassedShare days={shownDays} />
     </>
   );
 }

@@ -14,19 +14,19 @@ const Instant = ({ at }: { at: string }) => {
 /** Text in the language of the page, or in English with a `lang` attribute. */
 export function LocalizedText({ strings }: { strings: Readonly<Record<string, string>> }) {
   const { locale } = useView();
-  const { text, locale: own } = textIn(strings, locale);
-  return own === locale ? (
+  const { text, locale: textLocale } = textIn(strings, locale);
+  return textLocale === locale ? (
     <Phrases text={text} column="narrow" />
   ) : (
-    <span lang={LOCALES[own].htmlLang}>{text}</span>
+    <span lang={LOCALES[textLocale].htmlLang}>{text}</span>
   );
 }
 
 /** Update with state, time, and text. Each line of the text is a paragraph. */
 function UpdateItem({ state, at, text: strings }: Update) {
   const { t, locale } = useView();
-  const { text, locale: own } = textIn(strings, locale);
-  const lang = own === locale ? undefined : LOCALES[own].htmlLang;
+  const { text, locale: textLocale } = textIn(strings, locale);
+  const lang = textLocale === locale ? undefined : LOCALES[textLocale].htmlLang;
   return (
     <li>
       <p className="status-when">
@@ -56,16 +56,16 @@ export function IncidentArticle({
   const { id, title, startsAt, endsAt, updates } = incident;
   const state = stateOf(incident, now);
   const { impact, components } = scopeOf(incident);
-  const shown = isEnded(state) ? worstImpact(incident) : impact;
+  const shownImpact = isEnded(state) ? worstImpact(incident) : impact;
   return (
-    <article id={id} className="status-incident" data-impact={shown}>
+    <article id={id} className="status-incident" data-impact={shownImpact}>
       <h3>
         <LocalizedText strings={title} />
       </h3>
       <p className="status-facts">
         <strong>{t(`status.state.${state}`)}</strong>
         {' · '}
-        {t(`status.impact.${shown}`)}
+        {t(`status.impact.${shownImpact}`)}
         {' · '}
         {endsAt === null ? (
           <Instant at={startsAt} />

@@ -109,11 +109,11 @@ export const pageParams = (
 });
 
 /** Renders recommended articles that the page does not list. It is streamed late and never rejects. */
-async function recommendedPart(c: SiteContext, area: Area, shown: readonly ArticleRow[]) {
+async function recommendedPart(c: SiteContext, area: Area, listed: readonly ArticleRow[]) {
   const rows = (await optional(c, 'portal', 'news/getRecommendContent', { type: area.type })) ?? [];
-  const known = new Set(shown.map(({ id }) => id));
-  const others = rows.filter(({ id }) => !known.has(id)).slice(0, paging.resources);
-  return <Recommended rows={others} />;
+  const listedIds = new Set(listed.map(({ id }) => id));
+  const unlisted = rows.filter(({ id }) => !listedIds.has(id)).slice(0, paging.resources);
+  return <Recommended rows={unlisted} />;
 }
 
 /** Returns the `prev` and `next` links of a list page. */
@@ -216,7 +216,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
     throw pageNotFound(`page ${pageIndex} of ${path}`);
   const featured = isFirst ? choice : undefined;
   const rows = list.rows.filter(({ id }) => id !== choice?.id);
-  const shown = [...(featured ? [featured] : []), ...rows];
+  const shownRows = [...(featured ? [featured] : []), ...rows];
   const pathOf = (page: number) => listPath(path, { ...query, keyword }, page);
   const now = pageTimeOf(c);
   const shift = c.get('preview').at ? now - Date.now() : 0;
@@ -264,14 +264,14 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       // The path omits the page number if there is a keyword: another language may have fewer results.
       path: pathOf(keyword === '' ? pageIndex : 1),
       available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? localeCodes) : null,
-      jsonLd: [breadcrumbData(crumbs, c.get('locale')), listData(shown, c.get('locale'))],
+      jsonLd: [breadcrumbData(crumbs, c.get('locale')), listData(shownRows, c.get('locale'))],
       links: [...pagerLinks(pageIndex, pages, pathOf), ...feedLinks(path, feedName, c.get('locale'))],
     },
     className: 'list-page',
-    sheets: notices ? ['notices'] : terms ? ['library'] : listSheets(shown),
+    sheets: notices ? ['notices'] : terms ? ['library'] : listSheets(shownRows),
     ...(notices && { changesAt: noticesChangeAt(rows, notices.now) }),
     translation: intro?.translation,
     // Later pages contain only the rest of the list.
-    parts: pageOf && pageIndex === 1 ? [view, recommendedPart(c, area, shown)] : [view],
+    parts: pageOf && pageIndex === 1 ? [view, recommendedPart(c, area, shownRows)] : [view],
   });
 }

@@ -149,12 +149,12 @@ function markBreaks(node: Element, partsOf: (value: string) => readonly string[]
  */
 function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) {
   const { headings } = outline;
-  const named = new Map<string, number>();
+  const counts = new Map<string, number>();
   /** Returns a unique name for a region: a section may have several regions of a kind. */
   const nameOf = (kind: 'table' | 'codeOf' | 'diagram', name: string): string => {
     const label = t(`docs.${kind}`, { name });
-    const count = (named.get(label) ?? 0) + 1;
-    named.set(label, count);
+    const count = (counts.get(label) ?? 0) + 1;
+    counts.set(label, count);
     return count === 1 ? label : `${label} (${count})`;
   };
   const walk = (node: Nodes, parent: Element | undefined): void => {
@@ -229,10 +229,10 @@ export function shapedText<T>(
 ): ShapedText<T> {
   const locale = c.get('locale');
   const key = isShareable(c) ? JSON.stringify([locale, path, title, read !== undefined, content]) : null;
-  const known = key === null ? undefined : results.get(key);
-  if (known) return known as ShapedText<T>;
+  const cached = key === null ? undefined : results.get(key);
+  if (cached) return cached as ShapedText<T>;
   const outline: Outline = { headings: [], hasFigure: false };
-  let found: T | null = null;
+  let result: T | null = null;
   let isParsed = false;
   const shape = shapeOf(t, outline, title, locale);
   const html = portalHtml(c, content, {
@@ -240,11 +240,11 @@ export function shapedText<T>(
     page: path,
     shape(tree) {
       isParsed = true;
-      if (read) found = read(tree);
+      if (read) result = read(tree);
       shape(tree);
     },
   });
-  const shaped = { html, ...outline, found };
+  const shaped = { html, ...outline, found: result };
   if (key !== null && isParsed) results.set(key, shaped);
   return shaped;
 }

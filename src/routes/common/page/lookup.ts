@@ -21,7 +21,7 @@ export async function leafOf(
   area: keyof typeof TREES,
   code: string,
 ): Promise<TreeLeaf | undefined> {
-  const leaf = visibleLeavesIn(locale, await shared.get(TREES[area])).find((found) => found.code === code);
+  const leaf = visibleLeavesIn(locale, await shared.get(TREES[area])).find((leaf) => leaf.code === code);
   return leaf?.url.startsWith(`/${area}/`) ? leaf : undefined;
 }
 
@@ -39,8 +39,8 @@ export async function lookupOf(c: SiteContext): Promise<Lookup> {
     optional(c, 'shared', TREES.products).then((tree) => tree ?? NONE),
     optional(c, 'shared', TREES.solutions).then((tree) => tree ?? NONE),
   ]);
-  const known = lookups.get(products);
-  if (known?.solutions === solutions && known.locale === locale) return known.lookup;
+  const cached = lookups.get(products);
+  if (cached?.solutions === solutions && cached.locale === locale) return cached.lookup;
   const leaves = [...products, ...solutions].flatMap((node) =>
     visibleLeavesIn(locale, [node]).map((leaf): GroupedLeaf => ({ ...leaf, group: node.name })),
   );

@@ -75,8 +75,8 @@ export interface Page {
 
 /** Returns the earliest time; `null` if there is none. */
 const earliest = (...instants: readonly (number | null | undefined)[]): number | null => {
-  const known = instants.filter((at) => typeof at === 'number');
-  return known.length > 0 ? Math.min(...known) : null;
+  const times = instants.filter((at) => typeof at === 'number');
+  return times.length > 0 ? Math.min(...times) : null;
 };
 
 /** Returns the Cache-Control of a page, limited to its next change, or to a few seconds if the page is incomplete. */

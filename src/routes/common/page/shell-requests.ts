@@ -31,7 +31,7 @@ const requests = new WeakMap<SiteContext, ReturnType<typeof request>>();
 
 /** Returns the requests of a page. `webInfo` rejects if it is missing (§4 Server start-up); the others never reject. */
 export function shellRequestsOf(c: SiteContext): ReturnType<typeof request> {
-  const known = requests.get(c) ?? request(c);
-  requests.set(c, known);
-  return known;
+  const requested = requests.get(c) ?? request(c);
+  requests.set(c, requested);
+  return requested;
 }

@@ -137,7 +137,7 @@ function render(
   { isDocs, draft, known }: { isDocs: boolean; draft: string; known: ShellTemplate | undefined },
 ): ShellTemplate {
   const { menus, header, hot, webInfo, info } = data;
-  const own = {
+  const slots = {
     logo: webInfo.logoUrl,
     languages: <template data-cut="languages" />,
     account: <template data-cut="account" />,
@@ -153,7 +153,7 @@ function render(
     <>
       <SkipLink />
       <template data-cut="banner" />
-      {isDocs ? <DocsHeader {...own} /> : <SiteHeader menus={menus} header={header} {...own} />}
+      {isDocs ? <DocsHeader {...slots} /> : <SiteHeader menus={menus} header={header} {...slots} />}
     </>,
   );
   const siteFooter = renderInView(

@@ -83,14 +83,14 @@ async function productFeed(c: SiteContext, productCode: string): Promise<Feed> {
     optional(c, 'portal', 'document/documentChanges', { productCode }),
     optional(c, 'portal', 'document/apiChangelog'),
   ]);
-  const own = (articles?.rows ?? []).filter((row) => row.locale === locale);
+  const rows = (articles?.rows ?? []).filter((row) => row.locale === locale);
   const entries = (changelog?.entries ?? []).filter(({ products }) => products.includes(productCode));
   return {
     path: `/products/${product.code}/`,
     title: t('change.feed.productTitle', { name: product.name }),
     description: t('change.feed.productLead', { name: product.name }),
     items: [
-      ...own.map((row) => articleItem(row, locale)),
+      ...rows.map((row) => articleItem(row, locale)),
       ...(documents ?? []).map((event) => documentItem(event, locale)),
       ...entries.map((entry) => apiItem(entry, view)),
     ],

@@ -43,8 +43,8 @@ const rowsBefore = (group: Group): number =>
 const rowY = (index: number): number => 36 + index * 46;
 const middleOf = (group: Group): number => rowY(rowsBefore(group) + (group.rows.length - 1) / 2);
 const ownerAt = (index: number): Point => {
-  const own = list.filter(({ owner }) => owner === index).map(middleOf);
-  return [OWNER_X, own.reduce((sum, y) => sum + y, 0) / own.length];
+  const ys = list.filter(({ owner }) => owner === index).map(middleOf);
+  return [OWNER_X, ys.reduce((sum, y) => sum + y, 0) / ys.length];
 };
 
 function partOf(group: Group): Part {
