@@ -103,12 +103,12 @@ export const compileFolder = <T>(
 
 /** Reports translations whose value differs from the English one. `messageOf` receives both values. */
 export function compareWithEnglish(
-  texts: readonly { file: string; locale: Locale; key: string; value: string }[],
+  values: readonly { file: string; locale: Locale; key: string; value: string }[],
   messageOf: (own: string, english: string) => string,
   { problems }: Compilation,
 ): void {
-  const english = new Map(texts.flatMap((text) => (text.locale === 'en' ? [[text.key, text.value]] : [])));
-  for (const { file, key, value } of texts) {
+  const english = new Map(values.flatMap((text) => (text.locale === 'en' ? [[text.key, text.value]] : [])));
+  for (const { file, key, value } of values) {
     const source = english.get(key) ?? value;
     if (source !== value) problems.push({ file, line: 1, message: messageOf(value, source) });
   }

@@ -170,10 +170,10 @@ export function compileContent(
     compileArticles(kind, { dictionaries, films, covers }, compilation),
   );
   reportUnknownCovers(new Set(articles.map(({ type, code }) => `${type}/${code}`)));
-  const others = compileEvents(compilation, films);
+  const events = compileEvents(compilation, films);
   const names = readNames(compilation);
   const items = withNames(
-    [...withProofs(pages, articles, compilation), ...withProductTags(articles, compilation), ...others],
+    [...withProofs(pages, articles, compilation), ...withProductTags(articles, compilation), ...events],
     names,
   );
   contentRows(items, rows, problems);
@@ -206,6 +206,6 @@ export function compileContent(
   // Skipped while content items are invalid: their ledger entries would be reported as obsolete.
   if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, compilation.ledger, compilation);
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
-  const summary = `${pages.length} pages, ${articles.length} articles, ${docs.items.length} documents, ${others.length} events and details${api ? `, ${api.summary}` : ''}`;
+  const summary = `${pages.length} pages, ${articles.length} articles, ${docs.items.length} documents, ${events.length} events and details${api ? `, ${api.summary}` : ''}`;
   return { rows, problems: [...unique.values()], hash: hashOf(rows), summary, recorded, samples };
 }

@@ -20,8 +20,8 @@ export function problemLines(problems: readonly Problem[], folder: string): stri
     const [first, ...others] = same.map((problem) => locationOf(problem, folder));
     if (same.length <= MAX_SIMILAR)
       return same.map((problem) => `${locationOf(problem, folder)}  ${message}`);
-    const named = others.slice(0, MAX_PLACES).join(', ');
-    return [`${first}  ${message} (and in ${others.length} more places: ${named}, …)`];
+    const locations = others.slice(0, MAX_PLACES).join(', ');
+    return [`${first}  ${message} (and in ${others.length} more places: ${locations}, …)`];
   });
 }
 

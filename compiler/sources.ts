@@ -4,13 +4,13 @@ import { dirname, resolve } from 'node:path';
 
 /** Paths of a module and its transitive imports, sorted. Packages are excluded. */
 export function sourcesOf(entry: string): string[] {
-  const found = new Set<string>();
-  const open = [entry];
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (found.has(file)) continue;
-    found.add(file);
+  const sources = new Set<string>();
+  const queue = [entry];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (sources.has(file)) continue;
+    sources.add(file);
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g))
-      open.push(resolve(dirname(file), path));
+      queue.push(resolve(dirname(file), path));
   }
-  return [...found].sort();
+  return [...sources].sort();
 }

@@ -14,8 +14,8 @@ const STORED = new RegExp(`^${consentCookie.version}\\.([01])\\.([01])\\.(\\d{1,
 
 /** Parses a cookie value; `null` if it is missing, malformed, or has an unsupported version. */
 export function parseConsent(value: string | null | undefined): Consent | null {
-  const found = STORED.exec(value ?? '');
-  return found ? { statistics: found[1] === '1', targeting: found[2] === '1', at: Number(found[3]) } : null;
+  const match = STORED.exec(value ?? '');
+  return match ? { statistics: match[1] === '1', targeting: match[2] === '1', at: Number(match[3]) } : null;
 }
 
 /** Formats a choice as a cookie value. */

@@ -32,12 +32,12 @@ function insert(database: DatabaseSync, table: string, row: DatabaseRow): (row: 
 
 /** Copies the live blog posts of every locale, with their tags, until each locale has `ARTICLES`. */
 function fill(database: DatabaseSync): void {
-  const texts = database
+  const articles = database
     .prepare("SELECT * FROM content WHERE type = 'blog' AND state = 'live' ORDER BY code, locale")
     .all();
   const tags = database.prepare("SELECT * FROM content_tag WHERE type = 'blog'").all();
-  const codes = [...new Set(texts.map(({ code }) => String(code)))];
-  const [text, tag] = [texts[0], tags[0]];
+  const codes = [...new Set(articles.map(({ code }) => String(code)))];
+  const [text, tag] = [articles[0], tags[0]];
   if (!text || !tag) throw new Error('there are no blog posts to copy');
   const [addText, addTag] = [insert(database, 'content', text), insert(database, 'content_tag', tag)];
   database.exec('BEGIN');
@@ -45,7 +45,7 @@ function fill(database: DatabaseSync): void {
     const source = codes[count % codes.length];
     const code = `${source}-${count}`;
     const day = new Date(Date.UTC(2025, 0, 1) - count * DAY_MS).toISOString();
-    for (const row of texts.filter((candidate) => candidate.code === source))
+    for (const row of articles.filter((candidate) => candidate.code === source))
       addText({ ...row, code, id: `${row.id}-${count}`, published_at: day });
     for (const row of tags.filter((candidate) => candidate.code === source)) addTag({ ...row, code });
   }

@@ -68,13 +68,13 @@ const PRODUCTS = [
 
 /** Sentences in the real sections of some kinds in a locale. */
 function sentences(database: DatabaseSync, locale: Locale, kinds: readonly string[]): string[] {
-  const texts = database
+  const sections = database
     .prepare(
       `SELECT s.text FROM search_section s JOIN search_entry e ON e.id = s.id / ${SECTIONS_PER_ENTRY}
        WHERE e.locale = ? AND e.kind IN (${kinds.map(() => '?').join(', ')}) ORDER BY s.id`,
     )
     .all(locale, ...kinds) as { text: string }[];
-  return texts.flatMap(({ text }) => sentencesOf(text));
+  return sections.flatMap(({ text }) => sentencesOf(text));
 }
 
 /** Adds the same number of content items of each source to the search tables of every locale. */

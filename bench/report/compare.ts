@@ -25,9 +25,9 @@ export function differences(before: Report, after: Report): Difference[] {
     const earlierBenchmark = before.parts[name];
     if (!earlierBenchmark) continue;
     for (const { name: column, unit } of benchmark.columns) {
-      const earlier = columnOf(earlierBenchmark, column);
+      const oldValues = columnOf(earlierBenchmark, column);
       for (const [row, value] of columnOf(benchmark, column)) {
-        const old = earlier.get(row);
+        const old = oldValues.get(row);
         if (old !== undefined)
           differing.push({ benchmark: name, row, column, unit, before: old, after: value });
       }
@@ -40,8 +40,8 @@ export function differences(before: Report, after: Report): Difference[] {
 const changedLimits = (before: Benchmark | undefined, after: Benchmark): string[] =>
   after.limits
     .filter((limit) => {
-      const earlier = before?.limits.find(({ name }) => name === limit.name);
-      return earlier !== undefined && isMet(earlier) !== isMet(limit);
+      const oldLimit = before?.limits.find(({ name }) => name === limit.name);
+      return oldLimit !== undefined && isMet(oldLimit) !== isMet(limit);
     })
     .map(formatLimit);
 

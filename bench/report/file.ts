@@ -31,11 +31,11 @@ export const currentMachine = (): string =>
  * values from different machines are not comparable.
  */
 export function mergeReport(
-  earlier: Report | null,
+  previous: Report | null,
   benchmarks: Readonly<Record<string, Benchmark>>,
   { machine, commit, date }: { machine: string; commit: string; date: Date },
 ): Report {
-  const remaining = earlier?.machine === machine ? earlier.parts : {};
+  const remaining = previous?.machine === machine ? previous.parts : {};
   const measured = Object.entries(benchmarks).map(([name, benchmark]) => [
     name,
     { ...benchmark, commit, measuredAt: date.toISOString() },

@@ -103,14 +103,14 @@ function operation({ method, path, names }: CallRoute, refOf: (schema: z.ZodType
   const spec: CallSpec = contract[names[0]];
   const { properties = {}, required = [] } = paramsOf(spec);
   const inPath = [...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name = '']) => name);
-  const rest = Object.keys(properties).filter((key) => !inPath.includes(key) && key !== 'lang');
+  const otherParams = Object.keys(properties).filter((key) => !inPath.includes(key) && key !== 'lang');
   const pathParameters = inPath.map((name) => ({
     name,
     in: 'path',
     required: true,
     schema: properties[name],
   }));
-  const query = rest.map((name) => ({
+  const query = otherParams.map((name) => ({
     name,
     in: 'query',
     required: required.includes(name),

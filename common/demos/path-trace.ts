@@ -151,10 +151,10 @@ const makeVisible = (char: string): string =>
       ? '\u2423'
       : char;
 
-function runsOf(chars: readonly string[], made: readonly boolean[], cut: readonly boolean[]): Run[] {
+function runsOf(chars: readonly string[], changed: readonly boolean[], cut: readonly boolean[]): Run[] {
   const runs: Run[] = [];
   chars.forEach((char, index) => {
-    const mark: Mark = made[index] ? (cut[index] ? 'made cut' : 'made') : cut[index] ? 'cut' : '';
+    const mark: Mark = changed[index] ? (cut[index] ? 'made cut' : 'made') : cut[index] ? 'cut' : '';
     const last = runs.at(-1);
     if (last?.mark === mark) last.text += makeVisible(char);
     else runs.push({ text: makeVisible(char), mark });
@@ -180,20 +180,20 @@ function readPath(input: string): { path: string; notes: PathNote[] } {
 export function tracePath(input: string): PathTrace {
   const { path, notes } = readPath(input);
   let chars = [...path];
-  let made = chars.map(() => false);
+  let changed = chars.map(() => false);
   let step: StepName = 'sent';
   const rows: TraceRow[] = [];
   const add = (cut: readonly boolean[], isChanged: boolean): void => {
     const text = chars.join('');
     const rule = PATH_RULES.findIndex(({ pattern }) => pattern.test(text));
-    rows.push({ step, runs: runsOf(chars, made, cut), bytes: bytesOf(text), isChanged, rule });
+    rows.push({ step, runs: runsOf(chars, changed, cut), bytes: bytesOf(text), isChanged, rule });
   };
   let isChanged = true;
   for (const [name, transform] of STEPS) {
     const next = transform(chars);
     add(next.cut, isChanged);
     isChanged = next.cut.includes(true);
-    ({ chars, made } = next);
+    ({ chars, made: changed } = next);
     step = name;
   }
   add([], isChanged);
@@ -203,13 +203,13 @@ export function tracePath(input: string): PathTrace {
 
 /** Describes the result with the strings of a language; one sentence per line. */
 export const verdictText = (
-  texts: { passed: string; blocked: string; hidden: string },
+  verdicts: { passed: string; blocked: string; hidden: string },
   rule: PathRule | undefined,
   isHidden: boolean,
 ): string => {
-  if (!rule) return texts.passed;
-  const blocked = texts.blocked.replace('{{rule}}', rule.name);
+  if (!rule) return verdicts.passed;
+  const blocked = verdicts.blocked.replace('{{rule}}', rule.name);
   if (!isHidden) return blocked;
   // An ideographic full stop needs no space after it.
-  return `${blocked}${blocked.endsWith('。') ? '' : ' '}${texts.hidden}`;
+  return `${blocked}${blocked.endsWith('。') ? '' : ' '}${verdicts.hidden}`;
 };

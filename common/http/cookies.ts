@@ -62,9 +62,9 @@ const SESSION = new RegExp(`^\\s*(__Host-)?${SESSION_COOKIE}\\s*=`);
 export function forwardedCookies(header: string | null, address: string): string | null {
   if (header === null || isLocalHost(address)) return header;
   const parts = header.split(';').flatMap((part) => {
-    const found = SESSION.exec(part);
-    if (!found) return [part.trim()];
-    return found[1] ? [`${SESSION_COOKIE}=${part.slice(found[0].length).trim()}`] : [];
+    const match = SESSION.exec(part);
+    if (!match) return [part.trim()];
+    return match[1] ? [`${SESSION_COOKIE}=${part.slice(match[0].length).trim()}`] : [];
   });
   return parts.join('; ') || null;
 }

@@ -62,8 +62,8 @@ export function splitLocale(pathname: string): { locale: Locale | null; path: st
   for (const code of localeCodes) {
     const { prefix } = LOCALES[code];
     if (prefix === '' || !pathname.startsWith(prefix)) continue;
-    const rest = pathname.slice(prefix.length);
-    if (rest === '' || rest.startsWith('/')) return { locale: code, path: rest === '' ? '/' : rest };
+    const path = pathname.slice(prefix.length);
+    if (path === '' || path.startsWith('/')) return { locale: code, path: path === '' ? '/' : path };
   }
   return { locale: null, path: pathname };
 }

@@ -15,9 +15,9 @@ export const isMarkdownPath = (path: string): boolean => path.endsWith(ENDING);
 
 /** The path of a page's Markdown version, with query and fragment. The path of a Markdown file is unchanged. */
 export function markdownPath(path: string): string {
-  const [, page = '', rest = ''] = /^([^?#]*?)\/?([?#].*)?$/s.exec(path) ?? [];
+  const [, page = '', suffix = ''] = /^([^?#]*?)\/?([?#].*)?$/s.exec(path) ?? [];
   if (isMarkdownPath(page)) return path;
-  return `${page === '' ? HOME : `${page}${ENDING}`}${rest}`;
+  return `${page === '' ? HOME : `${page}${ENDING}`}${suffix}`;
 }
 
 /** The path for route matching (`routePath`). For a Markdown version, it is the path of its page. */

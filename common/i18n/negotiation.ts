@@ -26,12 +26,12 @@ export const localeOfTag = (tag: string): Locale | null =>
 function localeOfBrowser(header: string | undefined, fallback: Locale): Locale {
   const ranges = parseAccept(header ?? '').map(({ type, q }) => ({ type, q, locale: localeOfTag(type) }));
   const unnamed = ranges.find(({ type }) => type === '*')?.q ?? 0;
-  const named = new Map<Locale, number>();
+  const qualities = new Map<Locale, number>();
   // Ranges are sorted by quality, so the first range of a locale has the highest quality.
-  for (const { locale, q } of ranges) if (locale && !named.has(locale)) named.set(locale, q);
+  for (const { locale, q } of ranges) if (locale && !qualities.has(locale)) qualities.set(locale, q);
   let [best, highest] = [fallback, 0];
-  for (const locale of [...named.keys(), fallback, ...localeCodes]) {
-    const quality = named.get(locale) ?? unnamed;
+  for (const locale of [...qualities.keys(), fallback, ...localeCodes]) {
+    const quality = qualities.get(locale) ?? unnamed;
     if (quality > highest) [best, highest] = [locale, quality];
   }
   return best;

@@ -10,20 +10,20 @@ const HOURS: ReadonlyMap<string, number> = new Map(Object.entries(leadResponseHo
 /** Whether the UTC day that starts at `day` (epoch milliseconds) is a Saturday or Sunday. */
 const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day).getUTCDay());
 
-/** Returns the time `left` milliseconds of business days after `at`. All values are in milliseconds. */
-function workingTimeAfter(at: number, left: number): number {
-  const day = Math.floor(at / DAY_MS) * DAY_MS;
-  if (isWeekend(day)) return workingTimeAfter(day + DAY_MS, left);
-  const rest = day + DAY_MS - at;
-  return left <= rest ? at + left : workingTimeAfter(day + DAY_MS, left - rest);
+/** Returns the time `duration` milliseconds of business days after `instant`. All values are in milliseconds. */
+function workingTimeAfter(instant: number, duration: number): number {
+  const day = Math.floor(instant / DAY_MS) * DAY_MS;
+  if (isWeekend(day)) return workingTimeAfter(day + DAY_MS, duration);
+  const remainder = day + DAY_MS - instant;
+  return duration <= remainder ? instant + duration : workingTimeAfter(day + DAY_MS, duration - remainder);
 }
 
-/** Returns the time `left` milliseconds of business days before `at`. All values are in milliseconds. */
-function workingTimeBefore(at: number, left: number): number {
+/** Returns the time `duration` milliseconds of business days before `instant`. All values are in milliseconds. */
+function workingTimeBefore(instant: number, duration: number): number {
   // Midnight belongs to the previous day.
-  const day = (Math.ceil(at / DAY_MS) - 1) * DAY_MS;
-  if (isWeekend(day)) return workingTimeBefore(day, left);
-  return left <= at - day ? at - left : workingTimeBefore(day, left - (at - day));
+  const day = (Math.ceil(instant / DAY_MS) - 1) * DAY_MS;
+  if (isWeekend(day)) return workingTimeBefore(day, duration);
+  return duration <= instant - day ? instant - duration : workingTimeBefore(day, duration - (instant - day));
 }
 
 /** Returns when the first response is due (ISO 8601); `null` for a form without a deadline. */

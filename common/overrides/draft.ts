@@ -40,6 +40,6 @@ export function withDraft(
   overrides: readonly Override[],
   { kind, id, override }: Draft,
 ): readonly Override[] {
-  const others = overrides.filter((other) => other.kind !== kind || other.id !== id);
-  return override ? [override, ...others] : others;
+  const otherOverrides = overrides.filter((other) => other.kind !== kind || other.id !== id);
+  return override ? [override, ...otherOverrides] : otherOverrides;
 }

@@ -21,7 +21,7 @@ const actionsOf = (entry: object): readonly Action[] | null =>
 /** An entry with the period and text of its override. Text fields that the entry does not have are omitted. */
 function applyOverride<T extends Entry>(entry: T, override: Override): T {
   const { startsAt, endsAt, url, urlText } = override;
-  const texts = CONTENT_FIELDS.filter(({ name }) => override[name] !== null && name in entry);
+  const changedFields = CONTENT_FIELDS.filter(({ name }) => override[name] !== null && name in entry);
   const actions = actionsOf(entry);
   const [first, ...others] = actions ?? [];
   const action = {
@@ -33,7 +33,7 @@ function applyOverride<T extends Entry>(entry: T, override: Override): T {
     ...entry,
     startsAt,
     endsAt,
-    ...Object.fromEntries(texts.map(({ name }) => [name, override[name]])),
+    ...Object.fromEntries(changedFields.map(({ name }) => [name, override[name]])),
     ...(isNewAction && action.label !== '' && action.href !== '' ? { actions: [action, ...others] } : {}),
   };
 }

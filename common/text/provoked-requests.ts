@@ -16,11 +16,11 @@ function withParameter(
   name: string | undefined,
   change: (value: string) => string,
 ): Pick<RequestParts, 'parameters'> | null {
-  const found = parameters.find((parameter) => parameter.name === name);
-  const value = found && change(found.value);
-  if (value === undefined || value === found?.value) return null;
+  const target = parameters.find((parameter) => parameter.name === name);
+  const value = target && change(target.value);
+  if (value === undefined || value === target?.value) return null;
   return {
-    parameters: parameters.map((parameter) => (parameter === found ? { ...parameter, value } : parameter)),
+    parameters: parameters.map((parameter) => (parameter === target ? { ...parameter, value } : parameter)),
   };
 }
 

@@ -13,8 +13,8 @@ function pairsOf(text: string): Set<string> {
 export function similarityTo(text: string): (other: string) => number {
   const pairs = pairsOf(text);
   return (other) => {
-    const others = pairsOf(other);
-    if (pairs.size + others.size === 0) return 0;
-    return (2 * pairs.intersection(others).size) / (pairs.size + others.size);
+    const otherPairs = pairsOf(other);
+    if (pairs.size + otherPairs.size === 0) return 0;
+    return (2 * pairs.intersection(otherPairs).size) / (pairs.size + otherPairs.size);
   };
 }

@@ -71,13 +71,13 @@ function fillPath(
   path: string,
   params: Readonly<Record<string, unknown>>,
 ): { path: string; rest: Record<string, unknown> } {
-  const rest = { ...params };
+  const unused = { ...params };
   const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
-    const value = rest[name];
-    delete rest[name];
+    const value = unused[name];
+    delete unused[name];
     return encodeURIComponent(String(value));
   });
-  return { path: filled, rest };
+  return { path: filled, rest: unused };
 }
 
 /** Builds the request of a call. GET and DELETE send parameters in the query, all other methods in the body (§7). */
@@ -240,8 +240,8 @@ export function createPortalClient(context: ClientContext): PortalClient {
       const checked = contract[name].params.safeParse(params ?? {});
       // Invalid input from a URL cannot match anything, so the call is skipped.
       if (!checked.success) {
-        const where = checked.error.issues[0]?.path.join('.') ?? '';
-        throw new PortalError('notFound', name, `params.${where} is invalid`, { status: 404 });
+        const param = checked.error.issues[0]?.path.join('.') ?? '';
+        throw new PortalError('notFound', name, `params.${param} is invalid`, { status: 404 });
       }
       if (!context.breaker.mayCall())
         throw new PortalError('unreachable', name, 'the portal is unavailable, so it was not called', {

@@ -122,7 +122,7 @@ const ThrownSchema = z
 /** §8: converts any thrown value to a message and a status: `statusCode`, `status`, the response's, or 500. */
 export function normalizeError(error: unknown): { status: number; message: string } {
   const { statusCode, status, response, message } = ThrownSchema.parse(error);
-  const found = [statusCode, status, response?.status].find((value) => Number.isInteger(value));
-  const usable = typeof found === 'number' && found >= 400 && found <= 599 ? found : 500;
+  const code = [statusCode, status, response?.status].find((value) => Number.isInteger(value));
+  const usable = typeof code === 'number' && code >= 400 && code <= 599 ? code : 500;
   return { status: usable, message: message ?? String(error) };
 }

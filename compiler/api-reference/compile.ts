@@ -56,16 +56,16 @@ export function compileApiReference(compilation: Compilation): ApiReference | un
   const read = readYaml(file, ApiDocument, compilation);
   const log = readYaml(join(compilation.root, 'api', 'changelog.yaml'), Changelog, compilation);
   const overlays = new Map<Locale, Readonly<Record<string, string>>>();
-  const others = localeCodes.filter((locale) => locale !== 'en');
-  const files = others.flatMap((locale) => {
+  const targetLocales = localeCodes.filter((locale) => locale !== 'en');
+  const files = targetLocales.flatMap((locale) => {
     const path = join(compilation.root, 'api', `${locale}.yaml`);
     const overlay = existsSync(path) ? readYaml(path, Overlay, compilation) : undefined;
     if (overlay) overlays.set(locale, overlay.value);
     return overlay ? [{ locale, overlay }] : [];
   });
   if (!read || !log) return undefined;
-  const report = (where: string, line: number, message: string) =>
-    compilation.problems.push({ file: where, line, message });
+  const report = (file: string, line: number, message: string) =>
+    compilation.problems.push({ file, line, message });
   let texts: Map<string, ApiText>;
   try {
     signExample(read.value);
@@ -74,8 +74,8 @@ export function compileApiReference(compilation: Compilation): ApiReference | un
     report(file, 1, (error as Error).message);
     return undefined;
   }
-  const problemsIn = (text: string, where: string, locale: Locale): string[] => [
-    ...termProblems(text.replace(CODE, ''), locale, where, compilation),
+  const problemsIn = (text: string, file: string, locale: Locale): string[] => [
+    ...termProblems(text.replace(CODE, ''), locale, file, compilation),
     ...(text.toLowerCase().includes(compilation.brandName.toLowerCase())
       ? ['contains the brand name: write {brand}']
       : []),

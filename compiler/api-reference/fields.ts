@@ -44,7 +44,7 @@ const bounds = (min: Json | undefined, max: Json | undefined): string | null => 
 function rulesOf(schema: JsonObject): Field['rules'] {
   const above = schema.exclusiveMinimum === undefined ? null : `> ${schema.exclusiveMinimum}`;
   const range = bounds(schema.minimum, schema.maximum);
-  const found: readonly (readonly [Field['rules'][number]['rule'], string | null])[] = [
+  const rules: readonly (readonly [Field['rules'][number]['rule'], string | null])[] = [
     ['range', [above, range].filter(Boolean).join(', ') || null],
     ['length', bounds(schema.minLength, schema.maxLength)],
     ['items', bounds(schema.minItems, schema.maxItems)],
@@ -54,7 +54,7 @@ function rulesOf(schema: JsonObject): Field['rules'] {
     ],
     ['default', schema.default === undefined ? null : JSON.stringify(schema.default)],
   ];
-  return found.flatMap(([rule, text]) => (text === null ? [] : [{ rule, text }]));
+  return rules.flatMap(([rule, text]) => (text === null ? [] : [{ rule, text }]));
 }
 
 const dictionaryOf = (value: Json | undefined): Field['dictionary'] =>
@@ -102,9 +102,9 @@ function below(
     ...below(value, `${prefix}${member}`, depth + 1, inside, context),
   ]);
   const alternatives = alternativesOf(schema).flatMap((member) => {
-    const of = schemaOf(member, context.document);
-    if (isConstraint(member) || of.type !== 'object') return [];
-    const kind = discriminatorValue(of);
+    const resolved = schemaOf(member, context.document);
+    if (isConstraint(member) || resolved.type !== 'object') return [];
+    const kind = discriminatorValue(resolved);
     return below(member, kind === undefined ? name : `${name}(${kind})`, depth, inside, context);
   });
   return [...members, ...alternatives.filter((row) => !members.some((member) => member.name === row.name))];

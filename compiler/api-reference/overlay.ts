@@ -25,8 +25,8 @@ export function compareOverlay(
       problems.push({ key, message: `${key}: the API document does not have this text` });
       continue;
     }
-    const [expected, found] = [preservedIn(source), preservedIn(text)];
-    const lost = expected.find((part, index) => found[index] !== part) ?? found[expected.length];
+    const [expected, actual] = [preservedIn(source), preservedIn(text)];
+    const lost = expected.find((part, index) => actual[index] !== part) ?? actual[expected.length];
     if (lost !== undefined)
       problems.push({
         key,

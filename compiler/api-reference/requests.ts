@@ -33,46 +33,46 @@ function validatorsOf({ components }: ApiDocument): ValidatorOf {
 function bodyProblems(
   { operation }: FoundOperation,
   { headers, body }: Request,
-  where: string,
+  label: string,
   validatorOf: ValidatorOf,
 ): string[] {
   const [media] = Object.entries(operation.requestBody?.content ?? {});
-  if (!media) return body === '' ? [] : [`${where} accepts no body`];
+  if (!media) return body === '' ? [] : [`${label} accepts no body`];
   const [type, { schema }] = media;
-  if (body === '') return [`${where} requires a body`];
+  if (body === '') return [`${label} requires a body`];
   const contentType = headers.get('content-type');
   if (contentType !== type)
-    return [`${where} accepts ${type}, not ${contentType ?? 'a body without Content-Type'}`];
+    return [`${label} accepts ${type}, not ${contentType ?? 'a body without Content-Type'}`];
   // The contents of variables and files are unknown.
   if (VARIABLE.test(body) || body.startsWith('@')) return [];
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    return [`the body of ${where} is not JSON`];
+    return [`the body of ${label} is not JSON`];
   }
   const validate = validatorOf(schema);
   if (validate(value)) return [];
   return (validate.errors ?? [])
     .slice(0, 1)
-    .map((error) => `the body of ${where} does not match its schema: ${errorText(error, 'the body')}`);
+    .map((error) => `the body of ${label} does not match its schema: ${errorText(error, 'the body')}`);
 }
 
 /** Literal values must match the schema; a UUID from a command must come from uuidgen. */
 function headerProblems(
   parameters: readonly Parameter[],
   { headers }: Request,
-  where: string,
+  label: string,
   validatorOf: ValidatorOf,
 ): string[] {
   return parameters.flatMap(({ in: location, name, schema, required }) => {
     const value = headers.get(name.toLowerCase());
     if (location !== 'header') return [];
-    if (value === undefined) return required ? [`${where} requires ${name}`] : [];
+    if (value === undefined) return required ? [`${label} requires ${name}`] : [];
     if (schema?.format === 'uuid' && value.startsWith('$('))
-      return value.includes('uuid') ? [] : [`${name} of ${where} is a UUID: generate it with uuidgen`];
+      return value.includes('uuid') ? [] : [`${name} of ${label} is a UUID: generate it with uuidgen`];
     if (!schema || value.includes('$')) return [];
-    return validatorOf(schema)(value) ? [] : [`${name} of ${where} does not match its schema: ${value}`];
+    return validatorOf(schema)(value) ? [] : [`${name} of ${label} does not match its schema: ${value}`];
   });
 }
 
@@ -89,24 +89,24 @@ export function requestCheck(document: ApiDocument): (source: string, language: 
     if (url.host === 'api.example.com' && url.pathname !== '/v1/transfers')
       return ['the host of the API is {apiHost}, not api.example.com'];
     if (url.host !== brand.apiHost) return [];
-    const where = `${method} ${url.pathname}`;
-    const there = operations.filter((operation) => pathPattern(operation.path).test(url.pathname));
-    const found = there.find((operation) => operation.method.toUpperCase() === method);
+    const label = `${method} ${url.pathname}`;
+    const candidates = operations.filter((operation) => pathPattern(operation.path).test(url.pathname));
+    const match = candidates.find((operation) => operation.method.toUpperCase() === method);
     // The value of a variable may contain slashes.
-    if (there.length === 0 && VARIABLE.test(url.pathname)) return [];
-    if (!found) return [`the API has no ${where}`];
-    const parameters = parametersOf(found, context);
+    if (candidates.length === 0 && VARIABLE.test(url.pathname)) return [];
+    if (!match) return [`the API has no ${label}`];
+    const parameters = parametersOf(match, context);
     const query = parameters.filter((parameter) => parameter.in === 'query');
     return [
-      ...(headers.has('authorization') ? [] : [`${where} requires Authorization`]),
-      ...headerProblems(parameters, request, where, validatorOf),
+      ...(headers.has('authorization') ? [] : [`${label} requires Authorization`]),
+      ...headerProblems(parameters, request, label, validatorOf),
       ...query
         .filter((parameter) => parameter.required && !url.searchParams.has(parameter.name))
-        .map((parameter) => `${where} requires ${parameter.name}`),
+        .map((parameter) => `${label} requires ${parameter.name}`),
       ...[...url.searchParams.keys()]
         .filter((name) => !query.some((parameter) => parameter.name === name))
-        .map((name) => `${where} has no parameter ${name}`),
-      ...bodyProblems(found, request, where, validatorOf),
+        .map((name) => `${label} has no parameter ${name}`),
+      ...bodyProblems(match, request, label, validatorOf),
     ];
   }
 

@@ -52,7 +52,7 @@ export function componentOf(
 ): Described {
   if (typeof value.$ref !== 'string') return value;
   const name = nameOf(value.$ref);
-  const found = document.components[section][name];
-  if (!found) throw new Error(`components.${section} has no ${name}`);
-  return found;
+  const component = document.components[section][name];
+  if (!component) throw new Error(`components.${section} has no ${name}`);
+  return component;
 }

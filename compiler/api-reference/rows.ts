@@ -133,8 +133,8 @@ export function publishReference(
   for (const locale of localeCodes) {
     const overlay = locale === 'en' ? {} : api.overlays.get(locale);
     if (!overlay) continue;
-    const texts = mapStrings(applyOverlay(api.document, api.changelog, overlay), fillKnown);
-    const { document, changelog } = texts as ReturnType<typeof applyOverlay>;
+    const translated = mapStrings(applyOverlay(api.document, api.changelog, overlay), fillKnown);
+    const { document, changelog } = translated as ReturnType<typeof applyOverlay>;
     const parsed = ApiDocument.parse(document);
     const reference = referenceOf(parsed, Changelog.parse(changelog));
     pageRows(reference, locale, compilation, rows);

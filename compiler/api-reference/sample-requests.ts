@@ -80,10 +80,10 @@ function curlRequests(source: string, language: string): Request[] {
 function httpRequests(source: string): Request[] {
   const starts = [...source.matchAll(/^(GET|PUT|POST|PATCH|DELETE) (\/\S*)(?: HTTP\/[\d.]+)?$/gm)];
   return starts.flatMap(({ index, 0: line, 1: method = '', 2: path = '' }, position) => {
-    const rest =
+    const message =
       source.slice(index + line.length + 1, starts[position + 1]?.index).split(/^HTTP\/[\d.]+ \d{3}/m)[0] ??
       '';
-    const [head = '', ...bodies] = rest.split(/\n\n/);
+    const [head = '', ...bodies] = message.split(/\n\n/);
     const headers = new Map(
       head.split('\n').flatMap((field) => {
         const [, name = '', value = ''] = /^([A-Za-z0-9-]+): ?(.*)$/.exec(field) ?? [];

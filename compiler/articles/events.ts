@@ -77,9 +77,9 @@ function withFilm(
   locale: Locale,
   films: Films,
 ): Record<string, unknown> {
-  const shown = typeof film === 'string' ? films.get(film)?.[locale] : undefined;
-  if (!shown) return details;
-  const { duration, transcript, video } = shown;
+  const localized = typeof film === 'string' ? films.get(film)?.[locale] : undefined;
+  if (!localized) return details;
+  const { duration, transcript, video } = localized;
   return { ...details, duration, transcript, ...(video ? { video } : {}) };
 }
 

@@ -92,19 +92,19 @@ function pictureOf(
 }
 
 function wordsOf({ shots }: z.output<typeof AuthoredFilm>, times: Picture['shots'], locale: Locale): Words {
-  const words: Words = { headings: [], captions: [] };
+  const cues: Words = { headings: [], captions: [] };
   for (const [index, { start, end }] of times.entries()) {
     const { heading, captions = [] } = shots[index] ?? {};
-    if (heading) words.headings.push({ start, end, text: heading[locale] });
+    if (heading) cues.headings.push({ start, end, text: heading[locale] });
     const each = (end - start) / captions.length;
     for (const [number, text] of captions.entries())
-      words.captions.push({
+      cues.captions.push({
         start: start + number * each,
         end: start + (number + 1) * each,
         text: text[locale],
       });
   }
-  return words;
+  return cues;
 }
 
 /** Hash of a picture; files with a different hash are outdated. */
@@ -201,7 +201,7 @@ export function compileFilms(compilation: Compilation): Films {
   if (films.size === 0) return new Map();
   const list = readChecked(join(compilation.root, 'films', RENDERED), RenderedFilms, compilation).value ?? {};
   const rendered = new Map(Object.entries(list));
-  const found = new Map<string, Record<Locale, LocalizedFilm>>();
+  const compiled = new Map<string, Record<Locale, LocalizedFilm>>();
   for (const [code, film] of films) {
     const files = rendered.get(code);
     const isFresh =
@@ -211,10 +211,10 @@ export function compileFilms(compilation: Compilation): Films {
       );
     const message = 'not rendered in its current state: run `npm run films` in studio/';
     if (!isFresh) compilation.problems.push({ file: film.file, line: 1, message, unrecorded: true });
-    found.set(
+    compiled.set(
       code,
       inEachLocale((locale) => localizeFilm(film, locale, isFresh ? files : undefined)),
     );
   }
-  return found;
+  return compiled;
 }

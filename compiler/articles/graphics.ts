@@ -26,7 +26,7 @@ export function compileGraphic(
     const marker = unfinishedMarker(text);
     if (marker) report(`graphic: "${marker}" is unfinished`);
     if (!MEASURES.has(path.at(-1)))
-      for (const found of unclaimedNumbers(text)) report(`graphic: figure "${found}" matches no claim`);
+      for (const figure of unclaimedNumbers(text)) report(`graphic: figure "${figure}" matches no claim`);
     try {
       return insertNoBreakSpaces(fill(text, compilation, locale));
     } catch (error) {

@@ -49,7 +49,7 @@ export function withProofs(
       const path = [type, code];
       if (!pages.some((page) => page.type === type && page.code === code && hasClosing(page)))
         json.report(path, `${type}/${code}: the page does not exist or has no closing section`);
-      if (!cases.some((found) => found.code === study && proofOf(found, result)))
+      if (!cases.some((article) => article.code === study && proofOf(article, result)))
         json.report(path, `${type}/${code}: ${study} has no result ${result}`);
     }
   return pages.map((page) => {

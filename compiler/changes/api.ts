@@ -64,14 +64,14 @@ function accessChanges([before, after]: Pair): ApiChange[] {
 
 /** A removed success status breaks clients. Clients may not expect a new error status. */
 function statusChanges([before, after]: Pair): ApiChange[] {
-  const of = (name: string, change: 'added' | 'removed', impact: Impact) =>
+  const changeOfStatus = (name: string, change: 'added' | 'removed', impact: Impact) =>
     changeOfOperation(after, change, impact, { subject: 'status', name });
   const isSuccess = (status: string) => status.startsWith('2');
   const added = after.statuses.filter((status) => !before.statuses.includes(status));
   const removed = before.statuses.filter((status) => !after.statuses.includes(status));
   return [
-    ...added.map((status) => of(status, 'added', isSuccess(status) ? 'none' : 'maybe')),
-    ...removed.map((status) => of(status, 'removed', isSuccess(status) ? 'breaking' : 'none')),
+    ...added.map((status) => changeOfStatus(status, 'added', isSuccess(status) ? 'none' : 'maybe')),
+    ...removed.map((status) => changeOfStatus(status, 'removed', isSuccess(status) ? 'breaking' : 'none')),
   ];
 }
 
@@ -95,7 +95,7 @@ interface MessagePair {
 }
 
 function messagesOf([before, after]: Pair): MessagePair[] {
-  const of = (
+  const pairOf = (
     subject: MessagePair['subject'],
     old: Message | null | undefined,
     now: Message | null | undefined,
@@ -111,11 +111,11 @@ function messagesOf([before, after]: Pair): MessagePair[] {
         ]
       : [];
   return [
-    ...of(after.isEvent ? 'eventField' : 'requestField', before.body, after.body),
+    ...pairOf(after.isEvent ? 'eventField' : 'requestField', before.body, after.body),
     // `statusChanges` reports statuses that exist in only one edition.
     ...[...after.responses].flatMap(([status, now]) => {
       const old = before.responses.get(status);
-      return old ? of('responseField', old, now) : [];
+      return old ? pairOf('responseField', old, now) : [];
     }),
   ];
 }

@@ -69,8 +69,8 @@ function newStates({ tables }: RowSet): Map<string, DocState & DocHtml> {
 type Changed = Record<DocChange['edition'], SectionChange[]>;
 
 function changedSections(before: DocHtml, after: DocHtml): Changed {
-  const of = (html: string | null) => (html === null ? null : sectionsOf(html));
-  const [first, second] = [of(before.wplusHtml), of(after.wplusHtml)];
+  const parse = (html: string | null) => (html === null ? null : sectionsOf(html));
+  const [first, second] = [parse(before.wplusHtml), parse(after.wplusHtml)];
   const changes = sectionChanges(sectionsOf(before.html), sectionsOf(after.html));
   // A new title counts as a changed introduction.
   const renamed = before.title !== after.title && !changes.some(({ id }) => id === '');
@@ -181,7 +181,7 @@ export function documentChanges(
     const english = changed.get(docKey({ docId: state.docId, locale: 'en' }));
     return ofTranslation(change, english, becameCurrent(old, state, before));
   };
-  const texts = [...after.values()].flatMap((state) => {
+  const changeRows = [...after.values()].flatMap((state) => {
     const old = before.get(docKey(state));
     const changes = old ? changesOfText(old, state, changeShown(state, old)) : [found(state, 'added')];
     return changes.map((change) => rowOf(change, old?.textHash ?? '', at));
@@ -191,7 +191,7 @@ export function documentChanges(
     .filter(({ docId }) => !documents.has(docId))
     .map((state) => rowOf(found(state, 'removed'), state.textHash, at));
   const order = (row: Row) => localeCodes.indexOf(row.locale as Locale);
-  return [...texts, ...removed].sort(
+  return [...changeRows, ...removed].sort(
     (a, b) => order(a) - order(b) || (text(a.doc_id) < text(b.doc_id) ? -1 : 1),
   );
 }

@@ -45,12 +45,12 @@ export function sectionsOf(html: string): Section[] {
 
 /** The changes between two editions of a document, in the order of the new edition; removed sections come last. */
 export function sectionChanges(before: readonly Section[], after: readonly Section[]): SectionChange[] {
-  const found = (section: Section) =>
+  const previousOf = (section: Section) =>
     before.find(({ id }) => id === section.id) ?? before.find(({ id }) => section.aliases.includes(id));
   const matched = new Set<Section>();
   const changes = after.flatMap((section): SectionChange[] => {
     const { id, title, text } = section;
-    const old = found(section);
+    const old = previousOf(section);
     if (old) matched.add(old);
     if (!old) return [{ id, title, change: 'added' }];
     return old.text === text ? [] : [{ id, title, change: 'changed' }];

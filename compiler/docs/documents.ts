@@ -142,10 +142,10 @@ async function generate(
   cache: string,
 ): Promise<Pdf & { cacheName: string }> {
   const key = hash('sha256', version + JSON.stringify(source)).slice(0, 32);
-  const found = filesIn(cache).find((name) => name.startsWith(key));
-  if (found) {
-    const pages = Number(/-(\d+)\.pdf$/.exec(found)?.[1]);
-    return { bytes: readFileSync(join(cache, found)), pages, cacheName: found };
+  const fileName = filesIn(cache).find((name) => name.startsWith(key));
+  if (fileName) {
+    const pages = Number(/-(\d+)\.pdf$/.exec(fileName)?.[1]);
+    return { bytes: readFileSync(join(cache, fileName)), pages, cacheName: fileName };
   }
   // Imported on demand: most publications find all files in the cache and do not need the fonts or the library.
   const [{ makePdf }, { writeFonts: layOutFonts }] = await Promise.all([

@@ -51,7 +51,7 @@ const AFTER_NAME = new RegExp(`(?<=${NO_LETTER_BEFORE}(?:${NAMES.join('|')})) (?
  */
 export const insertNoBreakSpaces = (text: string): string =>
   [BEFORE_UNIT, AFTER_NAME, IN_ENGLISH_DATE, IN_KOREAN_DATE].reduce(
-    (rest, space) => rest.replace(space, '\u00a0'),
+    (bound, space) => bound.replace(space, '\u00a0'),
     text.replace(IN_HOURS, '\u2060'),
   );
 

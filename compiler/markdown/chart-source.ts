@@ -68,7 +68,7 @@ const IDS = new Set<PropertyKey | undefined>(['id', 'from', 'to', 'shape', 'clai
 /** Figure data whose text is reduced to its numbers, so that translations can be compared. */
 export const dataWithoutText = (data: unknown): string =>
   JSON.stringify(
-    mapStrings(data, (words, path) =>
-      IDS.has(path.at(-1)) ? words : (words.match(/\d+(?:[.,]\d+)*/g) ?? []).sort().join(' '),
+    mapStrings(data, (text, path) =>
+      IDS.has(path.at(-1)) ? text : (text.match(/\d+(?:[.,]\d+)*/g) ?? []).sort().join(' '),
     ),
   );

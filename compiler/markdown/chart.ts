@@ -123,12 +123,12 @@ function plot({ source: { marks }, claim, locale, edges }: Attack): Element[] {
 /** Time axis in minutes, below the plot. */
 function times(minutes: number, locale: Locale): Element {
   const written = minuteTicks(minutes);
-  const texts = written.map((time) =>
+  const labels = written.map((time) =>
     element('text', { x: percent(time / minutes), y: '20' }, [
       time === written.at(-1) ? minutesText(time, locale) : String(time),
     ]),
   );
-  return element('svg', { className: ['chart-times'], ariaHidden: 'true' }, texts);
+  return element('svg', { className: ['chart-times'], ariaHidden: 'true' }, labels);
 }
 
 function attack(

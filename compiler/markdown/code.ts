@@ -91,8 +91,8 @@ export function fillFences(tree: Root, context: ChartContext, report: Report): s
 
 const splitList = (list: string | undefined): string[] => list?.split(/\s+/).filter(Boolean) ?? [];
 
-/** Reports samples that fail their checks; `named` requires a schema for data samples. */
-export function reportSamples(tree: Root, named: boolean, report: Report, compilation: Compilation): void {
+/** Reports samples that fail their checks; `isNamed` requires a schema for data samples. */
+export function reportSamples(tree: Root, isNamed: boolean, report: Report, compilation: Compilation): void {
   const samples: (Parameters<typeof sampleProblems>[0] & { line: number })[] = [];
   visit(tree, 'code', (node: Code) => {
     const { schema, matches, misses } = readMeta(node.meta);
@@ -106,6 +106,6 @@ export function reportSamples(tree: Root, named: boolean, report: Report, compil
     });
   });
   for (const sample of samples)
-    for (const problem of sampleProblems(sample, named, compilation)) report(sample.line, problem);
+    for (const problem of sampleProblems(sample, isNamed, compilation)) report(sample.line, problem);
   for (const { sample, message } of cacheProblems(samples)) report(sample.line, message);
 }

@@ -67,11 +67,11 @@ function sharedInputsOf(root: string): string {
 /** Reads the conversions in `file`. Returns them with a function that stores the conversions of the new compilation. */
 export function openConversions(file: string, root: string): { conversions: Conversions; save: () => void } {
   const inputs = sharedInputsOf(root);
-  const earlier = new Map(readEntries<Conversion>(file, inputs));
+  const stored = new Map(readEntries<Conversion>(file, inputs));
   const current: Conversions['current'] = new Map();
   const save = () => {
-    if (current.size === earlier.size && [...current.keys()].every((key) => earlier.has(key))) return;
+    if (current.size === stored.size && [...current.keys()].every((key) => stored.has(key))) return;
     writeEntries(file, inputs, current);
   };
-  return { conversions: { earlier, current }, save };
+  return { conversions: { earlier: stored, current }, save };
 }

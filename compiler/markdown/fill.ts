@@ -40,8 +40,8 @@ export function fillTree(
     if (marker) report(`"${marker}" is unfinished: remove it until its content exists`);
     for (const problem of termProblems(node.value, locale, file, compilation)) report(problem);
     if (figures)
-      for (const found of unclaimedNumbers(node.value))
-        report(`figure "${found}" matches no claim: write {claim:…} or remove it`);
+      for (const figure of unclaimedNumbers(node.value))
+        report(`figure "${figure}" matches no claim: write {claim:…} or remove it`);
     try {
       node.value = insertWordJoiners(insertNoBreakSpaces(fill(node.value, compilation, locale)), locale);
     } catch (error) {

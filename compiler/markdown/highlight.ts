@@ -119,10 +119,10 @@ export function highlightBlocks(tree: Root): void {
   visit(tree, 'element', (pre: Element) => {
     const [code] = pre.children;
     if (pre.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return;
-    const named = [code.properties.className].flat().find((name) => String(name).startsWith('language-'));
-    if (!named) return;
+    const className = [code.properties.className].flat().find((name) => String(name).startsWith('language-'));
+    if (!className) return;
     const source = textOf(code);
-    code.children = partsOf(source, runsOf(source, String(named).slice('language-'.length))).map(
+    code.children = partsOf(source, runsOf(source, String(className).slice('language-'.length))).map(
       ({ text, token }): ElementContent =>
         token
           ? {

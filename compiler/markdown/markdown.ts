@@ -34,11 +34,11 @@ function withoutDirectives(tree: Root, locale: Locale): Root {
     }
     if (node.type !== 'containerDirective') return;
     const { kind, label, body } = splitLabel(node, locale);
-    const named: Blockquote['children'] =
+    const children: Blockquote['children'] =
       label.length > 0
         ? [{ type: 'paragraph', children: [{ type: 'strong', children: label }] }, ...body]
         : body;
-    const blocks: Blockquote['children'] = kind ? [{ type: 'blockquote', children: named }] : named;
+    const blocks: Blockquote['children'] = kind ? [{ type: 'blockquote', children: children }] : children;
     parent.children.splice(index, 1, ...blocks);
     return [SKIP, index];
   });

@@ -67,9 +67,9 @@ const FIGURE =
 
 /** The numbers in a string that are not `{claim:…}` references and need a claim. */
 export function unclaimedNumbers(text: string): string[] {
-  let rest = text.replace(/\{[^}]*\}/g, ' ');
-  for (const pattern of ALLOWED) rest = rest.replace(pattern, ' ');
-  return rest.match(FIGURE) ?? [];
+  let remaining = text.replace(/\{[^}]*\}/g, ' ');
+  for (const pattern of ALLOWED) remaining = remaining.replace(pattern, ' ');
+  return remaining.match(FIGURE) ?? [];
 }
 
 /** Placeholders in unfinished text. */

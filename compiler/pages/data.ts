@@ -100,16 +100,16 @@ function countryRows(compilation: Compilation, rows: Rows): void {
     const tag = LOCALES[locale].htmlLang;
     const names = new Intl.DisplayNames([tag], { type: 'region' });
     const collator = new Intl.Collator(tag);
-    const named = all.map((country) => ({ ...country, name: names.of(country.code) ?? country.code }));
-    named.sort((a, b) => collator.compare(a.name, b.name));
-    for (const [position, { code, region, name }] of named.entries())
+    const countries = all.map((country) => ({ ...country, name: names.of(country.code) ?? country.code }));
+    countries.sort((a, b) => collator.compare(a.name, b.name));
+    for (const [position, { code, region, name }] of countries.entries())
       rows.add('country', { code, locale, name, folded: fold(name), region, position });
   }
 }
 
 /** Settings from files that contain all languages, such as top search words, article types, and sign-in strings. */
 function settingRows(compilation: Compilation, rows: Rows, dictionaries: Dictionaries): void {
-  const words = readData('top-search-words', perLocale(z.array(z.string())), compilation);
+  const searchWords = readData('top-search-words', perLocale(z.array(z.string())), compilation);
   const types =
     readData(
       'news-types',
@@ -119,7 +119,7 @@ function settingRows(compilation: Compilation, rows: Rows, dictionaries: Diction
   const acronyms = readAcronyms(compilation);
   const signIn = readData('sign-in', z.record(z.string(), Localized), compilation) ?? {};
   for (const locale of localeCodes) {
-    if (words) rows.setting('top-search-words', locale, words[locale]);
+    if (searchWords) rows.setting('top-search-words', locale, searchWords[locale]);
     rows.setting(
       'acronyms',
       locale,
@@ -149,9 +149,9 @@ function seoRows(compilation: Compilation, rows: Rows): void {
     z.record(z.string(), perLocale(SeoSchema)),
     compilation,
   );
-  for (const [code, texts] of Object.entries(seo)) {
+  for (const [code, seoByLocale] of Object.entries(seo)) {
     for (const locale of localeCodes) {
-      const filled = resolve(json, [code, locale], texts[locale], locale, compilation) as z.output<
+      const filled = resolve(json, [code, locale], seoByLocale[locale], locale, compilation) as z.output<
         typeof SeoSchema
       >;
       rows.add('seo', { code, locale, ...filled });

@@ -43,7 +43,7 @@ function limitsOf(page: string, locale: Locale, compilation: Compilation): Limit
   const limits = new Map<string, Limit>();
   const text = (cell: string) => fill(plain(cell), compilation, locale);
   for (const [subject = '', ...values] of rowsOf(page)) {
-    const [, name = '', path = '', docId = '', rest = ''] = SUBJECT.exec(subject) ?? [];
+    const [, name = '', path = '', docId = '', plans = ''] = SUBJECT.exec(subject) ?? [];
     const effect = values.length === PLANS.length ? '' : text(values[1] ?? '');
     for (const cell of values)
       for (const [, id = ''] of cell.matchAll(PLACEHOLDER)) {
@@ -53,7 +53,7 @@ function limitsOf(page: string, locale: Locale, compilation: Compilation): Limit
           id,
           value,
           area: compilation.limitAreas.get(id) ?? '',
-          item: text(`${name}${rest}`),
+          item: text(`${name}${plans}`),
           statement: text(cell),
           effect,
           plans: plansOf(id, values),

@@ -42,13 +42,13 @@ const PUBLIC = join(import.meta.dirname, '../../public');
 export function urlsOf(
   items: readonly { url: string; locale: Locale; only: readonly Locale[] }[],
 ): Addresses {
-  const found = new Map<string, Set<Locale>>(OWN_URLS.map((path) => [path, new Set(localeCodes)]));
+  const urls = new Map<string, Set<Locale>>(OWN_URLS.map((path) => [path, new Set(localeCodes)]));
   for (const { url, locale, only } of items) {
-    const open = locale === 'en' ? localeCodes : [locale];
-    const shown = open.filter((code) => only.length === 0 || only.includes(code));
-    found.set(url, new Set([...(found.get(url) ?? []), ...shown]));
+    const candidates = locale === 'en' ? localeCodes : [locale];
+    const visible = candidates.filter((code) => only.length === 0 || only.includes(code));
+    urls.set(url, new Set([...(urls.get(url) ?? []), ...visible]));
   }
-  return found;
+  return urls;
 }
 
 /** URLs that may exist, but cannot be checked while some files are invalid. */

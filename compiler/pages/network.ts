@@ -97,7 +97,7 @@ export function compileNetwork(compilation: Compilation, rows: Rows): void {
     const { htmlLang } = LOCALES[locale];
     const countries = new Intl.DisplayNames([htmlLang], { type: 'region' });
     const collator = new Intl.Collator(htmlLang);
-    const named = <T extends { country: string; at: readonly [number, number] }>({
+    const withCountryName = <T extends { country: string; at: readonly [number, number] }>({
       at: [longitude, latitude],
       ...rest
     }: T) => ({
@@ -112,12 +112,12 @@ export function compileNetwork(compilation: Compilation, rows: Rows): void {
       cities: map.cities
         .flatMap((city) => {
           const region = regionOf.get(city.country);
-          return region ? [{ ...named(city), name: city.name[locale], region }] : [];
+          return region ? [{ ...withCountryName(city), name: city.name[locale], region }] : [];
         })
         .sort((a, b) => collator.compare(a.countryName, b.countryName) || collator.compare(a.name, b.name)),
       routes: map.routes,
       offices: offices.map((office) => ({
-        ...named(office),
+        ...withCountryName(office),
         city: office.city[locale],
         address: office.address[locale],
         role: office.role[locale],

@@ -123,8 +123,8 @@ export function resolve(
     const question = inner.at(-1) === 'question' && compilation.terms.get(locale)?.questionProblem(text);
     if (question) json.report(path, question);
     if (isProse(inner) && !LEGAL.test(json.file)) {
-      for (const found of unclaimedNumbers(text))
-        json.report(path, `figure "${found}" matches no claim: write {claim:…} or remove it`);
+      for (const figure of unclaimedNumbers(text))
+        json.report(path, `figure "${figure}" matches no claim: write {claim:…} or remove it`);
       const cliche = locale === 'en' ? CLICHES.exec(text) : null;
       if (cliche) json.report(path, `"${cliche[0]}" is a cliché`);
     }

@@ -47,7 +47,7 @@ function restoreCompiled(file: string, root: string): Compiled | undefined {
   try {
     const { rows, problems, recorded, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Stored;
     const set = new RowSet();
-    for (const [table, of] of rows) set.tables.set(table, of);
+    for (const [table, tableRows] of rows) set.tables.set(table, tableRows);
     const toAbsolute = (path: string) => join(root, path);
     return {
       ...rest,

@@ -39,14 +39,14 @@ interface Source extends Titled {
   only: readonly Locale[];
 }
 
-const named = (all: readonly Titled[]) => ({
+const summaryOf = (all: readonly Titled[]) => ({
   count: all.length,
   named: all.slice(0, MAX_NAMED).map(({ title, url }) => ({ title, url })),
 });
 
-function sourcesOf(texts: readonly ContentItem[], docs: readonly DocText[]): Source[] {
+function sourcesOf(items: readonly ContentItem[], docs: readonly DocText[]): Source[] {
   return [
-    ...texts
+    ...items
       .filter(({ locale, state }) => locale === 'en' && state === 'live')
       .map(({ type, code, title, card, file }) => ({
         key: `${type}/${code}`,
@@ -85,8 +85,8 @@ function translationsOf(
       return {
         locale,
         texts: expected.length,
-        missing: named(expected.filter((source) => textOf(source) === undefined)),
-        stale: named(
+        missing: summaryOf(expected.filter((source) => textOf(source) === undefined)),
+        stale: summaryOf(
           expected.filter((source) => {
             const text = textOf(source);
             return text !== undefined && isStale(text, ledger);
@@ -101,12 +101,12 @@ const matches = (pattern: string, key: string): boolean =>
 
 /** Reads the sample facts, and reports patterns that match no content item. */
 export function readSamples(
-  texts: readonly ContentItem[],
+  items: readonly ContentItem[],
   docs: readonly DocText[],
   compilation: Compilation,
 ): Sample[] {
   const { json, value = [] } = readChecked(join(compilation.root, 'sample.json'), SampleList, compilation);
-  const sources = sourcesOf(texts, docs).map((source) => ({
+  const sources = sourcesOf(items, docs).map((source) => ({
     ...source,
     content: readFileSync(source.file, 'utf8'),
   }));
@@ -114,14 +114,14 @@ export function readSamples(
   // valid.
   const isComplete = compilation.problems.every(({ gap }) => gap);
   return value.map(({ id, what, texts: patterns, containing, at }, index) => {
-    const found = patterns.flatMap((pattern, patternIndex) => {
+    const matched = patterns.flatMap((pattern, patternIndex) => {
       const all = sources.filter(({ key }) => matches(pattern, key));
       if (all.length === 0 && isComplete)
         json.report([index, 'texts', patternIndex], `no content item matches ${pattern}`);
       return all.filter(({ content }) => !containing || containing.some((part) => content.includes(part)));
     });
     const pages = at.map((url) => ({ title: url, url }));
-    return { id, what, texts: [...found.map(({ title, url }) => ({ title, url })), ...pages] };
+    return { id, what, texts: [...matched.map(({ title, url }) => ({ title, url })), ...pages] };
   });
 }
 
@@ -135,16 +135,16 @@ export function sampleMarks(samples: readonly Sample[]): Record<string, string> 
 
 /** Adds the state of the content as a setting of the default locale. */
 export function compileContentState(
-  texts: readonly ContentItem[],
+  items: readonly ContentItem[],
   docs: readonly DocText[],
   recorded: readonly LedgerText[],
   samples: readonly Sample[],
   compilation: Compilation,
   rows: Rows,
 ): void {
-  const sources = sourcesOf(texts, docs);
+  const sources = sourcesOf(items, docs);
   rows.setting('content-state', 'en', {
     translations: translationsOf(sources, recorded, compilation.ledger.entries),
-    samples: samples.map(({ id, what, texts: all }) => ({ id, what, texts: named(all) })),
+    samples: samples.map(({ id, what, texts: all }) => ({ id, what, texts: summaryOf(all) })),
   });
 }

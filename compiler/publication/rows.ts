@@ -115,24 +115,24 @@ function inserts(table: Table, rows: readonly Row[], verb: string): string[] {
 
 /** Statements that replace the contents of a database with this publication. Idempotent. */
 export function statementsOf(rows: RowSet, hash: string, options: { local: boolean }): string[] {
-  const of = (table: Table) => rows.tables.get(table) ?? [];
+  const rowsOf = (table: Table) => rows.tables.get(table) ?? [];
   return [
     ...PUBLISHED.flatMap((table) => [
       ...inserts(
         table,
-        of(table).map((row) => ({ ...row, publication: hash })),
+        rowsOf(table).map((row) => ({ ...row, publication: hash })),
         'INSERT OR REPLACE',
       ),
       `DELETE FROM ${table} WHERE publication <> ${literal(hash)}`,
     ]),
-    ...REBUILT.flatMap((table) => [`DELETE FROM ${table}`, ...inserts(table, of(table), 'INSERT')]),
+    ...REBUILT.flatMap((table) => [`DELETE FROM ${table}`, ...inserts(table, rowsOf(table), 'INSERT')]),
     ...INDEXES.flatMap((table) => [
       `INSERT INTO ${table} (${table}) VALUES ('delete-all')`,
-      ...inserts(table, of(table), 'INSERT'),
+      ...inserts(table, rowsOf(table), 'INSERT'),
     ]),
-    ...APPENDED.flatMap((table) => inserts(table, of(table), 'INSERT OR IGNORE')),
-    ...(APPENDED.some((table) => of(table).length > 0) ? TRIMMED : []),
-    ...(options.local ? LOCAL.flatMap((table) => inserts(table, of(table), 'INSERT OR REPLACE')) : []),
+    ...APPENDED.flatMap((table) => inserts(table, rowsOf(table), 'INSERT OR IGNORE')),
+    ...(APPENDED.some((table) => rowsOf(table).length > 0) ? TRIMMED : []),
+    ...(options.local ? LOCAL.flatMap((table) => inserts(table, rowsOf(table), 'INSERT OR REPLACE')) : []),
     'DELETE FROM publication',
     `INSERT INTO publication (hash, at) VALUES (${literal(hash)}, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))`,
   ];

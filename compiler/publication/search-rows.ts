@@ -86,10 +86,10 @@ const RELATED = 'next';
 /** Limits the number of sections per entry; the last section contains the text of all remaining ones. */
 function limitSections(sections: readonly SearchSection[]): readonly SearchSection[] {
   if (sections.length <= SECTIONS_PER_ENTRY) return sections;
-  const rest = sections.slice(SECTIONS_PER_ENTRY - 1);
+  const lastSections = sections.slice(SECTIONS_PER_ENTRY - 1);
   return [
     ...sections.slice(0, SECTIONS_PER_ENTRY - 1),
-    { id: '', path: [], ...rest[0], text: rest.map(({ text }) => text).join('\n') },
+    { id: '', path: [], ...lastSections[0], text: lastSections.map(({ text }) => text).join('\n') },
   ];
 }
 

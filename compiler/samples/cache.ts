@@ -71,9 +71,9 @@ function lifetimeProblems(source: string, rules: readonly Rule[]): string[] {
   if (!rule || !seconds) return [];
   const age = Number(/^Age: (\d+)/m.exec(source)?.[1] ?? 0);
   const [, ttl] = /; ttl=(\d+)/.exec(source) ?? [];
-  const rest = seconds - age;
-  const isPossible = ttl === undefined || (age ? Number(ttl) === rest : Number(ttl) <= rest);
-  return isPossible ? [] : [`ttl=${ttl}: the rule ${rule.match} allows ${rest} of ${rule.ttl}`];
+  const remaining = seconds - age;
+  const isPossible = ttl === undefined || (age ? Number(ttl) === remaining : Number(ttl) <= remaining);
+  return isPossible ? [] : [`ttl=${ttl}: the rule ${rule.match} allows ${remaining} of ${rule.ttl}`];
 }
 
 /** Cache rule errors in the samples of a document, each with its sample. */

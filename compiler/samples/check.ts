@@ -122,29 +122,29 @@ function patternProblems(pattern: string, { matches = [], misses = [] }: Sample)
 }
 
 /**
- * The errors in a sample, one sentence each. With `named`, data samples need a schema: readers copy samples from
+ * The errors in a sample, one sentence each. With `isNamed`, data samples need a schema: readers copy samples from
  * documents and pages, while articles may show third-party formats.
  */
-export function sampleProblems(sample: Sample, named: boolean, compilation: Compilation): string[] {
+export function sampleProblems(sample: Sample, isNamed: boolean, compilation: Compilation): string[] {
   const { language, source, schema } = sample;
   if (language === 'bash') return shellProblems(source);
   if (language === 'dns') return zoneProblems(source);
   if (SCRIPTS.has(language) && !schema) return javascriptProblems(source);
   if (!DATA.has(language)) return schema ? [`schema="${schema}": ${language} is not a data format`] : [];
   if (!schema)
-    return named ? ['add the schema of this sample (schema="…", or "none" for third-party formats)'] : [];
+    return isNamed ? ['add the schema of this sample (schema="…", or "none" for third-party formats)'] : [];
   let values: unknown[];
   try {
     values = valuesOf(sample);
   } catch (error) {
     return [`not ${language}: ${(error as Error).message}`];
   }
-  const found = [
+  const ownProblems = [
     ...values.flatMap(patternsOf).flatMap((pattern) => patternProblems(pattern, sample)),
     ...values.flatMap(valueProblems),
   ];
-  if (schema === 'none') return found;
-  const problems = values.map((value) => compilation.schemas.problemsOf(schema, value));
-  if (problems.includes(undefined)) return [`unknown schema ${schema}`];
-  return [...problems.flatMap((list) => list ?? []), ...found];
+  if (schema === 'none') return ownProblems;
+  const schemaProblems = values.map((value) => compilation.schemas.problemsOf(schema, value));
+  if (schemaProblems.includes(undefined)) return [`unknown schema ${schema}`];
+  return [...schemaProblems.flatMap((list) => list ?? []), ...ownProblems];
 }

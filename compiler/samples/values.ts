@@ -6,14 +6,14 @@ const isObject = (value: unknown): value is Values => typeof value === 'object' 
 
 /** All objects in a value, at any depth. */
 export function objectsIn(value: unknown): Values[] {
-  const found: Values[] = [];
-  const open = [value];
-  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+  const objects: Values[] = [];
+  const queue = [value];
+  for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
     if (!isObject(item)) continue;
-    found.push(item);
-    open.push(...Object.values(item));
+    objects.push(item);
+    queue.push(...Object.values(item));
   }
-  return found;
+  return objects;
 }
 
 /** Common example text by hash. */

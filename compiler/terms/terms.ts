@@ -117,18 +117,18 @@ export function termsOf(list: TermList): Terms {
 
 /** The terms by locale; an invalid list is reported and omitted. */
 export function readTerms(root: string, reading: Reading): Map<Locale, Terms> {
-  const found = new Map<Locale, Terms>();
+  const terms = new Map<Locale, Terms>();
   for (const locale of localeCodes) {
     const file = join(root, 'terms', `${locale}.yaml`);
     const read = existsSync(file) ? readYaml(file, TermList, reading) : undefined;
     if (!read) continue;
     try {
-      found.set(locale, termsOf(read.value));
+      terms.set(locale, termsOf(read.value));
     } catch (error) {
       reading.problems.push({ file, line: 1, message: (error as Error).message });
     }
   }
-  return found;
+  return terms;
 }
 
 /** Type and code of a content item: `legal/cookie-policy` for `content/legal/en/cookie-policy.json`. */

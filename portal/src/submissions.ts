@@ -204,8 +204,8 @@ export async function submit(
 ): Promise<Receipt> {
   const idempotencyKey = ctx.idempotencyKey ?? randomHex(32);
   const key = keyOf(submission.kind, submission.name, idempotencyKey);
-  const earlier = ctx.idempotencyKey === null ? null : await receiptOf(ctx, key);
-  if (earlier) return earlier;
+  const previousReceipt = ctx.idempotencyKey === null ? null : await receiptOf(ctx, key);
+  if (previousReceipt) return previousReceipt;
   if (!isDelivered(ctx)) await limit(ctx.env, 'FORM_LIMIT', ctx.caller, submission.kind);
   const verifiedBy = (await verify?.(key)) ?? null;
   const isUnverified = verify !== undefined && verifiedBy === null;

@@ -15,8 +15,8 @@ export function createTokenMemory(): TokenMemory {
   const results = new LRUCache<string, { valid: boolean; at: number }>({ max: 1_000 });
   return {
     isValid(token, now) {
-      const found = results.get(token);
-      return found && now - found.at < LIFETIME_MS ? found.valid : null;
+      const cached = results.get(token);
+      return cached && now - cached.at < LIFETIME_MS ? cached.valid : null;
     },
     store: (token, valid, now) => void results.set(token, { valid, at: now }),
   };

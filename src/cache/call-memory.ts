@@ -76,15 +76,15 @@ export function cacheCalls(
         responses.set(key, { storedAt: now(), data }, { size });
         return data;
       };
-      const found =
+      const response =
         find() ??
         (await acquireOrWait(requesting, key, find, now, {
           timeoutMs,
           afterFailure: 'proceed',
           shouldStopWaiting: client.isCircuitOpen,
         }));
-      if (found === 'unlocked') return request();
-      if (found !== 'acquired') return found.data as Data<typeof name>;
+      if (response === 'unlocked') return request();
+      if (response !== 'acquired') return response.data as Data<typeof name>;
       const promise = request().finally(() => release(requesting, key));
       waitUntil(promise.catch(() => undefined));
       return promise;

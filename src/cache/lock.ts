@@ -61,8 +61,8 @@ export async function acquireOrWait<T extends object>(
   while (waited < Math.min(timeoutMs, TIMEOUTS.lock)) {
     const ms = poll;
     await new Promise((resolve) => setTimeout(resolve, ms));
-    const found = find();
-    if (found) return found;
+    const value = find();
+    if (value) return value;
     if (shouldStopWaiting() || (afterFailure === 'proceed' && locks.get(key) !== startedAt))
       return 'unlocked';
     if (afterFailure === 'retry' && acquire(locks, key, now())) return 'acquired';

@@ -54,10 +54,10 @@ export function wantsMarkdown(accept: string | undefined): boolean {
   const html = qualityOf(ranges, HTML);
   const markdown = qualityOf(ranges, MARKDOWN);
   if (Math.max(markdown, qualityOf(ranges, PLAIN_TEXT)) > html) return true;
-  const named = ranges
+  const preferred = ranges
     .map(({ type }) => type.toLowerCase())
     .find((type) => type === MARKDOWN || type === HTML);
-  return markdown > 0 && markdown === html && named === MARKDOWN;
+  return markdown > 0 && markdown === html && preferred === MARKDOWN;
 }
 
 /** Whether a client, such as the script of a form, prefers JSON to HTML. */

@@ -61,10 +61,10 @@ const patternOf = (path: string): string =>
 /** URL patterns of a locale's pages that are never loaded ahead of time. */
 function excludedPaths(locale: Locale): string[] {
   const { prefix } = LOCALES[locale];
-  const others = localeCodes.flatMap((code) => (LOCALES[code].prefix === '' ? [] : [LOCALES[code].prefix]));
+  const prefixes = localeCodes.flatMap((code) => (LOCALES[code].prefix === '' ? [] : [LOCALES[code].prefix]));
   return [
     // English pages are all pages without the prefix of another locale.
-    ...(prefix === '' ? others.map((other) => `${other}{/*}?`) : []),
+    ...(prefix === '' ? prefixes.map((other) => `${other}{/*}?`) : []),
     ...POLICIES.filter((policy) => !mayBeSpeculated(policy)).map(({ path }) => `${prefix}${patternOf(path)}`),
     // Files: the last segment has an extension.
     '/*.:extension',

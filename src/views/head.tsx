@@ -115,8 +115,8 @@ const DESCRIPTION_LENGTH = 170;
 /** Document title with the site name, which is omitted if the result would be too long. */
 function titleOf({ path, title }: Head): string {
   if (path === '/') return `${brand.name}: ${title}`;
-  const named = `${title} | ${brand.name}`;
-  return named.length > TITLE_LENGTH ? title : named;
+  const branded = `${title} | ${brand.name}`;
+  return branded.length > TITLE_LENGTH ? title : branded;
 }
 
 /**

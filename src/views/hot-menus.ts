@@ -50,8 +50,8 @@ export function hotMenusOf(records: readonly { type: string; details: string }[]
   const firstOf = <T>(type: string, read: (details: Record<string, unknown>) => T | null): T | null => {
     for (const record of records) {
       const details = record.type === type ? detailsOf(record.details) : null;
-      const found = details && read(details);
-      if (found) return found;
+      const value = details && read(details);
+      if (value) return value;
     }
     return null;
   };

@@ -87,7 +87,7 @@ export function renderPage(
   parts: readonly Part[],
   memory?: PartMemory,
 ): { first: readonly Html[]; rest: LaterPart[] } {
-  const { first: main, rest: later } = renderParts(view, parts, memory);
+  const { first: main, rest: laterParts } = renderParts(view, parts, memory);
   const marked = main.findIndex((html) => html.length > 1);
   const [endOfFirstView = '', ...below] = main[marked] ?? [];
   const isLate = marked >= 0;
@@ -101,6 +101,6 @@ export function renderPage(
     ...main.slice(marked + 1).flat(),
   ];
   const closing = [frame.beforeFooter, ...shell.footer, frame.end];
-  if (later.length === 0) return { first: [...opening, ...closing], rest: [] };
-  return { first: opening, rest: [...later, { isReady: async () => true, html: async () => closing }] };
+  if (laterParts.length === 0) return { first: [...opening, ...closing], rest: [] };
+  return { first: opening, rest: [...laterParts, { isReady: async () => true, html: async () => closing }] };
 }

@@ -27,8 +27,8 @@ export type Amount = z.output<typeof AmountSchema>;
 
 /** Comparable magnitude of an amount: its value, or the number of seconds for a time. */
 export function magnitudeOf({ value, unit }: Amount): number {
-  const of = UNITS[unit];
-  return 'seconds' in of ? value * of.seconds : value;
+  const unitType = UNITS[unit];
+  return 'seconds' in unitType ? value * unitType.seconds : value;
 }
 
 const dimensionOf = (unit: Unit): string => ('seconds' in UNITS[unit] ? 'time' : unit);
@@ -51,10 +51,10 @@ const PER_MINUTE: Record<Locale, string> = { en: '/min', cn: '次/分', ko: '건
 /** A number and its unit; the unit includes any no-break space: `20` and ` seconds`, `40,000` and `次/分`. */
 export function amountParts({ value, unit }: Amount, locale: Locale): { number: string; unit: string } {
   const number = numberFormat(locale).format(value);
-  const of = UNITS[unit];
-  if (!('format' in of))
+  const unitType = UNITS[unit];
+  if (!('format' in unitType))
     return { number, unit: unit === 'percent' ? '%' : unit === 'perMinute' ? PER_MINUTE[locale] : '' };
-  const parts = of.format(locale).formatToParts(value);
+  const parts = unitType.format(locale).formatToParts(value);
   const name = parts.find(({ type }) => type === 'unit')?.value.trim() ?? '';
   return { number, unit: /^[a-z]/i.test(name) ? `\u00a0${name}` : name };
 }

@@ -22,8 +22,8 @@ async function tree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
       'children' in child ? child.children.map((leaf) => leaf.code) : child.code,
     ),
   ]);
-  const texts = await listContent(ctx, { types: [type], codes: { in: codes } }, { limit: codes.length });
-  const pages = new Map(texts.map((page) => [page.code, page]));
+  const rows = await listContent(ctx, { types: [type], codes: { in: codes } }, { limit: codes.length });
+  const pages = new Map(rows.map((page) => [page.code, page]));
   const leaf = ({ code }: { code: string }) => {
     const page = pages.get(code);
     return page
@@ -95,12 +95,12 @@ export const catalogHandlers: HandlersOf<keyof typeof catalogCalls> = {
   'home/getSolutionsRecommends': async (ctx, { pageSize }) => {
     const codes = (await readSetting(ctx, 'home-solutions')) ?? [];
     const types = ['solution'];
-    const [selected = [], rest = []] = await listEach(ctx, [
+    const [selected = [], others = []] = await listEach(ctx, [
       { types, codes: { in: codes }, limit: codes.length },
       { types, codes: { not: codes }, limit: pageSize },
     ]);
     selected.sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
-    return [...selected, ...rest].slice(0, pageSize).map(card);
+    return [...selected, ...others].slice(0, pageSize).map(card);
   },
   'home/getImageResource': async (ctx, { type }) => ({
     type,

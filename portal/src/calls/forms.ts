@@ -55,11 +55,11 @@ function withConsentTexts(context: LeadContext | undefined, locale: Locale): unk
   const t = createT(locale);
   const params = { ...CONSENT.params, policy: t('footer.privacy') };
   const isKnown = consent.version === CONSENT.version;
-  const words = consent.texts.map((text) => {
+  const texts = consent.texts.map((text) => {
     const key = CONSENT.texts.find((consentText) => consentText === text);
     return isKnown && key ? t(key, params) : text;
   });
-  return { ...context, consent: { ...consent, words } };
+  return { ...context, consent: { ...consent, words: texts } };
 }
 
 /**

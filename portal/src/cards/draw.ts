@@ -36,14 +36,14 @@ const pictureOf = (picture: CardPicture, names: readonly MapName[]): string =>
     : nestSvg(picture.svg, picture.type === 'figure' ? FIGURE : PATTERN);
 
 /** Joins the layers of a card. The text is an SVG file with the size of the card; `names` are the names on a map. */
-function composeSvg({ picture }: Card, names: readonly MapName[], texts: string): string {
+function composeSvg({ picture }: Card, names: readonly MapName[], textLayer: string): string {
   const coloredMark = mark.replaceAll('currentColor', CARD_COLORS.ink);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${CARD_COLORS.paper}"/>`,
     pictureOf(picture, names),
     nestSvg(coloredMark, { ...MARK, width: MARK.size, height: MARK.size }),
-    texts,
+    textLayer,
     '</svg>',
   ].join('');
 }
@@ -123,14 +123,14 @@ export async function drawCard(card: Card, source: FontSource): Promise<Uint8Arr
   const [labelLine] = linesOf([labelRun(card)], CARD_SIZE.width, normal(LABEL_SIZE));
   const title = layOutTitle(card.title, locale, COLUMN, locale === 'en' ? tight : normal);
   const names = card.picture.type === 'map' ? mapNames(card.picture, normal) : [];
-  const texts = await satori(
+  const textLayer = await satori(
     createElement(CardText, { card, name: nameLine, label: labelLine, title, names }),
     {
       ...CARD_SIZE,
       fonts: [...typeface.files].map(([file, { buffer }]) => ({ name: file, data: buffer as ArrayBuffer })),
     },
   );
-  const image = new Resvg(composeSvg(card, names, texts), {
+  const image = new Resvg(composeSvg(card, names, textLayer), {
     font: { fontBuffers: [mono], defaultFontFamily: 'IBM Plex Mono' },
   });
   const rendered = image.render();

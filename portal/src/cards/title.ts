@@ -46,7 +46,7 @@ const runsOf = (text: string): Run[] => [{ text, face: 'bold' }];
 /** Limits line breaks to phrase boundaries, spaces, and punctuation (CSS Text 3 `word-break: keep-all`). */
 function limitBreaks(text: string, locale: Locale): string {
   const closed = text
-    .replace(IN_PARENTHESES, (words) => words.replaceAll(' ', NO_BREAK_SPACE))
+    .replace(IN_PARENTHESES, (match) => match.replaceAll(' ', NO_BREAK_SPACE))
     .replace(AFTER_QUOTATION, BREAK);
   return titlePhrases(closed, locale)
     .map((phrase) => phrase.replace(WITHIN_WORD, WORD_JOINER))

@@ -109,14 +109,14 @@ function filterEntries(all: readonly ApiEntry[], { operation, method, path }: In
 
 /** Returns operations that contain a word of the arguments, for the error message. */
 function similar(all: readonly ApiEntry[], { operation = '', path = '' }: Input): ApiEntry[] {
-  const words = `${operation} ${path}`
+  const keywords = `${operation} ${path}`
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word.length > 2);
   return all.filter((entry) => {
     const text = `${entry.id} ${entry.path} ${entry.summary}`.toLowerCase();
-    return words.some((word) => text.includes(word));
+    return keywords.some((word) => text.includes(word));
   });
 }
 
@@ -163,9 +163,9 @@ function textOf(operation: ApiOperation, url: string): string {
         ]
       : []),
     '## Responses',
-    ...responses.map(({ status, description: words, schema, example }) =>
+    ...responses.map(({ status, description, schema, example }) =>
       [
-        `- ${status}: ${words}`,
+        `- ${status}: ${description}`,
         ...(example === null ? [] : [`Example:\n${code(example)}`]),
         ...(schema === null ? [] : [`Schema:\n${code(schema)}`]),
       ].join('\n\n'),

@@ -184,8 +184,8 @@ const deleteHostname: Handler = (state, requested) => {
 const verifyHostname: Handler = (state, { params, now }) => {
   const object = requireObject(state, COLLECTIONS.hostname, params);
   if (object.body.status === 'pending') {
-    const { verification: _, ...rest } = object.body;
-    object.body = { ...rest, status: 'active', updatedAt: instant(now) };
+    const { verification: _, ...body } = object.body;
+    object.body = { ...body, status: 'active', updatedAt: instant(now) };
     object.version++;
   }
   return { status: 200, headers: { ETag: etagOf(object) }, body: object.body };

@@ -37,10 +37,10 @@ const isLatin = (term: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(te
 
 /** Returns the pattern of a form with several words: "single sign-on", Web应用防火墙. */
 const patternOf = (phrase: string): RegExp => {
-  const words = phrase.split(' ').join('[^\\p{L}\\p{N}]*');
+  const pattern = phrase.split(' ').join('[^\\p{L}\\p{N}]*');
   const [before, after] = [phrase.slice(0, 1), phrase.slice(-1)].map((edge) => isLatin(edge));
   return new RegExp(
-    `${before ? '(?<![\\p{Script=Latin}\\p{N}])' : ''}${words}${after ? '(?![\\p{Script=Latin}\\p{N}])' : ''}`,
+    `${before ? '(?<![\\p{Script=Latin}\\p{N}])' : ''}${pattern}${after ? '(?![\\p{Script=Latin}\\p{N}])' : ''}`,
     'gu',
   );
 };

@@ -10,8 +10,8 @@ const selectedNames = (names: HTMLElement): Set<string> =>
 /** Shows a checkbox for each parameter of the URLs; existing checkboxes keep their state. */
 function showNames(names: HTMLElement, list: readonly string[]): void {
   const labels = [...names.querySelectorAll('label')];
-  const shown = labels.map((label) => label.textContent);
-  if (shown.join('&') === list.join('&')) return;
+  const shownNames = labels.map((label) => label.textContent);
+  if (shownNames.join('&') === list.join('&')) return;
   const checked = selectedNames(names);
   const label = (name: string): HTMLLabelElement => {
     const created = document.createElement('label');
@@ -48,14 +48,14 @@ export function startDemo(demo: HTMLElement): void {
     setText(list, JSON.stringify([...listed]));
     const shared = sharedObjects(urls, queryInKey(demo, listed));
     rows.forEach((row, index) => {
-      const found = shared.rows[index];
+      const match = shared.rows[index];
       const [, key, object] = row.cells;
-      const parts = found ? [found.key.host, found.key.path, found.key.query] : [demo.dataset.notUrl ?? ''];
+      const parts = match ? [match.key.host, match.key.path, match.key.query] : [demo.dataset.notUrl ?? ''];
       key?.querySelectorAll('span').forEach((span, part) => {
         setText(span, parts[part] ?? '');
       });
-      setText(object, found ? String.fromCodePoint(65 + found.object) : '–');
-      row.toggleAttribute('data-lit', found?.object === shared.largest.object);
+      setText(object, match ? String.fromCodePoint(65 + match.object) : '–');
+      row.toggleAttribute('data-lit', match?.object === shared.largest.object);
     });
     setText(verdict[0], `${shared.largest.urls}/${shared.urls}`);
     setText(verdict[1], String(shared.objects));

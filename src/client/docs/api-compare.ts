@@ -14,12 +14,12 @@ export function changedLines(value: unknown, example: unknown): Set<number> {
       if (JSON.stringify(after) !== JSON.stringify(other)) changed.add(line);
       return;
     }
-    const others = new Map<string, unknown>(
+    const otherMembers = new Map<string, unknown>(
       isObject(other) && Array.isArray(other) === Array.isArray(after) ? Object.entries(other) : [],
     );
     for (const [name, member] of members) {
       line++;
-      compare(member, others.get(name));
+      compare(member, otherMembers.get(name));
     }
     line++;
   };

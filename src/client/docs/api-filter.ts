@@ -57,7 +57,7 @@ export function start(): void {
   const keyword = find<HTMLInputElement>('[name=keyword]', form);
   const product = find<HTMLSelectElement>('[name=product]', form);
   const status = find('[data-found]');
-  const none = find('.docs-empty');
+  const emptyMessage = find('.docs-empty');
   let loading: Promise<void> | undefined;
   const apply = async () => {
     if (groups.dataset.groups !== 'all') {
@@ -73,7 +73,7 @@ export function start(): void {
     }
     const visibleCount = show(groups, product?.value ?? '', wordsOf(keyword?.value ?? ''));
     if (status) status.textContent = status.dataset.found?.replace('#', String(visibleCount)) ?? '';
-    if (none) none.hidden = visibleCount > 0;
+    if (emptyMessage) emptyMessage.hidden = visibleCount > 0;
   };
   form.addEventListener('input', () => void apply());
   // The visitor may have typed before this script loaded, or the browser may have restored the input.

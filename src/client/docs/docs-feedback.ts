@@ -150,14 +150,14 @@ export async function sendVerdict(form: HTMLFormElement, submitter: HTMLElement 
     container.append(message);
     return;
   }
-  const shown = document.createElement('div');
-  shown.className = container.className;
-  shown.dataset.failed = container.dataset.failed ?? '';
-  shown.append(document.adoptNode(answer));
-  shown.addEventListener('submit', (event) => {
+  const wrapper = document.createElement('div');
+  wrapper.className = container.className;
+  wrapper.dataset.failed = container.dataset.failed ?? '';
+  wrapper.append(document.adoptNode(answer));
+  wrapper.addEventListener('submit', (event) => {
     event.preventDefault();
     if (event.target instanceof HTMLFormElement) void sendVerdict(event.target, event.submitter);
   });
-  container.replaceWith(shown);
-  shown.querySelector<HTMLElement>('[role=status]')?.focus();
+  container.replaceWith(wrapper);
+  wrapper.querySelector<HTMLElement>('[role=status]')?.focus();
 }

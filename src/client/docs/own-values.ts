@@ -62,13 +62,13 @@ interface Part {
 export function partsOf(text: string, values: OwnValues): Part[] {
   const parts: Part[] = [];
   let at = 0;
-  for (const { index, 0: found, groups = {} } of text.matchAll(PATTERN)) {
+  for (const { index, 0: match, groups = {} } of text.matchAll(PATTERN)) {
     const name = VALUE_NAMES.find((valueName) => groups[valueName] !== undefined);
     const value = name && values[name];
     if (!value) continue;
     if (index > at) parts.push({ text: text.slice(at, index) });
     parts.push({ text: value, name });
-    at = index + found.length;
+    at = index + match.length;
   }
   if (at < text.length) parts.push({ text: text.slice(at) });
   return parts;

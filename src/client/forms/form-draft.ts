@@ -58,8 +58,8 @@ function write(key: string, draft: Draft): boolean {
 /** Returns the current values of the fields that the form shows. */
 function valuesOf(form: FormCode, element: HTMLFormElement): Draft {
   const data = new FormData(element);
-  const shown = fieldsOf(form).filter((name) => controlsOf(element, name).length > 0);
-  return Object.fromEntries(shown.map((name) => [name, data.getAll(name).map(String)]));
+  const names = fieldsOf(form).filter((name) => controlsOf(element, name).length > 0);
+  return Object.fromEntries(names.map((name) => [name, data.getAll(name).map(String)]));
 }
 
 const hasValue = (values: readonly string[]): boolean => values.some((value) => value !== '');

@@ -43,19 +43,19 @@ export function useProblems(props: FormProps) {
     /** Checks all fields before the form is submitted; returns whether it is valid. */
     checkAll: (data: FormData): boolean => {
       checked.current = null;
-      const found = problemsOf(props, data);
-      setProblems(found);
-      return Object.keys(found).length === 0;
+      const problems = problemsOf(props, data);
+      setProblems(problems);
+      return Object.keys(problems).length === 0;
     },
     /** Rechecks the fields that have been checked. */
     checkAgain: (element: HTMLFormElement): void => {
-      const found = Object.entries(problemsOf(props, new FormData(element)));
-      setProblems(Object.fromEntries(found.filter(([name]) => isChecked(name))));
+      const problems = Object.entries(problemsOf(props, new FormData(element)));
+      setProblems(Object.fromEntries(problems.filter(([name]) => isChecked(name))));
     },
     /** Shows the problems that the server found. */
-    showServerProblems: (found: Problems): void => {
-      checked.current = new Set(Object.keys(found));
-      setProblems(found);
+    showServerProblems: (problems: Problems): void => {
+      checked.current = new Set(Object.keys(problems));
+      setProblems(problems);
     },
   };
 }

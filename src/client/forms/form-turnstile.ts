@@ -73,7 +73,7 @@ async function requestToken(form: FormCode, environment: Environment): Promise<s
   const turnstile = await environment.load();
   const container = environment.insertContainer();
   const token = await new Promise<string | null>((resolve) => {
-    const none = () => resolve(null);
+    const fail = () => resolve(null);
     const id = turnstile.render(container, {
       sitekey: key,
       action: form,
@@ -81,12 +81,12 @@ async function requestToken(form: FormCode, environment: Environment): Promise<s
       appearance: 'interaction-only',
       retry: 'never',
       callback: resolve,
-      'error-callback': none,
-      'timeout-callback': none,
-      'unsupported-callback': none,
+      'error-callback': fail,
+      'timeout-callback': fail,
+      'unsupported-callback': fail,
     });
-    if (!id) none();
-    setTimeout(none, TIMEOUT_MS);
+    if (!id) fail();
+    setTimeout(fail, TIMEOUT_MS);
   });
   container.remove();
   return token;

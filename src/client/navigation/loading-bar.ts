@@ -19,7 +19,7 @@ function bar(): HTMLElement {
   }
   return element;
 }
-const later = (task: () => void, ms: number) => timers.push(setTimeout(task, ms));
+const schedule = (task: () => void, ms: number) => timers.push(setTimeout(task, ms));
 function stop(): void {
   for (const timer of timers) clearTimeout(timer);
   timers = [];
@@ -35,11 +35,11 @@ export function startLoading(): void {
   bar().hidden = true;
   bar().dataset.state = 'running';
   setProgress(0);
-  later(() => {
+  schedule(() => {
     bar().hidden = false;
     setProgress(tickMs / durationMs);
     for (let tick = 2; tick * tickMs < durationMs; tick++)
-      later(() => setProgress((tick * tickMs) / durationMs), (tick - 1) * tickMs);
+      schedule(() => setProgress((tick * tickMs) / durationMs), (tick - 1) * tickMs);
   }, throttleMs);
 }
 
@@ -50,7 +50,7 @@ export function endLoading(state: 'done' | 'failed'): void {
   if (state === 'failed') bar().hidden = false;
   bar().dataset.state = state;
   setProgress(1);
-  later(() => {
+  schedule(() => {
     bar().hidden = true;
   }, hideDelayMs);
 }

@@ -47,8 +47,8 @@ function langOf(locale: string, pageLang: string): string | undefined {
 
 /** Requests hot words as links to their results. */
 export async function requestHotWords({ action }: SearchOverlayProps): Promise<Choice[]> {
-  const words = await callPortal<string[]>('/top-search-words', OPTIONAL_CALL);
-  return words.slice(0, MAX_HOT_WORDS).map((word) => ({
+  const hotWords = await callPortal<string[]>('/top-search-words', OPTIONAL_CALL);
+  return hotWords.slice(0, MAX_HOT_WORDS).map((word) => ({
     text: word,
     href: withStickyParams(`${action}?${new URLSearchParams({ keyword: word })}`),
   }));
@@ -84,13 +84,13 @@ async function requestSuggestions(props: SearchOverlayProps, keyword: string): P
     body: { keyword, pageSize: MAX_SUGGESTIONS, ...(isDocs && { type: 'DOCUMENT' }) },
     quiet: true,
   });
-  const found = rows.map(({ type, url, title, section, locale }) => ({
+  const matches = rows.map(({ type, url, title, section, locale }) => ({
     href: withStickyParams(`${prefix}${url}${section ? `#${section.id}` : ''}`),
     title,
     kind: isDocs ? (section?.title ?? '') : (ownOf(strings.kinds, type) ?? ''),
     lang: langOf(locale, lang),
   }));
-  const suggestions = withRedirect(found, redirect, prefix);
+  const suggestions = withRedirect(matches, redirect, prefix);
   return { total: Math.max(total, suggestions.length), rows: suggestions };
 }
 
@@ -117,10 +117,10 @@ export function suggestionsFor(props: SearchOverlayProps, onChange: () => void):
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function request(keyword: string): Promise<void> {
-    const found = answers.get(keyword) ?? (await requestSuggestions(props, keyword).catch(() => undefined));
-    if (found) answers.set(keyword, found);
+    const loaded = answers.get(keyword) ?? (await requestSuggestions(props, keyword).catch(() => undefined));
+    if (loaded) answers.set(keyword, loaded);
     if (keyword !== requested) return;
-    answer = { keyword, found };
+    answer = { keyword, found: loaded };
     onChange();
   }
   return {

@@ -48,10 +48,10 @@ function optionsIn({ list, field }: Parts) {
       activate(((active + 1 + step + places) % places) - 1);
     },
     /** Shows suggestions. If they are unchanged, keeps the options, because a pointer may be on them. */
-    show: (found: Suggestions | undefined) => {
-      if (shown === found) return;
-      shown = found;
-      list.replaceChildren(...(found?.rows ?? []).map((row, index) => optionOf(row, `${list.id}-${index}`)));
+    show: (next: Suggestions | undefined) => {
+      if (shown === next) return;
+      shown = next;
+      list.replaceChildren(...(next?.rows ?? []).map((row, index) => optionOf(row, `${list.id}-${index}`)));
       activate(-1);
     },
   };

@@ -19,8 +19,8 @@ const hiddenFields = (stickyParams: StickyParams): string =>
 
 /** Handler that adds the parameters to the URL in an attribute. */
 const attribute = (name: string, stickyParams: StickyParams): HTMLRewriterElementContentHandlers => ({
-  element(found) {
-    found.setAttribute(name, withParamsEscaped(found.getAttribute(name) ?? '', stickyParams));
+  element(target) {
+    target.setAttribute(name, withParamsEscaped(target.getAttribute(name) ?? '', stickyParams));
   },
 });
 

@@ -17,10 +17,10 @@ export const localeAlias = (): MiddlewareHandler<SiteEnv> =>
     const [start = '', tag = ''] = ALIAS.exec(pathname) ?? [];
     const language = tag.toLowerCase().replaceAll('_', '-');
     const alias = isLocale(language) ? language : localeOfTag(language);
-    const named = splitLocale(pathname).locale === null ? alias : null;
-    if (named === null || !isReadMethod(c.req.method)) return next();
+    const locale = splitLocale(pathname).locale === null ? alias : null;
+    if (locale === null || !isReadMethod(c.req.method)) return next();
     // A Location that starts with two slashes would specify a host.
-    const path = `${LOCALES[named].prefix}/${pathname.slice(start.length).replace(/^\/+/, '')}`;
+    const path = `${LOCALES[locale].prefix}/${pathname.slice(start.length).replace(/^\/+/, '')}`;
     c.header('Cache-Control', 'public, max-age=3600');
     return c.redirect(`${canonicalPath(path, search) ?? path}${search}`, 301);
   };

@@ -57,20 +57,20 @@ function nextRedirect(c: SiteContext, target: string): string | null {
 /** New URL of the requested page; `null` if there is none, or if the portal fails or times out. */
 async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 | 302 } | null> {
   const options = { timeoutMs: TIMEOUTS.mapping };
-  const found = await c
+  const mapping = await c
     .get('shared')
     .get('common/getMapping', { linkUri: c.req.path }, options)
     .catch((error) => {
       c.get('log').report({ event: 'mapping-failed', error: String(error) });
       return null;
     });
-  if (!found) return null;
+  if (!mapping) return null;
   const locale = c.get('locale');
   const stickyParams = c.get('stickyParams');
-  const next = nextRedirect(c, found.target);
+  const next = nextRedirect(c, mapping.target);
   const localize = (path: string) => href(path, locale, stickyParams);
-  const address = next ?? mappedUrl(found.target, c.req.path, localize);
-  return address === null ? null : { address, status: found.status };
+  const address = next ?? mappedUrl(mapping.target, c.req.path, localize);
+  return address === null ? null : { address, status: mapping.status };
 }
 
 /**

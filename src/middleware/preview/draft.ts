@@ -31,8 +31,8 @@ async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> 
 /** Sets the draft of a request if its URL refers to one that has not expired. */
 export const draft = (isolate: Isolate): MiddlewareHandler<OuterEnv> =>
   async function draft(c, next) {
-    const found = await draftOf(c, isolate);
-    c.set('draft', found);
+    const override = await draftOf(c, isolate);
+    c.set('draft', override);
     await next();
     if (!hasDraftToken(c)) return;
     c.header('X-Robots-Tag', 'noindex');

@@ -15,11 +15,11 @@ import { docPath } from './tree.ts';
 
 /** Returns the recorded changes to a document as a list with links to its sections; empty if there are none. */
 function changesText({ changes }: Data<'document/documentMarkdown'>, t: Translate): string[] {
-  const shown = changes.filter(({ edition }) => edition === '');
+  const main = changes.filter(({ edition }) => edition === '');
   const removed = new Set(
-    shown.flatMap(({ sections }) => sections.flatMap(({ id, change }) => (change === 'removed' ? [id] : []))),
+    main.flatMap(({ sections }) => sections.flatMap(({ id, change }) => (change === 'removed' ? [id] : []))),
   );
-  const lines = shown.flatMap((change) =>
+  const lines = main.flatMap((change) =>
     documentSentences(t, change, (id) => (removed.has(id) ? null : `#${id}`)).map(
       (sentence) => `- ${change.at.slice(0, 10)}: ${lineText(sentence)}`,
     ),

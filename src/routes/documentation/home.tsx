@@ -48,7 +48,7 @@ async function withDocuments(
 function cardOf(category: Category, all: readonly Category[]): CategoryCard {
   const below = all.filter(({ parentId }) => parentId === category.id);
   const documents = [category, ...below].flatMap((part) => part.documents);
-  const shown = documents
+  const readable = documents
     .filter(({ node }) => isOpen(node))
     .map(({ node, url }) => ({ name: node.name, locale: node.locale, url }));
   return {
@@ -60,14 +60,14 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
     parts:
       below.length > 0
         ? below.map(({ name, url }) => ({ name, locale: null, url }))
-        : shown.slice(0, MAX_ON_CARD),
+        : readable.slice(0, MAX_ON_CARD),
   };
 }
 
 /** Sends /docs/: categories, learning path, top search terms, and latest API changes. */
 export async function sendDocsHome(c: SiteContext): Promise<Response> {
   const { t } = createView(c.get('locale'));
-  const words = optional(c, 'shared', 'document/documentTopSearchWords');
+  const hotWordRequest = optional(c, 'shared', 'document/documentTopSearchWords');
   const changelog = optional(c, 'shared', 'document/apiChangelog');
   const all = await categoriesOf(c);
   const [categories, hotWords, changes] = await Promise.all([
@@ -80,7 +80,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
         }),
       ),
     ),
-    inTimeOrFallback(c, 'document/documentTopSearchWords', words, null),
+    inTimeOrFallback(c, 'document/documentTopSearchWords', hotWordRequest, null),
     inTimeOrFallback(c, 'document/apiChangelog', changelog, null),
   ]);
   return sendPage(c, {

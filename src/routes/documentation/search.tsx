@@ -37,8 +37,8 @@ export interface DocsSearchQuery {
 async function errorsOf(c: SiteContext, keyword: string): Promise<FoundError[]> {
   if (keyword.length < 3) return [];
   const needle = fold(keyword);
-  const found = await optional(c, 'shared', 'document/apiErrors', {});
-  return (found?.problems ?? [])
+  const reference = await optional(c, 'shared', 'document/apiErrors', {});
+  return (reference?.problems ?? [])
     .map(({ id, status, title }) => ({ id, status, title: plainTextOf(title) }))
     .filter(({ id, status, title }) =>
       fold(`${id} ${id.replaceAll('-', ' ')} ${status} ${title}`).includes(needle),
@@ -55,30 +55,30 @@ async function suggestionsOf(c: SiteContext, keyword: string): Promise<Suggestio
     .filter(({ score }) => score >= MIN_SIMILARITY)
     .sort((a, b) => b.score - a.score)
     .map(({ page }) => page);
-  const found = similar.length > 0 ? similar : pages.filter(({ isFirstStep }) => isFirstStep);
-  return { isSimilar: similar.length > 0, pages: found.slice(0, MAX_SUGGESTIONS) };
+  const suggested = similar.length > 0 ? similar : pages.filter(({ isFirstStep }) => isFirstStep);
+  return { isSimilar: similar.length > 0, pages: suggested.slice(0, MAX_SUGGESTIONS) };
 }
 
 /** Loads the locations of the results in the documentation, or suggestions if there are no results. */
 function locationsFor(c: SiteContext, keyword: string, rows: readonly { url: string }[]) {
-  const none: ResultLocations = new Map();
-  const neither = { locations: none, suggestions: NO_SUGGESTIONS };
-  const found =
+  const noLocations: ResultLocations = new Map();
+  const empty = { locations: noLocations, suggestions: NO_SUGGESTIONS };
+  const details =
     rows.length > 0
-      ? resultLocations(c, rows).then((locations) => ({ ...neither, locations }))
-      : suggestionsOf(c, keyword).then((suggestions) => ({ ...neither, suggestions }));
+      ? resultLocations(c, rows).then((locations) => ({ ...empty, locations }))
+      : suggestionsOf(c, keyword).then((suggestions) => ({ ...empty, suggestions }));
   return inTimeOrFallback(
     c,
     'document/documentCate',
-    found.catch(() => neither),
-    neither,
+    details.catch(() => empty),
+    empty,
   );
 }
 
 /** Returns a function from product code to name. It returns the code if the name is unknown or late. */
 async function nameOf(c: SiteContext, lookup: Promise<Lookup>): Promise<(code: string) => string> {
-  const found = await lookupInTime(c, lookup);
-  return (code) => found(code)?.name ?? code;
+  const pageOf = await lookupInTime(c, lookup);
+  return (code) => pageOf(code)?.name ?? code;
 }
 
 /** Sends the documentation search page with results, or suggestions if there are none. */
@@ -102,11 +102,11 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
     },
     className: 'list-page search-page docs-page',
     sheets: ['search'],
-    view: async (found) => (
+    view: async (result) => (
       <DocsSearchPage
         key="search"
-        {...found}
-        {...(await locationsFor(c, keyword, found.result?.rows ?? []))}
+        {...result}
+        {...(await locationsFor(c, keyword, result.result?.rows ?? []))}
         categories={await inTimeOrFallback(c, 'document/documentMenu', categories, [])}
         errors={await inTimeOrFallback(c, 'document/apiErrors', errors, [])}
         keyword={keyword}

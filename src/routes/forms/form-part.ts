@@ -51,8 +51,8 @@ async function documentMessage(c: SiteContext): Promise<FilledForm['values']> {
   if (!type || !code) return {};
   const locale = c.get('locale');
   const { lang } = LOCALES[locale];
-  const named = { code, lang, type: type.toUpperCase() };
-  const document = await optional(c, 'portal', 'news/getNewsDetailByCode', named);
+  const params = { code, lang, type: type.toUpperCase() };
+  const document = await optional(c, 'portal', 'news/getNewsDetailByCode', params);
   return document ? { content: createView(locale).t('form.wanted', { title: document.title }) } : {};
 }
 

@@ -39,12 +39,12 @@ async function currentSheet(c: SiteContext): Promise<Response | null> {
   // A sheet without a current counterpart may be the only sheet of its page, so all sheets are sent. Cascade layers
   // preserve their order.
   const match = sheets.get(/^\/assets\/([a-z]+)-/.exec(c.req.path)?.[1] ?? '');
-  const found = await Promise.all(
+  const responses = await Promise.all(
     (match ? [match] : current).map((path) => c.env.platform.ASSETS.fetch(new URL(path, c.req.url))),
   );
-  if (!found.every(({ ok }) => ok)) return null;
+  if (!responses.every(({ ok }) => ok)) return null;
   const headers = { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=60' };
-  return new Response((await Promise.all(found.map((sheet) => sheet.text()))).join('\n'), { headers });
+  return new Response((await Promise.all(responses.map((sheet) => sheet.text()))).join('\n'), { headers });
 }
 
 /** Adds GET /assets/* for files of other builds. The platform serves the files of this build before this route. */

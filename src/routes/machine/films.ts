@@ -26,14 +26,14 @@ const partOf = (bytes: ArrayBuffer, { first, last }: ByteRange): ArrayBuffer => 
 async function sendFilm(c: SiteContext, name: string): Promise<Response> {
   const type = TYPES.get(NAME.exec(name)?.[1] ?? '');
   if (!type) return c.notFound();
-  const found = await c.env.platform.ASSETS.fetch(new URL(`/films/${name}`, c.req.url));
+  const response = await c.env.platform.ASSETS.fetch(new URL(`/films/${name}`, c.req.url));
   // Static assets may return an HTML page for a missing file.
-  if (found.status !== 200 || found.headers.get('content-type')?.startsWith('text/html')) {
-    await found.body?.cancel();
+  if (response.status !== 200 || response.headers.get('content-type')?.startsWith('text/html')) {
+    await response.body?.cancel();
     return c.notFound();
   }
-  const tag = found.headers.get('etag');
-  const bytes = await found.arrayBuffer();
+  const tag = response.headers.get('etag');
+  const bytes = await response.arrayBuffer();
   const length = bytes.byteLength;
   c.header('Content-Type', type);
   c.header('Accept-Ranges', 'bytes');

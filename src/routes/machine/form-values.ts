@@ -12,11 +12,11 @@ const HEADERS = { 'Cache-Control': NO_STORE };
 async function countryCode(c: SiteContext): Promise<string | null> {
   const countryName = countryOf(c);
   if (countryName === '') return null;
-  const found = await c
+  const region = await c
     .get('shared')
     .get('common/getRegion', { countryName })
     .catch(() => null);
-  return found?.code ?? null;
+  return region?.code ?? null;
 }
 
 /** Adds GET /api/country (F24: preselects the country in forms) and GET /api/turnstile (Turnstile site key). */

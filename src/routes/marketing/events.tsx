@@ -91,8 +91,8 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
   const path = eventPath(event.code);
   const over = now >= Date.parse(event.endsAt);
   const strings = over ? stringsAfterEvent(form.props, t) : form.props.strings;
-  const shown = event.moduleViewList.filter(({ until }) => !(over && until === 'end'));
-  const modules = parseModules(shown, (problem) =>
+  const visible = event.moduleViewList.filter(({ until }) => !(over && until === 'end'));
+  const modules = parseModules(visible, (problem) =>
     c.get('log').report({ event: 'module-dropped', page: path, ...problem }),
   );
   const card: PageCard = {

@@ -72,12 +72,12 @@ async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
 
 /** Loads special services and recommended solutions, or the solutions of the tree as a fallback. */
 async function recommendedOf(c: SiteContext): Promise<MemoPart> {
-  const [found, services] = await Promise.all([
+  const [recommended, services] = await Promise.all([
     optional(c, 'shared', 'home/getSolutionsRecommends', { pageSize: 6 }),
     optional(c, 'shared', 'home/getSpecialService'),
   ]);
   const solutions =
-    found ?? leavesOf((await optional(c, 'shared', 'solutions/getPublish')) ?? []).slice(0, 6);
+    recommended ?? leavesOf((await optional(c, 'shared', 'solutions/getPublish')) ?? []).slice(0, 6);
   return {
     name: 'home-recommended',
     deps: [services, ...solutions],
@@ -87,14 +87,14 @@ async function recommendedOf(c: SiteContext): Promise<MemoPart> {
 
 /** Loads customer cases; empty if they cannot be loaded. */
 async function casesOf(c: SiteContext): Promise<MemoPart> {
-  const [large, others] = await Promise.all([
+  const [large, cases] = await Promise.all([
     optional(c, 'shared', 'home/getCustomerCase'),
     optional(c, 'shared', 'home/getCustomerCases'),
   ]);
   return {
     name: 'home-cases',
-    deps: [large, others],
-    node: <HomeCases large={large} others={others ?? []} />,
+    deps: [large, cases],
+    node: <HomeCases large={large} others={cases ?? []} />,
   };
 }
 

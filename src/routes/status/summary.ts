@@ -166,14 +166,14 @@ export const statusJson = (status: PublishedStatus, now: number) => ({
 /** Returns the body of summary.json: components, open incidents, and scheduled or ongoing maintenance. */
 export function summaryJson(status: PublishedStatus, now: number) {
   const active = activeIncidents(status, now);
-  const of = (kind: Incident['kind'], incidents: readonly Incident[]) =>
+  const incidentsOf = (kind: Incident['kind'], incidents: readonly Incident[]) =>
     incidents
       .filter((incident) => incident.kind === kind)
       .map((incident) => incidentOf(status, incident, now));
   return {
     ...statusJson(status, now),
     components: knownComponents(status, componentsOf(status), now),
-    incidents: of('incident', active),
-    scheduled_maintenances: of('maintenance', [...active, ...scheduledMaintenance(status, now)]),
+    incidents: incidentsOf('incident', active),
+    scheduled_maintenances: incidentsOf('maintenance', [...active, ...scheduledMaintenance(status, now)]),
   };
 }

@@ -25,12 +25,12 @@ type Requested = z.output<z.ZodObject<typeof SearchQuery>>;
 
 /** Loads the locations of the results in the documentation; none if they are late or the call fails. */
 function locationsFor(c: SiteContext, rows: readonly { url: string }[]): Promise<ResultLocations> {
-  const none: ResultLocations = new Map();
+  const noLocations: ResultLocations = new Map();
   return inTimeOrFallback(
     c,
     'document/documentCate',
-    resultLocations(c, rows).catch(() => none),
-    none,
+    resultLocations(c, rows).catch(() => noLocations),
+    noLocations,
   );
 }
 
@@ -50,11 +50,11 @@ function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise
     className: 'list-page search-page',
     // Includes the style sheet of product pages, so that a soft navigation to them does not wait for it.
     sheets: ['catalog', 'modules'],
-    view: async (found) => (
+    view: async (result) => (
       <SearchPage
         key="search"
-        {...found}
-        locations={await locationsFor(c, found.result?.rows ?? [])}
+        {...result}
+        locations={await locationsFor(c, result.result?.rows ?? [])}
         sections={SECTIONS}
         keyword={keyword}
         type={type}

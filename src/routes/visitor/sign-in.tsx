@@ -123,8 +123,8 @@ async function finishSignIn(
 ): Promise<Response> {
   const states = statesOf(c);
   if (!states.includes(input)) throw new HTTPException(401);
-  const others = states.filter((state) => state !== input);
-  if (others.length > 0) writeSecret(c, STATE_COOKIE, others.join('.'), { maxAge: STATE_SECONDS });
+  const otherStates = states.filter((state) => state !== input);
+  if (otherStates.length > 0) writeSecret(c, STATE_COOKIE, otherStates.join('.'), { maxAge: STATE_SECONDS });
   else removeSecret(c, STATE_COOKIE);
   // The portal issued the ticket for the return URL without the `ticket` parameter.
   const requested = new URL(urlOf(c));

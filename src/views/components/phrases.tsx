@@ -6,13 +6,13 @@ import { useView } from '../context.tsx';
 import { createMemo } from '../memory.ts';
 
 /** Cache of split strings, separate so that they do not evict drawings. */
-const once = createMemo(500);
+const memo = createMemo(500);
 
 /** Returns the parts of a string between which a line may break. They are cached per isolate, except in English. */
 export const phrasesOf = (text: string, locale: Locale, column: Column = 'wide'): readonly string[] =>
   locale === 'en'
     ? phrasesIn(text, locale, column)
-    : once(`${locale} ${column} ${text}`, () => phrasesIn(text, locale, column));
+    : memo(`${locale} ${column} ${text}`, () => phrasesIn(text, locale, column));
 
 const HAN = /\p{Script=Han}/u;
 /** Clause that is too long for a narrow cell. With `keep-all`, it would break even before a comma. */

@@ -144,12 +144,12 @@ function productsOf(
   current: string,
   nameOf: (code: string) => string,
 ): ProductCount[] {
-  const found = Object.entries(products).map(([code, count]) => ({ code, name: nameOf(code), count }));
-  const shown = found.filter(({ code }, index) => index < MAX_PRODUCTS || code === current);
-  if (current === '') return shown.some(({ count }) => count < total) ? shown : [];
-  return shown.some(({ code }) => code === current)
-    ? shown
-    : [...shown, { code: current, name: nameOf(current), count: 0 }];
+  const choices = Object.entries(products).map(([code, count]) => ({ code, name: nameOf(code), count }));
+  const visible = choices.filter(({ code }, index) => index < MAX_PRODUCTS || code === current);
+  if (current === '') return visible.some(({ count }) => count < total) ? visible : [];
+  return visible.some(({ code }) => code === current)
+    ? visible
+    : [...visible, { code: current, name: nameOf(current), count: 0 }];
 }
 
 /** Categories and directories of the results, and the visitor's access to documents, by path. */

@@ -87,10 +87,10 @@ export function coverStyle(seed: string): CoverStyle {
   const hash = hashOf(seed);
   const { kind, crop, ground } = coverOf(hash);
   const [front, code] = seed.split(':', 2);
-  const named = DrawingKind.safeParse(code === undefined ? '' : front);
+  const parsed = DrawingKind.safeParse(code === undefined ? '' : front);
   return {
-    address: drawingUrl(named.success ? named.data : 'cover', hash),
-    crop: FIXED_CROPS[named.success ? named.data : kind] ?? crop,
+    address: drawingUrl(parsed.success ? parsed.data : 'cover', hash),
+    crop: FIXED_CROPS[parsed.success ? parsed.data : kind] ?? crop,
     ground,
   };
 }

@@ -12,11 +12,11 @@ export interface Pages {
 
 /** Page numbers to show: first, last, and the current page with its neighbors. Gaps are `null`. */
 export function pageNumbers(index: number, count: number): (number | null)[] {
-  const shown = [...new Set([1, index - 1, index, index + 1, count])]
+  const pages = [...new Set([1, index - 1, index, index + 1, count])]
     .filter((page) => page >= 1 && page <= count)
     .sort((a, b) => a - b);
-  return shown.flatMap((page, index) =>
-    index > 0 && page - (shown[index - 1] ?? 0) > 1 ? [null, page] : [page],
+  return pages.flatMap((page, index) =>
+    index > 0 && page - (pages[index - 1] ?? 0) > 1 ? [null, page] : [page],
   );
 }
 

@@ -28,18 +28,18 @@ function runsOf(segments: Segments): Segments[] {
 /** Text with highlighted matches and code. The lines of a title break between phrases. */
 const Marked = ({ segments, isTitle = false }: { segments: Segments; isTitle?: boolean }) =>
   runsOf(segments).map((run, at) => {
-    const shown = run.map(({ text, mark }, index) => {
+    const parts = run.map(({ text, mark }, index) => {
       const Tag = mark ? 'mark' : Fragment;
       // biome-ignore lint/suspicious/noArrayIndexKey: a string may contain the same words more than once
       return <Tag key={index}>{isTitle ? <Phrases text={text} /> : text}</Tag>;
     });
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    if (!run[0]?.code) return <Fragment key={at}>{shown}</Fragment>;
+    if (!run[0]?.code) return <Fragment key={at}>{parts}</Fragment>;
     const isLong = isLongCode(run.map(({ text }) => text).join(''));
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <code key={at} className={isLong ? 'code-long' : undefined}>
-        {shown}
+        {parts}
       </code>
     );
   });

@@ -7,11 +7,11 @@ import { SiteContacts } from '../layout/site-contacts.tsx';
 /** Renders nothing without contact data. Copyright and ICP number belong to the footer only. */
 export function ContactInfo({ info }: { info: readonly SiteValue[] }) {
   const { t } = useView();
-  const shown = info.filter(({ id }) => id !== 'copyright' && id !== 'icp');
-  if (shown.length === 0) return null;
+  const items = info.filter(({ id }) => id !== 'copyright' && id !== 'icp');
+  if (items.length === 0) return null;
   return (
     <Section id="contact-info" kind="contact-info" title={t('footer.contact')}>
-      <SiteContacts info={shown} />
+      <SiteContacts info={items} />
     </Section>
   );
 }

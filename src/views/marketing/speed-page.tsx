@@ -180,8 +180,8 @@ export function SpeedPage({ metrics }: { metrics: PublishedMetrics | null | 'fai
   const usual = Object.fromEntries(
     (shown?.complete ?? []).map((figure) => [figure.metric, valueText(figure, locale)]),
   );
-  const none = metrics === 'failing' ? t('speed.failed') : t('speed.none', { n: MIN_SAMPLES });
-  const state = shown ? t('speed.updated', { day: longDay(locale).format(new Date(shown.at)) }) : none;
+  const unavailable = metrics === 'failing' ? t('speed.failed') : t('speed.none', { n: MIN_SAMPLES });
+  const state = shown ? t('speed.updated', { day: longDay(locale).format(new Date(shown.at)) }) : unavailable;
   return (
     <div className="speed-page">
       <header className="page-head wrap">

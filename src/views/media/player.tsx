@@ -7,12 +7,12 @@ import { SpaceSeparated } from '../components/spaced.tsx';
 import { useView } from '../context.tsx';
 
 /** Formats a position in seconds as `1:05` or `1:02:05`. */
-export function clock(seconds: number): string {
-  const total = Math.floor(seconds);
+export function clock(position: number): string {
+  const total = Math.floor(position);
   const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
-  const [hours = 0, minutes = 0, rest = 0] = parts;
+  const [hours = 0, minutes = 0, seconds = 0] = parts;
   const pad = (value: number) => String(value).padStart(2, '0');
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds)}` : `${minutes}:${pad(seconds)}`;
 }
 
 /** Formats an ISO 8601 duration in hours, minutes, and seconds. */

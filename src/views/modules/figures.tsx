@@ -57,10 +57,10 @@ const isWide = (value: string | boolean | undefined): boolean =>
 export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   const { t } = useView();
   const [corner, ...columns] = details.columns;
-  const cell = (value: string | boolean | undefined, words: keyof typeof VERDICTS) =>
+  const cell = (value: string | boolean | undefined, verdict: keyof typeof VERDICTS) =>
     typeof value === 'boolean' ? (
       <span className="verdict" data-yes={value}>
-        <Phrases text={t(VERDICTS[words][value ? 0 : 1])} />
+        <Phrases text={t(VERDICTS[verdict][value ? 0 : 1])} />
       </span>
     ) : (
       <Phrases text={value ?? ''} column="narrow" />
@@ -121,8 +121,8 @@ function yearsOf(events: Details<'timeline'>['events']): number[] | undefined {
 }
 
 /** Position of a year on the axis as a percentage. The axis ends one year after the last event. */
-const placeOf = (year: number, [first = 0, ...others]: readonly number[]): string =>
-  percent((year - first) / ((others.at(-1) ?? first) + 1 - first));
+const placeOf = (year: number, [first = 0, ...otherYears]: readonly number[]): string =>
+  percent((year - first) / ((otherYears.at(-1) ?? first) + 1 - first));
 
 /** Years with a label on the axis: every fifth year, or fewer for a long history. */
 function yearsWithLabel(years: readonly number[]): number[] {
@@ -137,8 +137,8 @@ function YearSpan({ year, years }: { year: number; years: readonly number[] }) {
   const x = placeOf(year, years);
   return (
     <svg className="year-span" aria-hidden="true">
-      {yearsWithLabel(years).map((named) => (
-        <line key={named} x1={placeOf(named, years)} x2={placeOf(named, years)} y2="100%" />
+      {yearsWithLabel(years).map((year) => (
+        <line key={year} x1={placeOf(year, years)} x2={placeOf(year, years)} y2="100%" />
       ))}
       <line x1={x} x2="100%" y1="50%" y2="50%" />
       <circle cx={x} cy="50%" r={5} />

@@ -156,7 +156,7 @@ export function VideoAdPromotion({ details, id }: { details: Attack; id: string 
   const scale = scaleOf(details);
   const first = peakEventOf(details, scale);
   const levelText = (minute: number) => `${scale.levels[minute] ?? ''}\u00a0${details.claim.unit}`;
-  const shown = details.events[first]?.minute ?? 0;
+  const minute = details.events[first]?.minute ?? 0;
   return (
     <section
       id={id}
@@ -174,7 +174,7 @@ export function VideoAdPromotion({ details, id }: { details: Attack; id: string 
         <Chart attack={details} scale={scale} first={first} />
         <div className="promotion-text">
           <p className="promotion-now figure" aria-hidden="true">
-            <span>{t('module.minute', { n: shown })}</span> <strong>{levelText(shown)}</strong>
+            <span>{t('module.minute', { n: minute })}</span> <strong>{levelText(minute)}</strong>
           </p>
           <ol className="promotion-events">
             {details.events.map(({ minute, title, text }, index) => (

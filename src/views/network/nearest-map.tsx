@@ -55,11 +55,11 @@ function NearestNames({ frame, first, others, marks }: NearestNamesProps) {
     const setting = { frame, size: height };
     const labels = placeLabels(first, marks, { ...setting, max: MAX_NAMES, leaders: first.length });
     const max = MAX_NAMES - labels.length;
-    const rest = placeLabels(others, marks, { ...setting, max, leaders: 0, taken: labels });
+    const otherLabels = placeLabels(others, marks, { ...setting, max, leaders: 0, taken: labels });
     return (
       <Fragment key={layout}>
         <g className="nearest-others">
-          <Names layout={layout} size={height} labels={rest} />
+          <Names layout={layout} size={height} labels={otherLabels} />
         </g>
         <Names layout={layout} size={height} labels={labels} />
       </Fragment>
@@ -70,13 +70,13 @@ function NearestNames({ frame, first, others, marks }: NearestNamesProps) {
 export function NearestMap({ cities, place, nearest }: NearestMapProps) {
   const { t } = useView();
   const frame = place ? nearFrame([place, ...nearest]) : WORLD;
-  const shown = cities.filter((city) => isIn(frame, city));
-  const others = shown.filter((city) => !nearest.includes(city)).sort((a, b) => a.rank - b.rank);
+  const inFrame = cities.filter((city) => isIn(frame, city));
+  const others = inFrame.filter((city) => !nearest.includes(city)).sort((a, b) => a.rank - b.rank);
   const you: NamedPlace[] = place ? [{ ...place, code: 'you', name: t('map.you') }] : [];
   const lines = place ? nearest.map((city) => greatCircle(place, city, STEPS)) : [];
   const marks = [
     ...you.map((at) => ({ ...at, half: 0.7 })),
-    ...shown.map((at) => ({ ...at, half: 0.35 })),
+    ...inFrame.map((at) => ({ ...at, half: 0.35 })),
     ...lines.flat().map((at) => ({ ...at, half: 0.1 })),
   ];
   const [x, y] = place ? project(place).map(roundToHundredths) : [];

@@ -85,12 +85,12 @@ export function ApiFrame({ index, categories, path, crumbs, children }: FramePro
 /** Products of a resource as links. A resource without products is available to every account. */
 export function Products({ products }: { products: readonly { code: string; name: string }[] }) {
   const { t } = useView();
-  const shown = products.length > 0 ? products : [{ code: ACCOUNT, name: t('api.account') }];
+  const items = products.length > 0 ? products : [{ code: ACCOUNT, name: t('api.account') }];
   return (
     <p className="api-products">
       {t('api.product')}
       {t('form.colon')}
-      {shown.map(({ code, name }, index) => (
+      {items.map(({ code, name }, index) => (
         <span key={code}>
           {index > 0 && ' · '}
           <Link to={apiProductPath(code)}>{name}</Link>

@@ -129,7 +129,7 @@ function Reported({ status, now }: Props) {
   }));
   const isFine = products.length > 0 && parts.every(({ state }) => state === 'operational');
   const rows = parts.filter(({ state }) => state !== 'operational' || products.length === 0);
-  const others = parts.filter((part) => part.id !== NETWORK && !rows.includes(part));
+  const otherParts = parts.filter((part) => part.id !== NETWORK && !rows.includes(part));
   return (
     <>
       {rows.length > 0 && (
@@ -142,11 +142,11 @@ function Reported({ status, now }: Props) {
           ))}
         </ul>
       )}
-      {others.length > 0 && (
+      {otherParts.length > 0 && (
         <>
-          <p>{isFine ? t('status.reportedFine', { n: others.length }) : t('status.reportedOthers')}</p>
+          <p>{isFine ? t('status.reportedFine', { n: otherParts.length }) : t('status.reportedOthers')}</p>
           <ul className="status-products">
-            {others.map(({ id, name }) => (
+            {otherParts.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
           </ul>

@@ -46,8 +46,8 @@ const shorten = (text: string): string =>
 const partsBelow = (addresses: readonly string[], prefix: string): Set<string> =>
   new Set(
     addresses.flatMap((address) => {
-      const rest = address.startsWith(prefix) ? address.slice(prefix.length) : '';
-      return /^[^/?#]+/.exec(rest) ?? [];
+      const suffix = address.startsWith(prefix) ? address.slice(prefix.length) : '';
+      return /^[^/?#]+/.exec(suffix) ?? [];
     }),
   );
 

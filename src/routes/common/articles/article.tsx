@@ -206,10 +206,10 @@ function termMapOf(
  */
 export async function sendArticle(
   c: SiteContext,
-  found: Article,
-  isPreview = found.draft,
+  loaded: Article,
+  isPreview = loaded.draft,
 ): Promise<Response> {
-  const article = { ...found, video: playableIn(c, found.video, found.url) };
+  const article = { ...loaded, video: playableIn(c, loaded.video, loaded.url) };
   const { t } = createView(c.get('locale'));
   const area = areaOf(article.type);
   const { title } = article;

@@ -100,8 +100,8 @@ function comparisonOf(table: Element): Comparison | null {
 /** Returns the first comparison of a document. */
 function firstComparison(elements: readonly Element[]): Comparison | null {
   for (const element of elements) {
-    const found = element.tagName === 'table' ? comparisonOf(element) : null;
-    if (found) return found;
+    const comparison = element.tagName === 'table' ? comparisonOf(element) : null;
+    if (comparison) return comparison;
   }
   return null;
 }

@@ -81,9 +81,9 @@ const addSeparators = (nodes: readonly ElementContent[]): ElementContent[] =>
 /** Moves a link around blocks into its heading, or into its first block. */
 function splitLink(link: Element): Element {
   const blocks = link.children.filter((child): child is Element => isElement(child, BLOCK));
-  const named = blocks.find(({ tagName }) => HEADING.test(tagName)) ?? blocks[0];
-  if (!named) return link;
-  named.children = [element('a', named.children, link.properties)];
+  const block = blocks.find(({ tagName }) => HEADING.test(tagName)) ?? blocks[0];
+  if (!block) return link;
+  block.children = [element('a', block.children, link.properties)];
   return element('div', link.children);
 }
 

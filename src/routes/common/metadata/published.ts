@@ -71,10 +71,10 @@ export async function publicDocuments(c: SiteContext, withText: '0' | '1') {
   const first = await fetchPart(1);
   if (!first) return [];
   const parts = Math.ceil(Math.min(first.total, MAX_DOCUMENTS) / DOCUMENTS_PER_CALL);
-  const others = await Promise.all(
+  const otherParts = await Promise.all(
     Array.from({ length: Math.max(0, parts - 1) }, (_, index) => fetchPart(index + 2)),
   );
-  return [first, ...others].flatMap((list) => list?.rows ?? []);
+  return [first, ...otherParts].flatMap((list) => list?.rows ?? []);
 }
 
 /** Loads public documents as index entries. */

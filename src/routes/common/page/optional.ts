@@ -50,8 +50,8 @@ export const inTimeOrFallback = async <T>(
   data: Promise<T>,
   fallback: T,
 ): Promise<T> => {
-  const found = await inTime(c, call, data);
-  return found === TIMED_OUT ? fallback : found;
+  const result = await inTime(c, call, data);
+  return result === TIMED_OUT ? fallback : result;
 };
 
 /**

@@ -121,12 +121,12 @@ async function joinReady(
   first: readonly Html[],
   rest: readonly LaterPart[],
 ): Promise<{ first: readonly Html[]; rest: readonly LaterPart[] }> {
-  const joined = [...first];
+  const html = [...first];
   for (const [index, part] of rest.entries()) {
-    if (!(await part.isReady())) return { first: joined, rest: rest.slice(index) };
-    joined.push(...(await part.html()));
+    if (!(await part.isReady())) return { first: html, rest: rest.slice(index) };
+    html.push(...(await part.html()));
   }
-  return { first: joined, rest: [] };
+  return { first: html, rest: [] };
 }
 
 /**

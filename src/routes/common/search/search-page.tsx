@@ -57,7 +57,7 @@ export async function sendSearchPage(
   c: SiteContext,
   { keyword, pageIndex, search, head, seo, view, isNarrowed, ...layout }: SearchPage,
 ): Promise<Response> {
-  const words = optional(c, 'shared', 'document/documentTopSearchWords');
+  const hotWordRequest = optional(c, 'shared', 'document/documentTopSearchWords');
   const { result, failure } = await searchResult(c, keyword, search);
   if (result?.redirect && pageIndex === 1 && !isNarrowed)
     return c.redirect(
@@ -66,7 +66,7 @@ export async function sendSearchPage(
     );
   const [loadedSeo, hotWords] = await Promise.all([
     seo ? inTimeOrFallback(c, 'common/getSeoCommon', seo, null) : null,
-    inTimeOrFallback(c, 'document/documentTopSearchWords', words, null),
+    inTimeOrFallback(c, 'document/documentTopSearchWords', hotWordRequest, null),
   ]);
   if (result && pageIndex > 1 && result.rows.length === 0)
     throw pageNotFound(`page ${pageIndex} of a search`);

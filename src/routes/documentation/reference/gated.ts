@@ -35,16 +35,16 @@ async function callGated<N extends CallName>(
 
 /** Loads the values of all dictionaries that the fields use. */
 export async function dictionariesOf(c: SiteContext, fields: readonly Field[]): Promise<Dictionaries> {
-  const named = new Map(
+  const byCode = new Map(
     fields.flatMap(({ dictionary }) => (dictionary ? [[dictionary.code, dictionary] as const] : [])),
   );
-  const found = await Promise.all(
-    [...named.values()].map(async ({ code, productCode }): Promise<[string, Gated<DictionaryValue>]> => {
+  const dictionaries = await Promise.all(
+    [...byCode.values()].map(async ({ code, productCode }): Promise<[string, Gated<DictionaryValue>]> => {
       const requested = await callGated(c, 'document/paramDict', { dictCode: code, appCode: productCode });
       return [code, 'data' in requested ? { values: requested.data } : requested];
     }),
   );
-  return new Map(found);
+  return new Map(dictionaries);
 }
 
 /** Loads the API calls of a product that the customer's plan permits. */

@@ -16,10 +16,10 @@ async function rowsOf(c: SiteContext, { type, tag = '', alphabetical }: ArticleQ
     c.get('portal').call('news/getNewsList', { type, tag, pageIndex, pageSize: PAGE_SIZE });
   const first = await fetchPart(1);
   const pages = alphabetical ? Math.min(MAX_PAGES, Math.ceil(first.total / PAGE_SIZE)) : 1;
-  const others = await Promise.all(
+  const otherPages = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => fetchPart(index + 2)),
   );
-  return [first, ...others].flatMap(({ rows }) => rows);
+  return [first, ...otherPages].flatMap(({ rows }) => rows);
 }
 
 /** Converts an article to a feed item. */

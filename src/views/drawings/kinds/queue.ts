@@ -10,12 +10,12 @@ function pointAt(distance: number): Point {
   const run = RIGHT - LEFT;
   const turn = (Math.PI * GAP) / 2;
   const index = Math.min(RUNS - 1, Math.floor(distance / (run + turn)));
-  const rest = distance - index * (run + turn);
+  const offset = distance - index * (run + turn);
   const y = TOP + index * GAP;
-  const [from, way] = index % 2 === 0 ? [LEFT, 1] : [RIGHT, -1];
-  if (rest <= run || index === RUNS - 1) return [from + way * rest, y];
-  const angle = ((rest - run) / turn) * Math.PI;
-  return [from + way * run + way * Math.sin(angle) * (GAP / 2), y + (GAP / 2) * (1 - Math.cos(angle))];
+  const [from, sign] = index % 2 === 0 ? [LEFT, 1] : [RIGHT, -1];
+  if (offset <= run || index === RUNS - 1) return [from + sign * offset, y];
+  const angle = ((offset - run) / turn) * Math.PI;
+  return [from + sign * run + sign * Math.sin(angle) * (GAP / 2), y + (GAP / 2) * (1 - Math.cos(angle))];
 }
 
 /** Rail at a distance from the middle of the queue. */

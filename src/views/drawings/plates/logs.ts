@@ -23,10 +23,10 @@ const ticket = (): Part => ({
   area: [4, 60, 146, 266],
 });
 
-/** Log of a layer. `found` is the number of the line with the request ID. */
-const log = (text: string, top: number, found: number): Part => {
+/** Log of a layer. `match` is the number of the line with the request ID. */
+const log = (text: string, top: number, match: number): Part => {
   const rows = [16, 32, 48, 64].map((y) => top + y);
-  const at = rows[found] ?? top;
+  const at = rows[match] ?? top;
   return {
     number: [388, top],
     layers: [
@@ -43,7 +43,7 @@ const log = (text: string, top: number, found: number): Part => {
       { tone: 'second', form: 'bold', d: `${link(ID, [LEFT, at])}H${RIGHT}${link([RIGHT, at], REPLY)}` },
       { tone: 'second', form: 'disc', d: dots([[LEFT, at]]) },
     ],
-    labels: [{ at: [238, rows[found < 2 ? 3 : 0] ?? top], text, tone: 'quiet' }],
+    labels: [{ at: [238, rows[match < 2 ? 3 : 0] ?? top], text, tone: 'quiet' }],
     area: [186, top - 8, 300, 96],
   };
 };
