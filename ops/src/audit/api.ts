@@ -8,13 +8,23 @@ import { json, param, query } from '../validators.ts';
 import { extendChain, verifyChain } from './chain.ts';
 import { AUDIT_CONTENT_TYPES, auditFile } from './file.ts';
 import { AuditExport, AuditParam, AuditQuery, UndoBody, VerifyQuery } from './schema.ts';
-import { type AuditRow, auditChoices, type Later, laterChanges, readAudit, readAuditRow } from './store.ts';
+import {
+  type AuditRow,
+  auditChoices,
+  type LaterChanges,
+  laterChanges,
+  readAudit,
+  readAuditRow,
+} from './store.ts';
 import { canUndo, undo } from './undo.ts';
 
-const LAST: Later = { next: null, undone: null };
+const LAST: LaterChanges = { next: null, undone: null };
 
 /** Adds the IDs of the next change and of the undo to each row. */
-async function withLaterChanges(db: D1Database, rows: readonly AuditRow[]): Promise<(AuditRow & Later)[]> {
+async function withLaterChanges(
+  db: D1Database,
+  rows: readonly AuditRow[],
+): Promise<(AuditRow & LaterChanges)[]> {
   const later = await laterChanges(
     db,
     rows.map(({ id }) => id),

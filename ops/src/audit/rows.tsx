@@ -7,11 +7,11 @@ import { IfAllowed } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
 import { type Column, NONE } from '../console/table.tsx';
 import { Versions } from '../console/versions.tsx';
-import type { AuditRow, Later } from './store.ts';
+import type { AuditRow, LaterChanges } from './store.ts';
 import { ActionText, subjectOf } from './text.tsx';
 import { canUndo } from './undo.ts';
 
-export type Row = AuditRow & Later;
+export type Row = AuditRow & LaterChanges;
 
 /** Maximum number of changed fields in a row. The details show all of them. */
 const MAX_FIELDS = 3;

@@ -65,7 +65,7 @@ export const readAuditRow = (db: D1Database, id: number): Promise<AuditRow | nul
     .first<AuditRow>();
 
 /** Later changes to the same value. */
-export interface Later {
+export interface LaterChanges {
   /** ID of the next change to the same value; `null` for the latest change. */
   next: number | null;
   /** ID of the change that undid this one; `null` if none did. */
@@ -73,7 +73,10 @@ export interface Later {
 }
 
 /** Finds the later changes to rows, by row ID. */
-export async function laterChanges(db: D1Database, ids: readonly number[]): Promise<Map<number, Later>> {
+export async function laterChanges(
+  db: D1Database,
+  ids: readonly number[],
+): Promise<Map<number, LaterChanges>> {
   const { results } = await db
     .prepare(
       `SELECT id,
@@ -83,7 +86,7 @@ export async function laterChanges(db: D1Database, ids: readonly number[]): Prom
        FROM audit WHERE id IN (SELECT value FROM json_each(?))`,
     )
     .bind(JSON.stringify(ids))
-    .all<Later & { id: number }>();
+    .all<LaterChanges & { id: number }>();
   return new Map(results.map(({ id, next, undone }) => [id, { next, undone }]));
 }
 

@@ -10,7 +10,7 @@ import {
   notify,
   publishedPages,
 } from '../../../scripts/content/index-now.ts';
-import { type Changes, cleanUp, compiledWith, editOf, VALID_TREE } from '../compiler/tree.ts';
+import { type Changes, cleanUp, compileWith, editOf, VALID_TREE } from '../compiler/tree.ts';
 import { newDatabase } from './database.ts';
 
 afterAll(cleanUp);
@@ -20,9 +20,9 @@ const AT = ['2026-11-01T08:00:00Z', '2026-11-03T08:00:00Z'] as const;
 /** Returns the URLs that change between two publications, without the origin. */
 function changed(before: Changes, after: Changes, at: string = AT[1]): string[] {
   const database = newDatabase();
-  database.publish(compiledWith(before).rows, AT[0]);
+  database.publish(compileWith(before).rows, AT[0]);
   database.run(`UPDATE publication SET at = '${AT[0]}'`);
-  return changedUrls(publishedPages(database.query), newPages(compiledWith(after).rows, at))
+  return changedUrls(publishedPages(database.query), newPages(compileWith(after).rows, at))
     .map((address) => address.slice(siteOrigin.length))
     .sort();
 }

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { RowSet } from '../../../compiler/publication/rows.ts';
 import { addChanges } from '../../../scripts/content/changes.ts';
-import { type Changes, cleanUp, compiledWith, editOf, VALID_TREE } from '../compiler/tree.ts';
+import { type Changes, cleanUp, compileWith, editOf, VALID_TREE } from '../compiler/tree.ts';
 import { type Database, newDatabase } from './database.ts';
 
 afterAll(cleanUp);
@@ -48,7 +48,7 @@ const compiled = new Map<string, RowSet>();
 function rowsOf(changes: Changes): RowSet {
   const key = JSON.stringify(changes);
   const files = Object.entries(changes).filter(([, text]) => text !== null);
-  const rows = compiled.get(key) ?? compiledWith(Object.fromEntries(files)).rows;
+  const rows = compiled.get(key) ?? compileWith(Object.fromEntries(files)).rows;
   compiled.set(key, rows);
   // Publications and tests change the rows.
   const copy = new RowSet();
@@ -151,7 +151,7 @@ describe('recorded changes to documents', () => {
 
   it('a database with an older schema records no document changes', () => {
     const database = newDatabase((name) => name < '0015');
-    const { rows } = compiledWith(editOf('docs/en/cache-rules.md', 'decides.', 'applies.'));
+    const { rows } = compileWith(editOf('docs/en/cache-rules.md', 'decides.', 'applies.'));
     addChanges(database.query, rows, AT[0]);
     expect(rows.tables.get('doc_change')).toBeUndefined();
   });

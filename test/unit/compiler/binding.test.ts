@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { toIndexText } from '../../../common/text/fold.ts';
 import { insertNoBreakSpaces, insertWordJoiners } from '../../../compiler/markdown/binding.ts';
 import { article, page } from './errors/row.ts';
-import { cleanUp, compiledWith, editOf, VALID_TREE } from './tree.ts';
+import { cleanUp, compileWith, editOf, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -45,7 +45,7 @@ describe('bound', () => {
   });
 
   it('the compiler inserts no-break spaces at numbers in pages, articles, titles, and claims', () => {
-    const { rows } = compiledWith({
+    const { rows } = compileWith({
       ...page('From {claim:pops} places.', 'Up to {claim:pops}, as RFC 9111 says.'),
       ...editOf('claims.json', '"unit": ""', '"unit": "Tbps"'),
       ...article('A flood from inside', 'What RFC 4732 calls a flood'),
@@ -61,7 +61,7 @@ describe('bound', () => {
       'Read on',
       'Send `Age: 5 s`, says [it](/a%20b/), RFC 9111. Read on',
     );
-    const { rows } = compiledWith({ ...sample, 'blog/en/a-flood.md': text });
+    const { rows } = compileWith({ ...sample, 'blog/en/a-flood.md': text });
     const all = withVisibleSpaces(JSON.stringify([...rows.tables]));
     expect(all).toContain('curl --limit 5 MB RFC 9111');
     expect(all).toContain('<code>Age: 5 s</code>');
@@ -69,7 +69,7 @@ describe('bound', () => {
   });
 
   it('search text has plain spaces instead of no-break spaces', () => {
-    const { rows } = compiledWith(page('From {claim:pops} places.', 'As RFC 9111 says.'));
+    const { rows } = compileWith(page('From {claim:pops} places.', 'As RFC 9111 says.'));
     const found = rows.tables.get('search_en')?.find(({ body }) => String(body).includes('9111'));
     expect(String(found?.body)).toContain('rfc 9111');
   });

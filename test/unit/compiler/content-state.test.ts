@@ -1,12 +1,12 @@
 // Content state that the publisher reports to editors: missing and stale translations, and sample facts.
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ContentState, ContentStateSchema } from '../../../common/editorial/editorial.ts';
-import { type Changes, cleanUp, compiledWith, editOf } from './tree.ts';
+import { type Changes, cleanUp, compileWith, editOf } from './tree.ts';
 
 afterAll(cleanUp);
 
 function stateOf(changes: Changes = {}): ContentState {
-  const rows = compiledWith(changes).rows.tables.get('setting') ?? [];
+  const rows = compileWith(changes).rows.tables.get('setting') ?? [];
   const row = rows.find(({ name }) => name === 'content-state');
   return ContentStateSchema.parse(JSON.parse(String(row?.body)));
 }
@@ -54,7 +54,7 @@ describe('the state of the content', () => {
       { id: 'rules', what: 'Rules', texts: ['*/*'], containing: ['title: Cache rules'] },
       { id: 'all', what: 'All', texts: ['doc/*'], at: ['/contact/'] },
     ];
-    const { rows, samples } = compiledWith({ 'sample.json': JSON.stringify(sample) });
+    const { rows, samples } = compileWith({ 'sample.json': JSON.stringify(sample) });
     const cacheRules = { title: 'Cache rules', url: '/docs/10100/cache-rules/' };
     expect(samples[0]).toEqual({ id: 'rules', what: 'Rules', texts: [cacheRules] });
     const website = (rows.tables.get('setting') ?? []).find(({ name }) => name === 'website');
@@ -66,7 +66,7 @@ describe('the state of the content', () => {
 
   it('a sample entry without a matching content item is reported', () => {
     const sample = JSON.stringify([{ id: 'a', what: 'b', texts: ['case/*'], at: [] }]);
-    expect(compiledWith({ 'sample.json': sample }).errors).toEqual([
+    expect(compileWith({ 'sample.json': sample }).errors).toEqual([
       'sample.json:1  no content item matches case/*',
     ]);
   });

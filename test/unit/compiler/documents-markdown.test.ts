@@ -5,7 +5,7 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { createCompilation } from '../../../compiler/compilation.ts';
 import { compileMarkdown } from '../../../compiler/markdown/markdown.ts';
 import { sanitizeHtml } from '../../../src/api/sanitize.ts';
-import { cleanUp, compiledWith, VALID_TREE } from './tree.ts';
+import { cleanUp, compileWith, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -89,7 +89,7 @@ describe('the Markdown of documents', () => {
   });
 
   it('D5 a heading has anchors for its former IDs', () => {
-    const { rows, errors } = compiledWith({
+    const { rows, errors } = compileWith({
       'docs/en/cache-rules.md': String(VALID_TREE['docs/en/cache-rules.md']).replace(
         'updateTime: 2025-03-04',
         'updateTime: 2025-03-04\naliases: { sequence: order }',

@@ -9,7 +9,7 @@ import type { Rows } from './errors/row.ts';
 import { SAMPLES } from './errors/samples.ts';
 import { TREES } from './errors/trees.ts';
 import { WORDS } from './errors/words.ts';
-import { cleanUp, compiledWith } from './tree.ts';
+import { cleanUp, compileWith } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -27,7 +27,7 @@ const GROUPS: readonly (readonly [group: string, rows: Rows])[] = [
 describe.each(GROUPS)('errors in %s', (_, rows) => {
   for (const [error, [changes, ...printed]] of Object.entries(rows)) {
     it(`content:check reports ${error}`, () => {
-      const { errors } = compiledWith(changes);
+      const { errors } = compileWith(changes);
       // The changes are not recorded in the ledger, which has its own tests.
       expect(errors.filter((line) => !line.includes('not recorded in its current state'))).toEqual(printed);
     });

@@ -5,7 +5,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { compiledContent } from '../../../compiler/publication/cache.ts';
 import type { RowSet } from '../../../compiler/publication/rows.ts';
 import areas from '../../../content/limits.json' with { type: 'json' };
-import { type Changes, cleanUp, compiledWith, VALID_TREE } from './tree.ts';
+import { type Changes, cleanUp, compileWith, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -50,7 +50,7 @@ const withPage = (restricted = false): Changes => ({
 
 describe('machine-readable limits', () => {
   it('a limit has its value, area, row, plan, and document', () => {
-    const limits = settingOf<Limit>(compiledWith(withPage()).rows, 'limits', 'en');
+    const limits = settingOf<Limit>(compileWith(withPage()).rows, 'limits', 'en');
     const row = { docId: 'cache-rules', path: '/docs/10100/cache-rules/' };
     const effect = 'Closed for 15 minutes';
     const rules = { item: 'Rules, headers, each', area: 'delivery', effect, plans: [], ...row };
@@ -65,7 +65,7 @@ describe('machine-readable limits', () => {
   });
 
   it('a restricted page publishes no limits', () => {
-    expect(settingOf(compiledWith(withPage(true)).rows, 'limits', 'en')).toEqual([]);
+    expect(settingOf(compileWith(withPage(true)).rows, 'limits', 'en')).toEqual([]);
   });
 
   it.each(localeCodes)('all limits of content/limits.json are published in %s', (locale) => {
@@ -79,7 +79,7 @@ describe('machine-readable limits', () => {
 
 describe('machine-readable claims', () => {
   const claimsOf = (changes: Changes = {}) =>
-    settingOf<PublishedClaim>(compiledWith(changes).rows, 'claims', 'en');
+    settingOf<PublishedClaim>(compileWith(changes).rows, 'claims', 'en');
   const article = String(VALID_TREE['blog/en/a-flood.md']).replace(
     'Read on',
     'From {claim:cities} cities, read on',

@@ -9,7 +9,7 @@ import {
   type Picture,
   type Words,
 } from '../../../compiler/articles/films.ts';
-import { cleanUp, compiledWith } from './tree.ts';
+import { cleanUp, compileWith } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -37,7 +37,7 @@ const files = {
   'detail/en/a-talk.json': text(DETAIL),
   'video/en/a-video.md': VIDEO,
 };
-const bodyOf = ({ rows }: ReturnType<typeof compiledWith>, code: string) =>
+const bodyOf = ({ rows }: ReturnType<typeof compileWith>, code: string) =>
   JSON.parse(String(rows.tables.get('content')?.find((row) => row.code === code)?.body));
 
 const picture: Picture = {
@@ -75,7 +75,7 @@ const rendered = {
 
 describe('a film', () => {
   it('a film without current files has a transcript but no video, and is reported', () => {
-    const compiled = compiledWith({ ...files, 'films/rendered.json': '{}\n' });
+    const compiled = compileWith({ ...files, 'films/rendered.json': '{}\n' });
     expect(compiled.errors).toEqual([
       'films/a-film.json:1  not rendered in its current state: run `npm run films` in studio/',
     ]);
@@ -89,7 +89,7 @@ describe('a film', () => {
     expect(bodyOf(compiled, 'a-video').video).toBeNull();
   });
   it('a rendered film has one video for all languages, with captions in every language', () => {
-    const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': rendered }) });
+    const compiled = compileWith({ ...files, 'films/rendered.json': text({ 'a-film': rendered }) });
     const { video } = bodyOf(compiled, 'a-video');
     expect(compiled.errors.filter((error) => !error.includes('content:record'))).toEqual([]);
     expect(video).toMatchObject({
@@ -112,7 +112,7 @@ describe('a film', () => {
     ],
     ['a word of one language', { ...rendered, captions: { ...captions, ko: 'a-film-ko-00000000.vtt' } }],
   ])('a change to %s makes the files of a film outdated', (_, outdated) => {
-    const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': outdated }) });
+    const compiled = compileWith({ ...files, 'films/rendered.json': text({ 'a-film': outdated }) });
     expect(compiled.errors).toEqual([
       'films/a-film.json:1  not rendered in its current state: run `npm run films` in studio/',
     ]);
@@ -120,11 +120,11 @@ describe('a film', () => {
   });
   it('an unknown claim in the picture of a film is reported', () => {
     const film = text({ ...FILM, figures: ['pops', 'nothing'] });
-    const { errors } = compiledWith({ 'films/a-film.json': film, 'films/rendered.json': '{}\n' });
+    const { errors } = compileWith({ 'films/a-film.json': film, 'films/rendered.json': '{}\n' });
     expect(errors).toContain('films/a-film.json:5  unknown claim nothing');
   });
   it('an unknown film and a redundant length are reported at their lines', () => {
-    const { errors } = compiledWith({
+    const { errors } = compileWith({
       'detail/en/a-talk.json': text(DETAIL),
       'video/en/a-video.md': VIDEO.replace('film: a-film', 'minutes: "9"\nfilm: none'),
     });

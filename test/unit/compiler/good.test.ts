@@ -5,12 +5,12 @@ import { brand } from '../../../common/config.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { compileContent } from '../../../compiler/compile.ts';
 import { RowSet, statementsOf } from '../../../compiler/publication/rows.ts';
-import { cleanUp, compiledWith, ledgerOf, VALID_TREE, withTree } from './tree.ts';
+import { cleanUp, compileWith, ledgerOf, VALID_TREE, withTree } from './tree.ts';
 
 afterAll(cleanUp);
 
 describe('valid content', () => {
-  const { errors, rows, summary, hash } = compiledWith();
+  const { errors, rows, summary, hash } = compileWith();
 
   it('valid content compiles to rows without problems', () => {
     expect(errors).toEqual([]);
@@ -32,7 +32,7 @@ describe('valid content', () => {
         return [name, JSON.stringify(page)];
       }),
     );
-    const compiled = compiledWith({ ...dated, 'ledger.json': ledgerOf({ ...VALID_TREE, ...dated }) });
+    const compiled = compileWith({ ...dated, 'ledger.json': ledgerOf({ ...VALID_TREE, ...dated }) });
     expect(compiled.errors).toEqual([]);
     const pages = (compiled.rows.tables.get('content') ?? []).filter(({ code }) => code === 'cloud-dns');
     const days = ['10 January 2025', '2025年1月10日', '2025년 1월 10일', '2025年1月10日'];
@@ -50,7 +50,7 @@ describe('valid content', () => {
 
   it('the hash is the same on any date', () => {
     vi.useFakeTimers({ now: Date.parse('2031-02-28T23:59:59Z') });
-    expect(compiledWith()).toMatchObject({ errors: [], hash });
+    expect(compileWith()).toMatchObject({ errors: [], hash });
   });
 
   it('the hash is the same in any time zone', () => {
@@ -58,7 +58,7 @@ describe('valid content', () => {
     try {
       for (const other of ['Asia/Seoul', 'America/Los_Angeles']) {
         process.env.TZ = other;
-        expect(compiledWith()).toMatchObject({ errors: [], hash });
+        expect(compileWith()).toMatchObject({ errors: [], hash });
       }
     } finally {
       if (zone === undefined) delete process.env.TZ;
@@ -73,7 +73,7 @@ describe('valid content', () => {
         `\uFEFF${String(text).replaceAll('\n', '\r\n')}`,
       ]),
     );
-    const other = compiledWith(windows);
+    const other = compileWith(windows);
     expect(other.errors).toEqual([]);
     expect(other.hash).toBe(hash);
   });

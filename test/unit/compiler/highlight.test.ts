@@ -10,7 +10,7 @@ import { SECTIONS_PER_ENTRY } from '../../../common/text/search-index.ts';
 import { LANGUAGES } from '../../../compiler/markdown/code-languages.ts';
 import { runsOf } from '../../../compiler/markdown/highlight.ts';
 import { sanitizeHtml } from '../../../src/api/sanitize.ts';
-import { cleanUp, compiledWith, editOf } from './tree.ts';
+import { cleanUp, compileWith, editOf } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -89,7 +89,7 @@ describe('tokens of a code sample', () => {
 
 describe('a highlighted sample', () => {
   const block = '```js\n// <b>\nconst a = 1;\n```';
-  const found = compiledWith(editOf('docs/en/cache-rules.md', 'The first rule that matches decides.', block));
+  const found = compileWith(editOf('docs/en/cache-rules.md', 'The first rule that matches decides.', block));
   const html = String(found.rows.tables.get('doc_text')?.find(({ locale }) => locale === 'en')?.html);
 
   it('a highlighted sample in a document consists of spans with classes and without inline styles', () => {
@@ -138,7 +138,7 @@ describe('a highlighted sample', () => {
   });
 
   it('a sample in an unknown language is an error', () => {
-    const { errors } = compiledWith(editOf('blog/en/a-flood.md', 'Read on', '```jss\nx\n```\n\nRead on'));
+    const { errors } = compileWith(editOf('blog/en/a-flood.md', 'Read on', '```jss\nx\n```\n\nRead on'));
     expect(errors[0]).toBe(`blog/en/a-flood.md:10  unknown language jss: ${LANGUAGES.join(', ')}`);
   });
 });

@@ -1,44 +1,44 @@
 // Translation ledger: dates of changes, and sources of translations.
 import { afterAll, describe, expect, it } from 'vitest';
 import { updatedLedger } from '../../../compiler/publication/ledger.ts';
-import { cleanUp, compiledWith, editOf, ledgerOf, VALID_TREE } from './tree.ts';
+import { cleanUp, compileWith, editOf, ledgerOf, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
 const KO = 'blog/a-flood/ko';
 const EN = 'blog/a-flood/en';
 const textOf = (key: string, hash: string, source: string | null) => ({ key, hash, source, file: '' });
-const rowOf = (result: ReturnType<typeof compiledWith>, table: 'content' | 'doc_text', locale: string) =>
+const rowOf = (result: ReturnType<typeof compileWith>, table: 'content' | 'doc_text', locale: string) =>
   result.rows.tables.get(table)?.find((row) => row.locale === locale);
 
 describe('content:check compares content items with the ledger', () => {
   it('content:check reports an edited content item that is not recorded', () => {
-    expect(compiledWith(editOf('blog/en/a-flood.md', 'Read on', 'Read further')).errors).toEqual([
+    expect(compileWith(editOf('blog/en/a-flood.md', 'Read on', 'Read further')).errors).toEqual([
       'blog/en/a-flood.md:1  not recorded in its current state: run npm run content:record',
     ]);
   });
 
   it('content:check reports a content item that was never recorded', () => {
     const changes = { 'blog/ja/a-flood.md': String(VALID_TREE['blog/en/a-flood.md']) };
-    expect(compiledWith(changes).errors).toEqual([
+    expect(compileWith(changes).errors).toEqual([
       'blog/ja/a-flood.md:1  not recorded in its current state: run npm run content:record',
     ]);
   });
 
   it('content:check reports an entry without a content item', () => {
-    expect(compiledWith({ 'blog/ko/a-flood.md': null }).errors).toEqual([
+    expect(compileWith({ 'blog/ko/a-flood.md': null }).errors).toEqual([
       'ledger.json:3  blog/a-flood/ko is recorded, but the content item does not exist: run npm run content:record',
     ]);
   });
 
   it('an unrecorded content item does not prevent the publication to a local database', () => {
-    const { problems } = compiledWith(editOf('blog/en/a-flood.md', 'Read on', 'Read further'));
+    const { problems } = compileWith(editOf('blog/en/a-flood.md', 'Read on', 'Read further'));
     expect(problems.map(({ unrecorded }) => unrecorded)).toEqual([true]);
   });
 
   it('content:check reports an invalid entry', () => {
     const ledger = ledgerOf(VALID_TREE).replace('2025-03-10', '2025-02-30');
-    expect(compiledWith({ 'ledger.json': ledger }).errors).toEqual([
+    expect(compileWith({ 'ledger.json': ledger }).errors).toEqual([
       'ledger.json:2  blog/a-flood/en.updated: Invalid ISO date',
     ]);
   });
@@ -46,7 +46,7 @@ describe('content:check compares content items with the ledger', () => {
 
 describe('the date of a content item in the ledger', () => {
   it('a content item has its recorded date', () => {
-    const page = compiledWith()
+    const page = compileWith()
       .rows.tables.get('content')
       ?.find((row) => row.type === 'product');
     expect(page?.updated_at).toBe('2025-03-10T00:00:00.000Z');
@@ -54,7 +54,7 @@ describe('the date of a content item in the ledger', () => {
 
   it('an unrecorded edit does not change the recorded date, so that all clones agree', () => {
     const changed = editOf('product/en/cloud-dns.json', 'Names, answered', 'Names, found');
-    const page = compiledWith(changed)
+    const page = compileWith(changed)
       .rows.tables.get('content')
       ?.find((row) => row.type === 'product');
     expect(page?.updated_at).toBe('2025-03-10T00:00:00.000Z');
@@ -62,7 +62,7 @@ describe('the date of a content item in the ledger', () => {
 
   it('a content item that was never recorded has the newest date of the ledger', () => {
     const added = { 'product/ko/new.draft.json': String(VALID_TREE['product/ko/cloud-dns.json']) };
-    const page = compiledWith(added)
+    const page = compileWith(added)
       .rows.tables.get('content')
       ?.find((row) => row.code === 'new');
     expect(page?.updated_at).toBe('2025-03-10T00:00:00.000Z');
@@ -71,18 +71,18 @@ describe('the date of a content item in the ledger', () => {
 
 describe('the source of a translation', () => {
   it('a translated article or document has the hash of its English source', () => {
-    const result = compiledWith();
+    const result = compileWith();
     for (const table of ['content', 'doc_text'] as const)
       expect(rowOf(result, table, 'ko')?.made_from).toBe(rowOf(result, table, 'en')?.source_hash);
   });
 
   it('an unrecorded edit of a translation does not change its source', () => {
-    const translatedFrom = rowOf(compiledWith(), 'doc_text', 'ko')?.made_from;
+    const translatedFrom = rowOf(compileWith(), 'doc_text', 'ko')?.made_from;
     const edits = {
       ...editOf('docs/ko/cache-rules.md', 'decides', 'wins'),
       ...editOf('docs/en/cache-rules.md', 'decides', 'counts'),
     };
-    const now = compiledWith(edits);
+    const now = compileWith(edits);
     expect(rowOf(now, 'doc_text', 'ko')?.made_from).toBe(translatedFrom);
     expect(rowOf(now, 'doc_text', 'en')?.source_hash).not.toBe(translatedFrom);
   });

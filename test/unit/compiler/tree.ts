@@ -231,7 +231,7 @@ function goodTree(): { root: string; tree: Tree } {
 }
 
 /** Compiles the valid tree with changes. Unless they include the ledger, it is that of the unchanged tree. */
-export function compiledWith(changes: Changes = {}): ReturnType<typeof compiledIn> {
+export function compileWith(changes: Changes = {}): ReturnType<typeof compiledIn> {
   const { root, tree } = goodTree();
   for (const [name, body] of Object.entries(changes)) write(root, name, body);
   try {

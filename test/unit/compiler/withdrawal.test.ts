@@ -1,7 +1,7 @@
 // Limits on the content items that content:publish removes.
 import { afterAll, describe, expect, it } from 'vitest';
 import { exceedsRemovalLimit, textsOf } from '../../../scripts/content/publication.ts';
-import { cleanUp, compiledWith, VALID_TREE } from './tree.ts';
+import { cleanUp, compileWith, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -35,7 +35,7 @@ describe('exceedsRemovalLimit', () => {
 
   it('textsOf includes documents and excludes drafts', () => {
     const draft = { 'blog/en/next.draft.md': String(VALID_TREE['blog/en/a-flood.md']) };
-    const named = textsOf(compiledWith(draft).rows);
+    const named = textsOf(compileWith(draft).rows);
     expect(named).toContain('doc/cache-rules/ja');
     expect(named).toContain('blog/a-flood/ko');
     expect(named.filter((text) => text.includes('next'))).toEqual([]);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Files } from '../../../scripts/cli/command.ts';
 import { runOps } from './command-line.ts';
-import { clientOf, portal, resetOps, snapshot } from './ops.ts';
+import { clientOf, portal, readSnapshot, resetOps } from './ops.ts';
 
 const ada = clientOf('ada');
 const run = (line: string, files?: Partial<Files>) => runOps(ada, line, files);
@@ -14,19 +14,21 @@ describe('npm run ops -- banner', () => {
     expect(await run('banner off top')).toEqual(
       ['en', 'cn', 'ko', 'ja'].map((code) => `top is off in ${code}`),
     );
-    expect((await snapshot('ja'))?.overrides).toMatchObject([
+    expect((await readSnapshot('ja'))?.overrides).toMatchObject([
       { kind: 'advertisement', id: 'top', shown: false },
     ]);
     expect(await run('banner on top --locale ko')).toEqual(['top is on … – … in ko']);
-    expect((await snapshot('ko'))?.overrides).toMatchObject([{ id: 'top', shown: true }]);
-    expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);
+    expect((await readSnapshot('ko'))?.overrides).toMatchObject([{ id: 'top', shown: true }]);
+    expect((await readSnapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);
     expect(await run('banner clear top --locale ko')).toEqual(['top is as in the portal in ko']);
-    expect((await snapshot('ko'))?.overrides).toEqual([]);
+    expect((await readSnapshot('ko'))?.overrides).toEqual([]);
   });
 
   it('banner commands find home banners by their ID', async () => {
     await run('banner off claim --locale en');
-    expect((await snapshot('en'))?.overrides).toMatchObject([{ kind: 'banner', id: 'claim', shown: false }]);
+    expect((await readSnapshot('en'))?.overrides).toMatchObject([
+      { kind: 'banner', id: 'claim', shown: false },
+    ]);
   });
 
   it('banner commands state that nothing has changed', async () => {
@@ -90,7 +92,7 @@ describe('npm run ops -- banner', () => {
     const options = '--title New --link /blog/ --link-text Go --image /d.svg --order 2 --confirm';
     const period = '--from 2026-12-01T09:00+09:00 --until 2030-12-01T09:00:30Z';
     await run(`banner on top --locale en ${options} ${period}`);
-    expect((await snapshot('en'))?.overrides).toMatchObject([
+    expect((await readSnapshot('en'))?.overrides).toMatchObject([
       {
         title: 'New',
         text: null,

@@ -41,7 +41,7 @@ const textOf = (html: string): string =>
     .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities.get(entity) ?? entity)
     .replace(/\s+/g, ' ');
 
-const pageOf = async (response: Response): Promise<Page> => {
+const readPage = async (response: Response): Promise<Page> => {
   const html = await response.text();
   return {
     status: response.status,
@@ -74,7 +74,7 @@ export function newBrowser(
     return response;
   };
   const read = async (response: Response): Promise<Page> => {
-    const page = await pageOf(response);
+    const page = await readPage(response);
     browser.formToken = /name="form-token" value="([^"]*)"/.exec(page.html)?.[1] ?? browser.formToken;
     return page;
   };
@@ -112,7 +112,7 @@ const sessions = new Hono<ConsoleEnv>()
   .get('*', formToken(), (c) => c.text(c.get('formToken')));
 
 /** Returns a browser with a session of `name`, as after the first page. */
-export async function signedIn(name = 'ada', extra: Partial<Bindings> = {}): Promise<Browser> {
+export async function signIn(name = 'ada', extra: Partial<Bindings> = {}): Promise<Browser> {
   const response = await sessions.request(`${ORIGIN}/${tokenOf(name)}`, {}, opsBindings(extra));
   const browser = newBrowser(extra);
   storeCookies(browser.cookies, response);

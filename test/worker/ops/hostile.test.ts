@@ -10,12 +10,12 @@ import { runWithoutTriggers } from '../audit-log.ts';
 import {
   clientOf,
   HIDDEN,
-  lastId,
-  publishedRedirects,
   putOverride,
+  readLastId,
+  readRedirects,
+  readSnapshot,
   resetOps,
   SHOWN,
-  snapshot,
 } from './ops.ts';
 
 const ada = clientOf('ada');
@@ -24,7 +24,7 @@ const put = (seen: number, override: OverrideInputBody | null, extra: Partial<Bi
 const add = (from: string, to: string) =>
   ada.redirects.$post({ json: { from, locale: null, to, status: 301, note: '', enabled: true } });
 const undo = (id: number) => ada.audit[':id'].undo.$post({ param: { id: String(id) }, json: {} });
-const presentRedirect = async () => {
+const readRedirect = async () => {
   const row = await env.DB.prepare('SELECT id, version FROM redirect').first<{
     id: number;
     version: number;
@@ -41,16 +41,16 @@ describe('hostile periods', () => {
     ['begins before the year 0 in UTC', { startsAt: '0000-01-01T00:00:00+14:00' }],
   ])('a period that %s is rejected, and every other override stays readable', async (_, period) => {
     expect((await put(0, HIDDEN)).status).toBe(200);
-    expect((await put(await lastId(), { ...SHOWN, ...period })).status).toBe(400);
-    expect((await snapshot('en'))?.overrides).toHaveLength(1);
+    expect((await put(await readLastId(), { ...SHOWN, ...period })).status).toBe(400);
+    expect((await readSnapshot('en'))?.overrides).toHaveLength(1);
     expect((await ada.audit.$get({ query: { from: Object.values(period)[0] } })).status).toBe(400);
   });
 });
 
 describe('many overrides within a second', () => {
   /** Returns a KV that rejects a number of writes, as the platform does above one write per second and key. */
-  const busy = (refusals: number) => {
-    let left = refusals;
+  const busyKv = (rejections: number) => {
+    let left = rejections;
     const store: Pick<KVNamespace, 'get' | 'put'> = {
       get: env.KV.get.bind(env.KV),
       put: async (key: string, value: never) => {
@@ -63,15 +63,15 @@ describe('many overrides within a second', () => {
   };
 
   it('overrides are retried until KV accepts them, without an error for the editor', async () => {
-    expect((await put(0, HIDDEN, busy(1))).status).toBe(200);
-    expect((await snapshot('en'))?.overrides).toHaveLength(1);
+    expect((await put(0, HIDDEN, busyKv(1))).status).toBe(200);
+    expect((await readSnapshot('en'))?.overrides).toHaveLength(1);
     const body = { from: '/a', locale: null, to: '/b/', status: 301 as const, note: '', enabled: true };
-    expect((await clientOf('ada', busy(1)).redirects.$post({ json: body })).status).toBe(200);
-    expect(await publishedRedirects()).toEqual(['* /a /b/']);
+    expect((await clientOf('ada', busyKv(1)).redirects.$post({ json: body })).status).toBe(200);
+    expect(await readRedirects()).toEqual(['* /a /b/']);
   });
 
   it('an override that KV still rejects after all retries is reported to the editor', async () => {
-    expect((await put(0, HIDDEN, busy(1_000))).status).toBe(503);
+    expect((await put(0, HIDDEN, busyKv(1_000))).status).toBe(503);
     expect(await env.KV.get(snapshotKey('en'))).toBeNull();
   });
 });
@@ -79,25 +79,25 @@ describe('many overrides within a second', () => {
 describe('undo after concurrent changes', () => {
   it('undo of an override that was cleared, set, and cleared again is a conflict, although both values are the same', async () => {
     await put(0, { ...SHOWN, title: 'Old' });
-    await put(await lastId(), null);
-    const cleared = await lastId();
+    await put(await readLastId(), null);
+    const cleared = await readLastId();
     await put(0, { ...SHOWN, title: 'Theirs' });
-    await put(await lastId(), null);
+    await put(await readLastId(), null);
     const response = await undo(cleared);
     expect([response.status, await response.json()]).toMatchObject([
       409,
       { previous: { title: 'Old' }, present: null },
     ]);
-    expect((await snapshot('en'))?.overrides).toEqual([]);
+    expect((await readSnapshot('en'))?.overrides).toEqual([]);
   });
 
   it('undo of a redirect that has changed since, or that would create a loop, changes nothing', async () => {
     await add('/a', '/old/');
     const change = async (to: string) => {
-      const { id, version } = await presentRedirect();
+      const { id, version } = await readRedirect();
       const json = { to, status: 301 as const, note: '', enabled: true, seen: version };
       await ada.redirects[':id'].$put({ param: { id: String(id) }, json });
-      return lastId();
+      return readLastId();
     };
     const changed = await change('/new/');
     const second = await change('/theirs/');
@@ -105,41 +105,41 @@ describe('undo after concurrent changes', () => {
     await add('/new', '/a/theirs/');
     const looped = await undo(second);
     expect([looped.status, await looped.json()]).toMatchObject([422, { error: 'problems' }]);
-    expect(await publishedRedirects()).toEqual(['* /a /theirs/', '* /new /a/theirs/']);
+    expect(await readRedirects()).toEqual(['* /a /theirs/', '* /new /a/theirs/']);
   });
 
   it('a repeated undo publishes a change that D1 accepted and KV rejected', async () => {
     await put(0, { ...SHOWN, title: 'Old' });
-    await put(await lastId(), null);
-    const cleared = await lastId();
+    await put(await readLastId(), null);
+    const cleared = await readLastId();
     const failingKv = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     const failing = clientOf('ada', { KV: failingKv }).audit[':id'].undo;
     expect((await failing.$post({ param: { id: String(cleared) }, json: {} })).status).toBe(503);
-    expect((await snapshot('en'))?.overrides).toEqual([]);
+    expect((await readSnapshot('en'))?.overrides).toEqual([]);
     expect((await undo(cleared)).status).toBe(200);
-    expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Old' }]);
+    expect((await readSnapshot('en'))?.overrides).toMatchObject([{ title: 'Old' }]);
 
     await add('/a', '/b/');
-    const added = { param: { id: String(await lastId()) }, json: {} };
+    const added = { param: { id: String(await readLastId()) }, json: {} };
     expect((await failing.$post(added)).status).toBe(503);
-    expect(await publishedRedirects()).toEqual(['* /a /b/']);
+    expect(await readRedirects()).toEqual(['* /a /b/']);
     expect((await undo(Number(added.param.id))).status).toBe(200);
-    expect(await publishedRedirects()).toEqual([]);
+    expect(await readRedirects()).toEqual([]);
     // Undoing the undo counts as a later change to the value.
-    expect((await undo(await lastId())).status).toBe(200);
+    expect((await undo(await readLastId())).status).toBe(200);
     expect((await undo(Number(added.param.id))).status).toBe(409);
-    expect(await publishedRedirects()).toEqual(['* /a /b/']);
+    expect(await readRedirects()).toEqual(['* /a /b/']);
   });
 
   it('undo rejects links and targets on a host that is no longer allowed', async () => {
     await put(0, { ...SHOWN, url: '/events/' });
-    await put(await lastId(), HIDDEN);
-    const hidden = await lastId();
+    await put(await readLastId(), HIDDEN);
+    const hidden = await readLastId();
     await add('/a', '/old/');
-    const { id, version } = await presentRedirect();
+    const { id, version } = await readRedirect();
     const json = { to: '/new/', status: 301 as const, note: '', enabled: true, seen: version };
     await ada.redirects[':id'].$put({ param: { id: String(id) }, json });
-    const redirectChange = await lastId();
+    const redirectChange = await readLastId();
     await runWithoutTriggers(env.DB, [
       env.DB.prepare(
         `UPDATE audit SET before = replace(replace(before, '/events/', ?1), '/old/', ?1) WHERE before IS NOT NULL`,
@@ -150,14 +150,14 @@ describe('undo after concurrent changes', () => {
       expect(response.status).toBe(422);
       expect(JSON.stringify(await response.json())).toContain('one of our own hosts');
     }
-    expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false }]);
-    expect(await publishedRedirects()).toEqual(['* /a /new/']);
+    expect((await readSnapshot('en'))?.overrides).toMatchObject([{ shown: false }]);
+    expect(await readRedirects()).toEqual(['* /a /new/']);
   });
 
   it('two simultaneous undos restore the previous value once', async () => {
     await put(0, { ...SHOWN, title: 'First' });
-    await put(await lastId(), HIDDEN);
-    const row = await lastId();
+    await put(await readLastId(), HIDDEN);
+    const row = await readLastId();
     const responses = await Promise.all([undo(row), undo(row)]);
     expect(responses.map(({ status }) => status)).toContain(200);
     const rows = await env.DB.prepare('SELECT count(*) AS n FROM audit WHERE undoes = ?')
@@ -169,7 +169,7 @@ describe('undo after concurrent changes', () => {
 
 describe('RPC entry points', () => {
   const { default: worker, ...entryPoints } = deployed;
-  const senders = () => {
+  const rpcMethods = () => {
     const args = [createExecutionContext(), env as unknown as Bindings] as const;
     const [metrics, outbox, hits] = [
       new entryPoints.Metrics(...args),
@@ -211,7 +211,7 @@ describe('RPC entry points', () => {
     ['hits above the maximum', [[1, 1e15]]],
     ['hits of too many redirects', Array.from({ length: 5_001 }, () => [1, 1])],
   ])('each entry point rejects %s and stores nothing', async (_, value) => {
-    for (const send of senders()) await expect(send(value)).rejects.toThrow();
+    for (const send of rpcMethods()) await expect(send(value)).rejects.toThrow();
     const tables = ['vital', 'answered', 'outbox', 'redirect_hit'];
     const counts = tables.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first('n'));
     expect(await Promise.all(counts)).toEqual([0, 0, 0, 0]);

@@ -2,18 +2,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { runOps } from './command-line.ts';
-import { signedIn } from './console.ts';
+import { signIn } from './console.ts';
 import { clientOf, fetchOps, interceptedDb, resetOps, TOKEN } from './ops.ts';
 
 /** Returns a D1 whose matching statements throw an error with this message. */
-const failing = (message: string, statements = /./): D1Database =>
+const failingDb = (message: string, statements = /./): D1Database =>
   interceptedDb((method, sql) => {
     if (method === 'prepare' && statements.test(sql)) throw new Error(message);
   });
-const LOCKED = { DB: failing('D1_ERROR: Failed to get session commit token') };
-const BROKEN = { DB: failing('D1_ERROR: no such table: flip: SQLITE_ERROR') };
+const LOCKED = { DB: failingDb('D1_ERROR: Failed to get session commit token') };
+const BROKEN = { DB: failingDb('D1_ERROR: no such table: flip: SQLITE_ERROR') };
 const bearer = { headers: { authorization: `Bearer ${TOKEN}` } };
-const signIn = {
+const SIGN_IN = {
   method: 'POST',
   headers: { origin: 'https://ops.test', 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams({ name: 'ada', token: TOKEN, to: '/ops' }).toString(),
@@ -27,7 +27,7 @@ beforeEach(async () => {
 describe('ops Worker with a locked database', () => {
   it.each([
     ['/ops/api/banners?locale=en', bearer],
-    ['/ops/sign-in', signIn],
+    ['/ops/sign-in', SIGN_IN],
   ])(
     '%s returns 503 with Retry-After if the database is locked, and 500 without it for another error',
     async (path, init) => {
@@ -62,8 +62,8 @@ describe('ops Worker with a locked database', () => {
     'a console page whose database is locked %s returns 503 with Retry-After and states the reason',
     async (_, statements) => {
       const extra: Partial<Bindings> = {};
-      const browser = await signedIn('ada', extra);
-      extra.DB = failing('D1_ERROR: database is locked: SQLITE_BUSY', statements);
+      const browser = await signIn('ada', extra);
+      extra.DB = failingDb('D1_ERROR: database is locked: SQLITE_BUSY', statements);
       const page = await browser.get('/ops/banners');
       expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1']);
       expect(page.text).toContain('The database is busy. Nothing was changed.');

@@ -175,7 +175,7 @@ export const putOverride = (
   });
 
 /** Returns the ID of the latest change in the audit log. */
-export const lastId = async (): Promise<number> =>
+export const readLastId = async (): Promise<number> =>
   (await env.DB.prepare('SELECT max(id) AS id FROM audit').first<number>('id')) ?? 0;
 
 /** Returns the ops database. Before each method call, `before` receives the method and its first argument. */
@@ -192,11 +192,11 @@ export const interceptedDb = (before: (method: string, sql: string) => void): D1
   });
 
 /** Returns the snapshot that the site reads. */
-export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>
+export const readSnapshot = async (locale: Locale): Promise<Snapshot | null> =>
   parseSnapshot(await env.KV.get(snapshotKey(locale)));
 
 /** Returns the redirects that the site reads: locale, path, and target of each. */
-export async function publishedRedirects(): Promise<string[]> {
+export async function readRedirects(): Promise<string[]> {
   const value = await env.KV.get(REDIRECTS_KEY);
   if (value === null) return [];
   return [...parseRedirects(value).byPath.values()]
@@ -205,7 +205,7 @@ export async function publishedRedirects(): Promise<string[]> {
 }
 
 /** Migrates the databases of ops and portal once per Worker, and returns the names of the ops tables. */
-const migratedTables = async (): Promise<string[]> => {
+const migrateTables = async (): Promise<string[]> => {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
   // Ops writes search tools to the portal and reads its leads.
   await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
@@ -218,7 +218,7 @@ let tables: Promise<string[]> | undefined;
 
 /** Deletes all rows of the ops tables. Each statement of D1 is expensive, so empty tables are skipped. */
 async function deleteRows(): Promise<void> {
-  tables ??= migratedTables();
+  tables ??= migrateTables();
   const hasRows = (await tables).map((name) => `EXISTS (SELECT 1 FROM ${name}) AS ${name}`);
   const found = await env.DB.prepare(`SELECT ${hasRows.join(', ')}`).first<Record<string, number>>();
   const deletions = (await tables).flatMap((name) =>

@@ -5,7 +5,7 @@ import type { MissedSearch } from '../../../common/editorial/editorial.ts';
 import type { ContentInstant, ContentPlanQuery } from '../../../common/schedule/content-plan.ts';
 import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import { runOps } from './command-line.ts';
-import { signedIn } from './console.ts';
+import { signIn } from './console.ts';
 import { addLead } from './leads/inbox.ts';
 import {
   clientOf,
@@ -27,7 +27,7 @@ describe('/ops', () => {
   it('the overview lists live banners, upcoming changes, and recent changes', async () => {
     await override('top', { shown: true, title: 'Sale', endsAt: '2098-01-01T00:00:00Z' });
     await override('aside', { shown: true, startsAt: '2097-01-01T00:00:00Z' });
-    const { html, text } = await (await signedIn()).get('/ops');
+    const { html, text } = await (await signIn()).get('/ops');
     expect(html).toMatch(/<ul class="thumbnails"><li>.*?<div class="shot-frame">/);
     expect(text).toMatch(
       /Live now Sale Corvane changed here Top banner, English Top Corvane Top banner, 简体中文 , 한국어 , 日本語 .* Corvane Aside Aside of articles, 简体中文 , /,
@@ -46,7 +46,7 @@ describe('/ops', () => {
     const put = (locale: string, title: string) => putOverride({ [locale]: 0 }, { shown: true, title });
     await put('ko', 'Sale');
     await put('ja', 'Sale');
-    const browser = await signedIn();
+    const browser = await signIn();
     expect((await browser.get('/ops')).text).toMatch(
       /Top Corvane Top banner, English , 简体中文 Sale Corvane changed here Top banner, 한국어 , 日本語 /,
     );
@@ -61,13 +61,13 @@ describe('/ops', () => {
       startsAt: '2097-01-01T00:00:00Z',
       endsAt: '2098-01-01T00:00:00Z',
     });
-    const { text } = await (await signedIn()).get('/ops');
+    const { text } = await (await signIn()).get('/ops');
     expect(text).toContain('Sale starts 2097-01-01 00:00 UTC · ends 2098-01-01 00:00 UTC · English ');
   });
 
   it('the overview lists no sign-ins among the recent changes', async () => {
     await override('top', HIDDEN);
-    const [browser, otherBrowser] = [await signedIn('bob'), await signedIn()];
+    const [browser, otherBrowser] = [await signIn('bob'), await signIn()];
     await otherBrowser.post('/ops/sign-out');
     const { text } = await browser.get('/ops');
     expect(text).toMatch(/Recent changes token:ada: Turned off banner top · English .* Audit log/);
@@ -77,7 +77,7 @@ describe('/ops', () => {
   it('the overview lists problems: an expired banner, an unknown banner, and an unavailable portal', async () => {
     await override('top', { shown: true, endsAt: '2020-01-01T00:00:00Z' });
     await override('gone', { shown: true });
-    const browser = await signedIn();
+    const browser = await signIn();
     const { text } = await browser.get('/ops');
     expect(text).toContain('The period of this banner has ended, so it hides the portal’s banner: Top');
     expect(text).toContain('This banner was changed here, but the portal no longer has it: gone');
@@ -96,7 +96,7 @@ describe('/ops', () => {
       .split(' ');
     const period = '--starts-at 2097-01-01T00:00:00Z --ends-at 2097-01-01T01:00:00Z';
     await runOps(clientOf('ed'), `incident add Routers Work --components api --kind maintenance ${period}`);
-    const browser = await signedIn();
+    const browser = await signIn();
     const { html, text } = await browser.get('/ops');
     expect(text).toMatch(/Problems Slow Investigating Open incident /);
     expect(html).toContain(`href="/ops/incidents/${id}"`);
@@ -109,7 +109,7 @@ describe('/ops', () => {
   it('the overview counts recent leads by form, without feedback, quarantined leads, and visits', async () => {
     const DAY_MS = 86_400_000;
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-    const browser = await signedIn();
+    const browser = await signIn();
     expect((await browser.get('/ops')).text).toContain('There were no leads in the last 7 days.');
     await addLead({ form: 'event', at: daysAgo(0) });
     await addLead({ at: daysAgo(0) });
@@ -127,22 +127,22 @@ describe('/ops', () => {
     const reject = () => Promise.reject(new Error('silent'));
     const extra = { STORE: storeWith({ counts: reject }), PLAN: { between: reject } };
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const page = await (await signedIn('ada', extra)).get('/ops');
+    const page = await (await signIn('ada', extra)).get('/ops');
     warn.mockRestore();
     expect(page.text).toContain('The portal does not report its leads.');
     expect(page.text).toContain('Next event The portal does not report its events.');
   });
 
   it('the overview distinguishes failed speed metrics from a site without measurements', async () => {
-    const speedIn = async (DB = env.DB) => {
-      const { text } = await (await signedIn('ada', { DB })).get('/ops');
+    const readLoadingTime = async (DB = env.DB) => {
+      const { text } = await (await signIn('ada', { DB })).get('/ops');
       return /Loading time, 75th percentile (.*?) Live banners/.exec(text)?.[1];
     };
-    expect(await speedIn()).toBe('– no measurements yet');
+    expect(await readLoadingTime()).toBe('– no measurements yet');
     const failing = interceptedDb((_, sql) => {
       if (/FROM vital\b/.test(sql)) throw new Error('locked');
     });
-    expect(await speedIn(failing)).toBe('– not available');
+    expect(await readLoadingTime(failing)).toBe('– not available');
   });
 
   it('the overview links to the next event in English and shows its start', async () => {
@@ -160,11 +160,11 @@ describe('/ops', () => {
       { ...event, edge: 'ends' as const, title: 'Ending' },
       event,
     ]);
-    const { html, text } = await (await signedIn('ada', { PLAN: { between } })).get('/ops');
+    const { html, text } = await (await signIn('ada', { PLAN: { between } })).get('/ops');
     expect(text).toContain('Next event Engineering day 2099-04-15 00:30 UTC');
     expect(html).toContain('/events/day/">Engineering day</a>');
     expect(between.mock.calls[0]?.[0].locale).toBe('en');
-    const emptyPlan = await (await signedIn('ada', { PLAN: { between: async () => [] } })).get('/ops');
+    const emptyPlan = await (await signIn('ada', { PLAN: { between: async () => [] } })).get('/ops');
     expect(emptyPlan.text).toContain('No event is scheduled.');
   });
 
@@ -189,7 +189,7 @@ describe('/ops', () => {
     });
     const misses = ['a', 'b', 'c', 'd', 'e', 'f'].map((words, index) => missed(words, index + 1));
     const extra = { EDITORIAL: { ...editorial, misses: async () => misses } };
-    expect((await (await signedIn('ada', extra)).get('/ops')).text).toContain(
+    expect((await (await signIn('ada', extra)).get('/ops')).text).toContain(
       'f 日本語 6 times e 日本語 5 times d 日本語 4 times c English 3 times b English 2 times All searches',
     );
   });

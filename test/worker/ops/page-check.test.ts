@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { runOps } from './command-line.ts';
-import { clientOf, fetchOps, publishedRedirects, putOverride, resetOps, SHOWN, site, TOKEN } from './ops.ts';
+import { clientOf, fetchOps, putOverride, readRedirects, resetOps, SHOWN, site, TOKEN } from './ops.ts';
 import { ada, add, readRedirect } from './redirects/redirects.ts';
 
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
     site.pages.add(path);
 });
 
-const outcomeOf = async (response: { status: number; json: () => Promise<unknown> }) => {
+const readOutcome = async (response: { status: number; json: () => Promise<unknown> }) => {
   const body = (await response.json()) as { error?: string; warnings?: { code: string; message: string }[] };
   return [response.status, body.error, body.warnings?.map(({ code, message }) => `${code}: ${message}`)];
 };
@@ -26,19 +26,19 @@ describe('page check of a new redirect', () => {
   });
 
   it('a redirect to a missing page is saved only with a confirmation', async () => {
-    expect(await outcomeOf(await add('/spring', '/no-such-page', { locale: 'en' }))).toEqual([
+    expect(await readOutcome(await add('/spring', '/no-such-page', { locale: 'en' }))).toEqual([
       422,
       'unconfirmed',
       ['missing-target: there is no page at /no-such-page/'],
     ]);
-    expect(await publishedRedirects()).toEqual([]);
+    expect(await readRedirects()).toEqual([]);
     expect((await add('/spring', '/no-such-page', { locale: 'en', confirm: true })).status).toBe(200);
-    expect(await publishedRedirects()).toEqual(['en /spring /no-such-page/']);
+    expect(await readRedirects()).toEqual(['en /spring /no-such-page/']);
   });
 
   it('the page check lists every language in which the target page is missing', async () => {
     site.pages.delete('/ko/products/');
-    expect(await outcomeOf(await add('/spring', '/products'))).toEqual([
+    expect(await readOutcome(await add('/spring', '/products'))).toEqual([
       422,
       'unconfirmed',
       ['missing-target: there is no page at /ko/products/'],
@@ -46,8 +46,8 @@ describe('page check of a new redirect', () => {
   });
 
   it('a redirect over a live page is saved only with a confirmation', async () => {
-    expect(await outcomeOf(await add('/contact', '/products'))).toEqual([422, 'unconfirmed', [COVERED]]);
-    expect(await publishedRedirects()).toEqual([]);
+    expect(await readOutcome(await add('/contact', '/products'))).toEqual([422, 'unconfirmed', [COVERED]]);
+    expect(await readRedirects()).toEqual([]);
     expect((await add('/contact', '/products', { confirm: true })).status).toBe(200);
   });
 
@@ -69,7 +69,7 @@ describe('page check of a new redirect', () => {
 
   it('validation errors are reported before the page check', async () => {
     await add('/a', '/products');
-    expect((await outcomeOf(await add('/contact', '/a'))).slice(0, 2)).toEqual([422, 'problems']);
+    expect((await readOutcome(await add('/contact', '/a'))).slice(0, 2)).toEqual([422, 'problems']);
   });
 
   it('a redirect is saved while the site is unavailable, with the number of unchecked paths', async () => {
@@ -91,7 +91,7 @@ describe('page check of a changed redirect', () => {
     await add('/spring', '/products', { confirm: true });
     site.pages.clear();
     expect((await put('/spring', { note: 'x', status: 308 })).status).toBe(200);
-    expect((await outcomeOf(await put('/spring', { to: '/gone', note: 'y' }))).slice(0, 2)).toEqual([
+    expect((await readOutcome(await put('/spring', { to: '/gone', note: 'y' }))).slice(0, 2)).toEqual([
       422,
       'unconfirmed',
     ]);
@@ -101,7 +101,7 @@ describe('page check of a changed redirect', () => {
   it('the page that a redirect covers is checked when the redirect is enabled, not when it is disabled', async () => {
     await add('/contact', '/products', { confirm: true });
     expect((await put('/contact', { enabled: false })).status).toBe(200);
-    expect(await outcomeOf(await put('/contact', { enabled: true }))).toEqual([
+    expect(await readOutcome(await put('/contact', { enabled: true }))).toEqual([
       422,
       'unconfirmed',
       [COVERED],
@@ -136,9 +136,9 @@ describe('page check of a redirect table', () => {
       },
     ]);
     expect((await send(CSV, { apply: true })).status).toBe(422);
-    expect(await publishedRedirects()).toEqual([]);
+    expect(await readRedirects()).toEqual([]);
     expect((await send(CSV, { apply: true, confirm: true })).status).toBe(200);
-    expect(await publishedRedirects()).toHaveLength(2);
+    expect(await readRedirects()).toHaveLength(2);
   });
 
   it('an import of thousands of lines checks at most 100 paths', async () => {
@@ -149,7 +149,7 @@ describe('page check of a redirect table', () => {
 });
 
 describe('page check of a banner link', () => {
-  const versions = async () =>
+  const readVersions = async () =>
     Object.fromEntries(
       (
         await env.DB.prepare('SELECT locale, version FROM flip').all<{ locale: string; version: number }>()
@@ -158,29 +158,29 @@ describe('page check of a banner link', () => {
 
   it('a banner link to a missing page is saved only with a confirmation', async () => {
     const override = { ...SHOWN, url: '/no-such-page/' };
-    expect(await outcomeOf(await putOverride({ en: 0, ko: 0 }, override))).toEqual([
+    expect(await readOutcome(await putOverride({ en: 0, ko: 0 }, override))).toEqual([
       422,
       'unconfirmed',
       ['missing-target: there is no page at /no-such-page/, /ko/no-such-page/'],
     ]);
-    expect(await versions()).toEqual({});
+    expect(await readVersions()).toEqual({});
     expect((await putOverride({ en: 0, ko: 0 }, override, { confirm: true })).status).toBe(200);
   });
 
   it('a banner link is not checked again if it is unchanged or the banner is hidden', async () => {
     const override = { ...SHOWN, url: '/no-such-page/' };
     await putOverride({ en: 0 }, override, { confirm: true });
-    expect((await putOverride(await versions(), { ...override, title: 'Sale' })).status).toBe(200);
-    expect((await putOverride(await versions(), { ...override, shown: false, url: '/other/' })).status).toBe(
-      200,
-    );
+    expect((await putOverride(await readVersions(), { ...override, title: 'Sale' })).status).toBe(200);
+    expect(
+      (await putOverride(await readVersions(), { ...override, shown: false, url: '/other/' })).status,
+    ).toBe(200);
   });
 
   it('the command saves a banner link to a missing page with --confirm', async () => {
     const line = 'banner on top --locale en --link /no-such-page/';
     await expect(runOps(clientOf('ada'), line)).rejects.toThrow('--confirm saves it anyway');
     await runOps(clientOf('ada'), `${line} --confirm`);
-    expect(Object.keys(await versions())).toEqual(['en']);
+    expect(Object.keys(await readVersions())).toEqual(['en']);
   });
 });
 

@@ -1,12 +1,12 @@
 // Console pages with invalid input that their own links and forms never send.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, signedIn } from './console.ts';
+import { type Browser, signIn } from './console.ts';
 import { resetOps } from './ops.ts';
 
 let browser: Browser;
 beforeAll(resetOps);
 beforeEach(async () => {
-  browser = await signedIn();
+  browser = await signIn();
 });
 
 describe('console pages of unknown objects', () => {

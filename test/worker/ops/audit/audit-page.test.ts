@@ -5,7 +5,7 @@ import { NO_STATUS, STATUS_KEY } from '../../../../common/status/status.ts';
 import { recordAccess } from '../../../../ops/src/auth/events.ts';
 import type { OverrideInputBody } from '../../../../ops/src/banners/schema.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { clientOf, HIDDEN, portal, putOverride, resetOps } from '../ops.ts';
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 describe('/ops/audit', () => {
   it('/ops/audit lists changes with old and new values, newest first, in the editor’s time zone and UTC', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/audit' });
     const { text, html, headers } = await browser.get('/ops/audit');
     expect(text).toMatch(
@@ -33,20 +33,20 @@ describe('/ops/audit', () => {
   });
 
   it('/ops/audit filters by subject, action, person, language, and name, and ignores invalid filters', async () => {
-    const browser = await signedIn();
-    const rows = async (query: string) =>
+    const browser = await signIn();
+    const countChanges = async (query: string) =>
       (await browser.get(`/ops/audit?${query}`)).html.match(/<summary>Change /g)?.length ?? 0;
-    expect(await rows('by=token%3Abob&kind=')).toBe(1);
-    expect(await rows('kind=advertisement')).toBe(2);
-    expect(await rows('action=bump')).toBe(1);
-    expect(await rows('target=aside')).toBe(1);
+    expect(await countChanges('by=token%3Abob&kind=')).toBe(1);
+    expect(await countChanges('kind=advertisement')).toBe(2);
+    expect(await countChanges('action=bump')).toBe(1);
+    expect(await countChanges('target=aside')).toBe(1);
     // The filter by name accepts any value: paths contain slashes.
     await runWithoutTriggers(env.DB, [
       env.DB.prepare("UPDATE audit SET target = '/ko/봄 sale' WHERE target = 'aside'"),
     ]);
-    expect(await rows(`target=${encodeURIComponent('/ko/봄 sale')}`)).toBe(1);
+    expect(await countChanges(`target=${encodeURIComponent('/ko/봄 sale')}`)).toBe(1);
     // A change without a language matches every language.
-    expect(await rows('locale=ko')).toBe(2);
+    expect(await countChanges('locale=ko')).toBe(2);
     expect((await browser.get('/ops/audit?kind=redirect')).text).toContain(
       'No change matches these filters.',
     );
@@ -57,14 +57,14 @@ describe('/ops/audit', () => {
 
   it('/ops/audit states that there are no changes yet', async () => {
     await resetOps();
-    expect((await (await signedIn()).get('/ops/audit')).text).toContain('There are no changes yet.');
+    expect((await (await signIn()).get('/ops/audit')).text).toContain('There are no changes yet.');
   });
 
   it('/ops/audit/file exports the filtered changes as CSV without formulas and as JSON', async () => {
     await runWithoutTriggers(env.DB, [
       env.DB.prepare("UPDATE audit SET by = '=HYPERLINK(1)' WHERE target = 'aside'"),
     ]);
-    const browser = await signedIn();
+    const browser = await signIn();
     const csv = await browser.fetch('/ops/audit/file?format=csv');
     expect(csv.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
     const lines = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true })
@@ -89,8 +89,8 @@ describe('labels of changes in the audit log', () => {
       .first<number>('version');
     await putOverride({ [locale]: version ?? 0 }, overrideInput);
   };
-  const labels = async () => {
-    const { html } = await (await signedIn()).get('/ops/audit?locale=ja');
+  const readRowHeaders = async () => {
+    const { html } = await (await signIn()).get('/ops/audit?locale=ja');
     return [...html.matchAll(/<th scope="row"[^>]*><strong>([^<]*)<\/strong>/g)].map(([, verb]) => verb);
   };
 
@@ -101,7 +101,7 @@ describe('labels of changes in the audit log', () => {
     await put({ shown: false, title: 'Later' });
     await put({ shown: true, startsAt: LATER });
     await put(null);
-    expect(await labels()).toEqual([
+    expect(await readRowHeaders()).toEqual([
       'Reset to the portal’s',
       'Planned',
       'Edited',
@@ -114,7 +114,7 @@ describe('labels of changes in the audit log', () => {
 
   it('a first change that only shows a banner, with a start in the past, turns it on', async () => {
     await put({ shown: true, startsAt: '2020-01-01T00:00:00Z' });
-    expect(await labels()).toEqual(['Turned on', 'Refreshed all pages']);
+    expect(await readRowHeaders()).toEqual(['Turned on', 'Refreshed all pages']);
   });
 
   it('a change with an ended period, and a first change of content and end, do not turn a banner on', async () => {
@@ -124,7 +124,7 @@ describe('labels of changes in the audit log', () => {
     await put({ shown: true });
     await put({ shown: false, startsAt: LATER });
     await put({ shown: true, startsAt: LATER });
-    expect(await labels()).toEqual([
+    expect(await readRowHeaders()).toEqual([
       'Planned',
       'Turned off',
       'Turned on',
@@ -141,13 +141,13 @@ describe('labels of changes in the audit log', () => {
     )
       .bind(new Date().toISOString())
       .run();
-    const { text } = await (await signedIn()).get('/ops/audit?target=y');
+    const { text } = await (await signIn()).get('/ops/audit?target=y');
     expect(text).toContain('constructor __proto__ y · xx');
   });
 });
 
 describe('changed fields in the audit log', () => {
-  const rowOf = async (kind: string, before: unknown, after: unknown) => {
+  const showChange = async (kind: string, before: unknown, after: unknown) => {
     await env.DB.prepare(
       'INSERT INTO audit (change, at, by, action, kind, target, before, after) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)',
     )
@@ -157,7 +157,7 @@ describe('changed fields in the audit log', () => {
         after === null ? null : JSON.stringify(after),
       )
       .run();
-    return (await signedIn()).get('/ops/audit?target=z');
+    return (await signIn()).get('/ops/audit?target=z');
   };
   const differences = (html: string): string[] => {
     const [, list = ''] = /<ul class="diff[^"]*">(.*?)<\/ul>/s.exec(html) ?? [];
@@ -167,7 +167,7 @@ describe('changed fields in the audit log', () => {
   it('a row lists each changed field with its old and new value, and omits unchanged fields', async () => {
     const before = { to: '/a/', status: 302, note: '', enabled: true };
     const after = { ...before, to: '/b/', note: '<b>', enabled: false };
-    const { html, text } = await rowOf('redirect', before, after);
+    const { html, text } = await showChange('redirect', before, after);
     expect(differences(html)).toEqual(['To /a/ →to /b/', 'Note &lt;b&gt;', 'Active yes →to no']);
     expect(html).toMatch(/<del>\/a\/<\/del>.*<ins>\/b\/<\/ins>/);
     // The status of a redirect has the label of the redirect form.
@@ -175,7 +175,7 @@ describe('changed fields in the audit log', () => {
   });
 
   it('a row shows nested values as labeled text, and only the number of fields after the third', async () => {
-    const { html, text } = await rowOf('incident', null, {
+    const { html, text } = await showChange('incident', null, {
       kind: 'maintenance',
       title: { en: 'Upgrade', ja: '更新' },
       components: ['docs', 'api'],
@@ -188,7 +188,7 @@ describe('changed fields in the audit log', () => {
       '2 more fields',
     ]);
     expect(text).toContain('Affected components – Documentation, API reference and sandbox');
-    const rules = await rowOf(
+    const rules = await showChange(
       'routing',
       { 1: { owner: 'Hana', form: null } },
       { 1: { owner: 'Kim', locale: 'ko' } },
@@ -211,7 +211,7 @@ describe('changed fields in the audit log', () => {
     portal.dictionaries.set('interests', [{ code: 'cloud-dns', name: 'Managed DNS' }]);
     const products = [{ code: 'waf', names: { en: 'Web firewall' } }];
     await env.KV.put(STATUS_KEY, JSON.stringify({ ...NO_STATUS, products }));
-    expect(differences((await rowOf(kind, null, values)).html)).toEqual(expected);
+    expect(differences((await showChange(kind, null, values)).html)).toEqual(expected);
   });
 
   it('site info, menu items, and incidents have their label or title instead of their id', async () => {
@@ -222,13 +222,13 @@ describe('changed fields in the audit log', () => {
     )
       .bind(new Date().toISOString())
       .run();
-    expect((await (await signedIn()).get('/ops/audit?by=x')).text).toMatch(
+    expect((await (await signIn()).get('/ops/audit?by=x')).text).toMatch(
       /Added incident “Slow” · all languages.*Edited site info ICP number · 简体中文/,
     );
   });
 
   it('the stored values are available as JSON, and version tokens are not shown as changed fields', async () => {
-    const { html } = await rowOf('shared', { version: 'at-1' }, { version: 'at-2' });
+    const { html } = await showChange('shared', { version: 'at-1' }, { version: 'at-2' });
     expect(differences(html)).toEqual([]);
     expect(html).toMatch(/<summary>JSON<\/summary><pre>\{\n {2}&quot;before&quot;: \{/);
   });
@@ -236,7 +236,7 @@ describe('changed fields in the audit log', () => {
 
 describe('sign-ins in the audit log', () => {
   it('the details of a sign-in contain its roles and the digest of its network', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const detail = { roles: ['editor', 'leads'], place: 'a1b2' };
     await recordAccess(env.DB, { action: 'sign-in', by: 'token:max', target: 'console', detail });
     const { html, text } = await browser.get('/ops/audit?kind=session');
@@ -248,17 +248,17 @@ describe('sign-ins in the audit log', () => {
 });
 
 describe('changes that are not the latest', () => {
-  const versionOf = async () =>
+  const readVersion = async () =>
     (await env.DB.prepare("SELECT version FROM flip WHERE target = 'top'").first<number>('version')) ?? 0;
   const change = async (overrideInput: OverrideInputBody | null) => {
-    await putOverride({ en: await versionOf() }, overrideInput);
-    return versionOf();
+    await putOverride({ en: await readVersion() }, overrideInput);
+    return readVersion();
   };
 
   it('an older change offers no undo and links to the later change', async () => {
     const first = await change({ shown: true, title: 'First' });
     const second = await change({ shown: true, title: 'Second' });
-    const browser = await signedIn();
+    const browser = await signIn();
     const { html } = await browser.get('/ops/audit?target=top');
     expect(html).toContain(`href="/ops/audit/${second}/undo"`);
     expect(html).not.toContain(`href="/ops/audit/${first}/undo"`);
@@ -271,7 +271,7 @@ describe('changes that are not the latest', () => {
   it('an undone change links to the change that undid it', async () => {
     const first = await change({ shown: true, title: 'First' });
     await clientOf('ada').audit[':id'].undo.$post({ param: { id: String(first) }, json: {} });
-    const browser = await signedIn();
+    const browser = await signIn();
     const { text, html } = await browser.get('/ops/audit?target=top');
     expect(text).toMatch(/\(undid change \d+\)/);
     expect(text).toMatch(/Undone by change \d+/);
@@ -282,7 +282,7 @@ describe('changes that are not the latest', () => {
 
 describe('frame of the console', () => {
   it('the console serves its style sheet and script as immutable files named by digest, and has no inline code', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const { html, headers } = await browser.get('/ops');
     for (const [ending, type] of [
       ['css', 'text/css'],
@@ -299,7 +299,7 @@ describe('frame of the console', () => {
   });
 
   it('an unknown page returns 404 within the frame of the console', async () => {
-    const page = await (await signedIn()).get('/ops/constructor');
+    const page = await (await signIn()).get('/ops/constructor');
     expect([page.status, page.text.includes('There is no such page')]).toEqual([404, true]);
   });
 });

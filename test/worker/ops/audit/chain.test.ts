@@ -117,12 +117,12 @@ describe('chain of the audit log', () => {
     await bump('ada@example.com', daysAgo(auditRetentionDays + 1));
     await bump('bob@example.com', daysAgo(auditRetentionDays - 1));
     await deleteExpiredValues(env.DB, NOW);
-    const people = async () => (await env.DB.prepare('SELECT by FROM audit ORDER BY id').raw()).flat();
+    const readAuthors = async () => (await env.DB.prepare('SELECT by FROM audit ORDER BY id').raw()).flat();
     // The author of rows outside the chain is not deleted.
-    expect(await people()).toEqual(['ada@example.com', 'bob@example.com']);
+    expect(await readAuthors()).toEqual(['ada@example.com', 'bob@example.com']);
     const head = await extendChain(env.DB);
     for (const _ of [1, 2]) await deleteExpiredValues(env.DB, NOW);
-    expect(await people()).toEqual([DELETED, 'bob@example.com']);
+    expect(await readAuthors()).toEqual([DELETED, 'bob@example.com']);
     expect(await env.DB.prepare('SELECT salt FROM audit_link ORDER BY id').first('salt')).toBeNull();
     expect(await headOf(env.DB)).toEqual(head);
     expect((await verify())[0]).toContain('intact: 2 changes, 1 of them without author and values');

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { api } from '../../../../ops/src/api.ts';
 import { clearKeys } from '../../../../ops/src/auth/access.ts';
 import { pages } from '../../../../ops/src/console/routes.tsx';
-import { newBrowser, signedIn } from '../console.ts';
+import { newBrowser, signIn } from '../console.ts';
 import { fetchOps, NO_TOKENS, resetOps, TOKEN, tokenOf } from '../ops.ts';
 
 beforeEach(resetOps);
@@ -14,29 +14,31 @@ const TEAM = 'team.cloudflareaccess.com';
 const AUD = 'a'.repeat(64);
 const ACCESS = { ACCESS_TEAM_DOMAIN: TEAM, ACCESS_AUD: AUD, ...NO_TOKENS };
 
-const inPath = (path: string): string =>
+const fillParams = (path: string): string =>
   path.replace(/:\w+(?:\{(?:[^{}]|\{[^}]*\})*\})?/g, 'x').replace(/\/\*$/, '/x');
 /** Returns the registered routes of an app, with sample values for parameters. */
 const routesOf = (app: { routes: { method: string; path: string }[] }) => [
-  ...new Set(app.routes.map(({ method, path }) => `${method === 'ALL' ? 'GET' : method} ${inPath(path)}`)),
+  ...new Set(
+    app.routes.map(({ method, path }) => `${method === 'ALL' ? 'GET' : method} ${fillParams(path)}`),
+  ),
 ];
 const CALLS = [...routesOf(api).filter((route) => route.includes('/ops/api/')), 'GET /ops/api/constructor'];
 const PAGES = [...routesOf(pages).filter((route) => / \/ops/.test(route)), 'GET /ops/constructor', 'GET /x'];
 
-let good: CryptoKeyPair;
+let validKeys: CryptoKeyPair;
 let otherKeys: CryptoKeyPair;
 let secret: Uint8Array;
 beforeAll(async () => {
-  const pair = async () => (await generateKeyPair('RS256', { extractable: true })) as CryptoKeyPair;
-  [good, otherKeys] = [await pair(), await pair()];
-  secret = new TextEncoder().encode(JSON.stringify(await exportJWK(good.publicKey)));
+  const generateKeys = async () => (await generateKeyPair('RS256', { extractable: true })) as CryptoKeyPair;
+  [validKeys, otherKeys] = [await generateKeys(), await generateKeys()];
+  secret = new TextEncoder().encode(JSON.stringify(await exportJWK(validKeys.publicKey)));
 });
 /** Mocks the endpoint of the team's public keys. */
 const publish = () =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const url = String(input instanceof Request ? input.url : input);
     if (url !== `https://${TEAM}/cdn-cgi/access/certs`) throw new Error(`unexpected request: ${url}`);
-    return Response.json({ keys: [{ ...(await exportJWK(good.publicKey)), kid: 'k', alg: 'RS256' }] });
+    return Response.json({ keys: [{ ...(await exportJWK(validKeys.publicKey)), kid: 'k', alg: 'RS256' }] });
   });
 afterEach(clearKeys);
 
@@ -50,7 +52,7 @@ interface JwtOptions {
   claims?: Record<string, unknown>;
 }
 const seconds = () => Math.floor(Date.now() / 1000);
-const jwt = ({ alg = 'RS256', key, issuer, audience, from, until, claims }: JwtOptions = {}) =>
+const signJwt = ({ alg = 'RS256', key, issuer, audience, from, until, claims }: JwtOptions = {}) =>
   new SignJWT(claims ?? { email: 'ada@team.example' })
     .setProtectedHeader({ alg, kid: 'k' })
     .setIssuer(issuer ?? `https://${TEAM}`)
@@ -58,10 +60,10 @@ const jwt = ({ alg = 'RS256', key, issuer, audience, from, until, claims }: JwtO
     .setIssuedAt(seconds() - 10)
     .setNotBefore(from ?? seconds() - 10)
     .setExpirationTime(until ?? seconds() + 60)
-    .sign(key ?? good.privateKey);
+    .sign(key ?? validKeys.privateKey);
 
 const access = (jwtOptions: () => JwtOptions) => async () => ({
-  'cf-access-jwt-assertion': await jwt(jwtOptions()),
+  'cf-access-jwt-assertion': await signJwt(jwtOptions()),
 });
 /** Invalid credentials: request headers by name. */
 const INVALID_CREDENTIALS: Record<string, () => Promise<Record<string, string>>> = {
@@ -78,7 +80,7 @@ const INVALID_CREDENTIALS: Record<string, () => Promise<Record<string, string>>>
   'an Access token signed with its public key as secret': access(() => ({ alg: 'HS256', key: secret })),
   'an Access token without an identity': access(() => ({ claims: {} })),
   'an Access token without a signature': async () => {
-    const [, payload] = (await jwt()).split('.');
+    const [, payload] = (await signJwt()).split('.');
     const head = btoa('{"alg":"none"}').replaceAll('=', '');
     return { 'cf-access-jwt-assertion': `${head}.${payload}.` };
   },
@@ -93,7 +95,7 @@ const ROUTE_KINDS = [
 
 let networks = 0;
 /** Whether the page is the one for signed-out users: it has no form and links only to the sign-in page. */
-const isSignInFirst = (html: string) =>
+const isSignedOutPage = (html: string) =>
   html.includes('<h1>Sign in first</h1>') &&
   !html.includes('<form') &&
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].every(([, to]) => to === '/ops');
@@ -105,7 +107,7 @@ describe.each([
   ['with neither tokens nor Access', NO_TOKENS],
 ])('routes of ops %s', (_, extra) => {
   /** Sends a request. Returns `null` if it is denied; otherwise its route and response. */
-  async function responseIfAllowed(
+  async function findAllowedResponse(
     route: string,
     credentials: Record<string, string>,
   ): Promise<string | null> {
@@ -118,29 +120,30 @@ describe.each([
       response.status === 303 &&
       response.headers.get('location') === `/ops/sign-in?${new URLSearchParams({ to: path })}`;
     const text = await response.text();
-    const isRefused =
-      (response.status === 401 && (['{"error":"unauthorized"}', ''].includes(text) || isSignInFirst(text))) ||
+    const isDenied =
+      (response.status === 401 &&
+        (['{"error":"unauthorized"}', ''].includes(text) || isSignedOutPage(text))) ||
       (isRedirected && text === '');
-    return isRefused ? null : `${route}: ${response.status} ${text.slice(0, 80)}`;
+    return isDenied ? null : `${route}: ${response.status} ${text.slice(0, 80)}`;
   }
   /** Checks that requests without valid credentials are denied and change nothing. */
-  async function expectRefusals(requests: readonly (readonly [route: string, credential: string])[]) {
+  async function expectDenied(requests: readonly (readonly [route: string, credential: string])[]) {
     publish();
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const allowed: (string | null)[] = [];
     for (const [route, credential] of requests)
-      allowed.push(await responseIfAllowed(route, (await INVALID_CREDENTIALS[credential]?.()) ?? {}));
+      allowed.push(await findAllowedResponse(route, (await INVALID_CREDENTIALS[credential]?.()) ?? {}));
     expect(allowed.filter((route) => route !== null)).toEqual([]);
     const changes = env.DB.prepare("SELECT count(*) AS n FROM audit WHERE action <> 'refuse'");
     expect(await changes.first('n')).toBe(0);
   }
 
   it.each(CREDENTIALS)('calls and pages of each kind are denied to callers with %s', (credential) =>
-    expectRefusals(ROUTE_KINDS.map((route) => [route, credential])),
+    expectDenied(ROUTE_KINDS.map((route) => [route, credential])),
   );
 
   it('every call and every page is denied to callers with an invalid credential', () =>
-    expectRefusals(
+    expectDenied(
       [...CALLS, ...PAGES].map((route, index) => [route, CREDENTIALS[index % CREDENTIALS.length] ?? '']),
     ));
 });
@@ -220,7 +223,7 @@ describe('console sessions', () => {
   });
 
   it('a session ends with the sign-out, even if the cookie is sent again', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     expect((await browser.get('/ops')).status).toBe(200);
     const cookies = new Map(browser.cookies);
     expect((await browser.post('/ops/sign-out')).location).toBe('/ops/sign-in');
@@ -229,12 +232,12 @@ describe('console sessions', () => {
   });
 
   it('a session ends after twelve hours, and when its token is removed', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-    const requested = (extra = {}) => fetchOps('/ops', { headers: { cookie }, redirect: 'manual' }, extra);
-    expect((await requested({ OPS_TOKENS: `ada:admin:${TOKEN}-of-tomorrow` })).status).toBe(303);
+    const openConsole = (extra = {}) => fetchOps('/ops', { headers: { cookie }, redirect: 'manual' }, extra);
+    expect((await openConsole({ OPS_TOKENS: `ada:admin:${TOKEN}-of-tomorrow` })).status).toBe(303);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3_600_000 });
-    const lateSession = await requested();
+    const lateSession = await openConsole();
     vi.useRealTimers();
     expect(lateSession.status).toBe(303);
   });
@@ -276,12 +279,12 @@ describe('console sessions', () => {
 
 describe('form tokens of the console', () => {
   it('a form without its token, with the token of another session, or from another origin is rejected', async () => {
-    const [ada, bob] = [await signedIn('ada'), await signedIn('bob')];
+    const [ada, bob] = [await signIn('ada'), await signIn('bob')];
     const { html } = await bob.get('/ops');
     const otherToken = /name="form-token" value="([^"]*)"/.exec(html)?.[1] ?? '';
     // Tokens belong to sessions, not users: a second session of the same user has its own.
     const secondToken = /name="form-token" value="([^"]*)"/.exec(
-      (await (await signedIn('ada')).get('/ops')).html,
+      (await (await signIn('ada')).get('/ops')).html,
     )?.[1];
     for (const token of ['', 'constructor', otherToken, secondToken ?? ''])
       expect((await ada.post('/ops/sign-out', { 'form-token': token })).status).toBe(403);

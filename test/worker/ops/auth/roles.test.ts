@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { api } from '../../../../ops/src/api.ts';
 import { pages } from '../../../../ops/src/console/routes.tsx';
 import { runOps } from '../command-line.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { clientOf, fetchOps, resetOps, tokenOf } from '../ops.ts';
 
 let warn: MockInstance<typeof console.warn>;
@@ -13,10 +13,10 @@ beforeEach(async () => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-const inPath = (path: string): string =>
+const fillParams = (path: string): string =>
   path.replace(/:\w+(?:\{(?:[^{}]|\{[^}]*\})*\})?/g, '1').replace(/\/\*$/, '/x');
 const routesOf = (app: { routes: { method: string; path: string }[] }) =>
-  [...new Set(app.routes.map(({ method, path }) => `${method} ${inPath(path)}`))]
+  [...new Set(app.routes.map(({ method, path }) => `${method} ${fillParams(path)}`))]
     .filter((route) => / \/ops/.test(route) && !route.startsWith('ALL'))
     .map((route) => route.split(' ') as [method: string, path: string]);
 
@@ -45,7 +45,7 @@ describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
   });
 
   it('a role permits exactly the pages of its permissions', async () => {
-    const browser = await signedIn(name);
+    const browser = await signIn(name);
     await browser.get('/ops/leads');
     for (const [method, path] of routesOf(pages)) {
       if (path.endsWith('/sign-out')) continue;
@@ -57,7 +57,7 @@ describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
   });
 
   it('the navigation lists exactly the sections that the role permits', async () => {
-    const browser = await signedIn(name);
+    const browser = await signIn(name);
     const { html } = await browser.get(allowed.includes('read') ? '/ops' : '/ops/leads');
     const [navigation = ''] = /<nav aria-label="Console">.*?<\/nav>/s.exec(html) ?? [];
     const sections = [...navigation.matchAll(/href="([^"]+)"/g)].map(([, path = '']) => path);
@@ -84,7 +84,7 @@ describe('callers without a permission', () => {
   });
 
   it('the console offers no form that would be denied', async () => {
-    const browser = await signedIn('vera');
+    const browser = await signIn('vera');
     for (const path of [
       '/ops/banners',
       '/ops/redirects',
@@ -102,7 +102,7 @@ describe('callers without a permission', () => {
   });
 
   it('a user with only the leads role starts on the leads page', async () => {
-    expect((await (await signedIn('lea')).get('/ops')).location).toBe('/ops/leads');
+    expect((await (await signIn('lea')).get('/ops')).location).toBe('/ops/leads');
   });
 });
 
@@ -118,22 +118,22 @@ describe('the setting OPS_TOKENS', () => {
   ])('OPS_TOKENS ignores an entry with %s, and its position is logged without its text', async (_, entry) => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const settings = { OPS_TOKENS: `${entry},ada:viewer:${tokenOf('ada')}` };
-    const statusOf = async (token: string) =>
+    const fetchStatus = async (token: string) =>
       (await fetchOps('/ops/api/audit', { headers: { authorization: `Bearer ${token}` } }, settings)).status;
-    for (const token of [tokenOf('eve'), 'short', entry]) expect(await statusOf(token)).toBe(401);
-    expect(await statusOf(tokenOf('ada'))).toBe(200);
+    for (const token of [tokenOf('eve'), 'short', entry]) expect(await fetchStatus(token)).toBe(401);
+    expect(await fetchStatus(tokenOf('ada'))).toBe(200);
     const lines = error.mock.calls.join();
     expect(lines).toContain('"setting":"OPS_TOKENS","entry":1');
     expect(lines).not.toContain(tokenOf('eve'));
   });
 
   it('a session has the current roles of its token and ends when the token is removed', async () => {
-    const browser = await signedIn('ada');
+    const browser = await signIn('ada');
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-    const statusOf = async (path: string, settings: object) =>
+    const fetchStatus = async (path: string, settings: object) =>
       (await fetchOps(path, { headers: { cookie }, redirect: 'manual' }, settings)).status;
-    expect(await statusOf('/ops/leads', {})).toBe(200);
-    expect(await statusOf('/ops/leads', { OPS_TOKENS: `ada:viewer:${tokenOf('ada')}` })).toBe(403);
-    expect(await statusOf('/ops/leads', { OPS_TOKENS: `ada:admin:${tokenOf('other')}` })).toBe(303);
+    expect(await fetchStatus('/ops/leads', {})).toBe(200);
+    expect(await fetchStatus('/ops/leads', { OPS_TOKENS: `ada:viewer:${tokenOf('ada')}` })).toBe(403);
+    expect(await fetchStatus('/ops/leads', { OPS_TOKENS: `ada:admin:${tokenOf('other')}` })).toBe(303);
   });
 });

@@ -2,24 +2,24 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runOps } from '../command-line.ts';
-import { newBrowser, signedIn } from '../console.ts';
+import { newBrowser, signIn } from '../console.ts';
 import { clientOf, resetOps, tokenOf } from '../ops.ts';
 
 beforeEach(resetOps);
 
-const idsOf = async (by: string) =>
+const readSessionIds = async (by: string) =>
   (await env.DB.prepare('SELECT id FROM session WHERE by = ?').bind(by).all<{ id: string }>()).results.map(
     ({ id }) => id,
   );
 
 describe('sessions of the console', () => {
   it('an admin sees all sessions and ends one, which is rejected immediately', async () => {
-    const [ada, ed] = [await signedIn('ada'), await signedIn('ed')];
+    const [ada, ed] = [await signIn('ada'), await signIn('ed')];
     const list = await ada.get('/ops/sessions');
     expect([list.status, list.text.includes('token:ed'), list.text.includes('This session')]).toEqual([
       ...[200, true, true],
     ]);
-    const [id = ''] = await idsOf('token:ed');
+    const [id = ''] = await readSessionIds('token:ed');
     expect(list.html).not.toContain([...ed.cookies.values()][0]);
     // A session does not end if its audit row cannot be written.
     await env.DB.prepare(
@@ -41,10 +41,10 @@ describe('sessions of the console', () => {
   });
 
   it('other users see and end only their own sessions, and the session of the request continues', async () => {
-    const [ada, vera, secondVera] = [await signedIn('ada'), await signedIn('vera'), await signedIn('vera')];
+    const [ada, vera, secondVera] = [await signIn('ada'), await signIn('vera'), await signIn('vera')];
     const list = await vera.get('/ops/sessions');
     expect([list.status, list.text.includes('token:ada')]).toEqual([200, false]);
-    const [adas = ''] = await idsOf('token:ada');
+    const [adas = ''] = await readSessionIds('token:ada');
     await vera.post(`/ops/sessions/${adas}/end`);
     expect((await vera.get('/ops/sessions')).text).toContain('has ended already');
     await vera.post('/ops/sessions/end');
@@ -55,7 +55,7 @@ describe('sessions of the console', () => {
   });
 
   it('the command line lists and ends sessions', async () => {
-    const [ed, max] = [await signedIn('ed'), await signedIn('max')];
+    const [ed, max] = [await signIn('ed'), await signIn('max')];
     expect(await runOps(clientOf('ada'), 'sessions list')).toHaveLength(2);
     expect(await runOps(clientOf('vera'), 'sessions list')).toEqual([]);
     expect(await runOps(clientOf('vera'), 'sessions end')).toEqual(['0 ended']);

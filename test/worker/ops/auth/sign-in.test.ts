@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { attempt } from '../../../../ops/src/auth/attempts.ts';
-import { newBrowser, signedIn } from '../console.ts';
+import { newBrowser, signIn } from '../console.ts';
 import { fetchOps, interceptedDb, resetOps, TOKEN, tokenOf } from '../ops.ts';
 
 const ACCESS = { ACCESS_TEAM_DOMAIN: 'team.cloudflareaccess.com', ACCESS_AUD: 'a'.repeat(64) };
@@ -13,11 +13,11 @@ beforeEach(async () => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-const signIn = (address: string, token: string) =>
+const signInFrom = (address: string, token: string) =>
   newBrowser({}, { 'x-client-ip': address }).post('/ops/sign-in', { token, to: '/ops' });
 const call = (address: string, token: string) =>
   fetchOps('/ops/api/audit', { headers: { 'x-client-ip': address, authorization: `Bearer ${token}` } });
-const recorded = async () =>
+const readSessionEvents = async () =>
   (
     await env.DB.prepare(
       "SELECT by, action, target, after FROM audit WHERE kind = 'session' ORDER BY id",
@@ -32,11 +32,11 @@ describe('sign-in with a token', () => {
         env.DB.prepare('INSERT INTO sign_in_failure (place, at) VALUES (?, ?)').bind(`place ${index}`, at),
       ),
     );
-    expect((await signIn('192.0.2.1', TOKEN)).status).toBe(303);
+    expect((await signInFrom('192.0.2.1', TOKEN)).status).toBe(303);
     for (const host of [1, 2, 3, 4, 5])
-      expect((await signIn(`2001:db8:0:1::${host}`, 'wrong')).status).toBe(401);
-    expect((await signIn('2001:DB8:0:1:ffff::9', TOKEN)).status).toBe(429);
-    expect((await signIn('2001:db8:0:2::1', TOKEN)).status).toBe(303);
+      expect((await signInFrom(`2001:db8:0:1::${host}`, 'wrong')).status).toBe(401);
+    expect((await signInFrom('2001:DB8:0:1:ffff::9', TOKEN)).status).toBe(429);
+    expect((await signInFrom('2001:db8:0:2::1', TOKEN)).status).toBe(303);
   });
 
   it('a sign-in from a page of another origin is rejected', async () => {
@@ -49,7 +49,7 @@ describe('sign-in with a token', () => {
   });
 
   it('a session that was opened without Access is invalid behind Access', async () => {
-    const browser = await signedIn('ada');
+    const browser = await signIn('ada');
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
     expect((await fetchOps('/ops', { headers: { cookie } })).status).toBe(200);
     expect((await fetchOps('/ops', { headers: { cookie } }, ACCESS)).status).toBe(401);
@@ -60,7 +60,7 @@ describe('sign-in with a token', () => {
     await browser.post('/ops/sign-in', { token: tokenOf('ed'), to: '/ops' });
     await browser.get('/ops');
     await browser.post('/ops/sign-out');
-    expect(await recorded()).toMatchObject([
+    expect(await readSessionEvents()).toMatchObject([
       {
         by: 'token:ed',
         action: 'sign-in',
@@ -78,9 +78,9 @@ describe('sign-in with a token', () => {
 
 describe('rejected tokens', () => {
   it('a rejected form or bearer token is recorded without the token or the IP address', async () => {
-    await signIn('192.0.2.1', 'a-guess-that-is-long-enough-to-be-a-token');
+    await signInFrom('192.0.2.1', 'a-guess-that-is-long-enough-to-be-a-token');
     await call('192.0.2.1', 'a-guess-that-is-long-enough-to-be-a-token');
-    const rows = await recorded();
+    const rows = await readSessionEvents();
     expect(rows).toMatchObject([
       { by: 'anonymous', action: 'refuse', target: 'sign-in page' },
       { by: 'anonymous', action: 'refuse', target: 'API token' },
@@ -90,7 +90,7 @@ describe('rejected tokens', () => {
   });
 
   it.each([
-    ['sign-in', async (token: string) => (await signIn('192.0.2.1', token)).status],
+    ['sign-in', async (token: string) => (await signInFrom('192.0.2.1', token)).status],
     ['call', async (token: string) => (await call('192.0.2.1', token)).status],
   ])(
     'a network gets at most five token comparisons by %s, even with 40 simultaneous requests',
@@ -102,14 +102,14 @@ describe('rejected tokens', () => {
       const statuses = await Promise.all([...attempts, sendGuess(TOKEN)]);
       expect(statuses.filter((status) => status === 401)).toHaveLength(5);
       expect(statuses.filter((status) => status === 429)).toHaveLength(35);
-      expect(await recorded()).toHaveLength(5);
+      expect(await readSessionEvents()).toHaveLength(5);
       expect(await sendGuess(TOKEN)).toBe(429);
     },
   );
 
   it('failures on the sign-in page and in calls count toward the same limit', async () => {
     for (let count = 0; count < 5; count += 1) await call('192.0.2.1', 'x'.repeat(40));
-    expect((await signIn('192.0.2.1', TOKEN)).status).toBe(429);
+    expect((await signInFrom('192.0.2.1', TOKEN)).status).toBe(429);
     const blocked = await call('192.0.2.1', TOKEN);
     expect([blocked.status, blocked.headers.get('retry-after')]).toEqual([429, '900']);
     expect(await blocked.json()).toEqual({ error: 'too-many-attempts' });
@@ -158,7 +158,7 @@ describe('rejected tokens', () => {
 
 describe('console forms of an earlier session', () => {
   it('a form of an earlier session is not saved, and the response preserves its input', async () => {
-    const browser = await signedIn('ada');
+    const browser = await signIn('ada');
     const fields = {
       from: '/a',
       to: '/b',
@@ -182,7 +182,7 @@ describe('console forms of an earlier session', () => {
   });
 
   it('a form of an expired session returns a page that states the reason', async () => {
-    const browser = await signedIn('ada');
+    const browser = await signIn('ada');
     browser.cookies.clear();
     const page = await browser.post('/ops/redirects', { from: '/a' });
     expect([page.status, page.text.includes('Your session has ended')]).toEqual([401, true]);

@@ -15,7 +15,7 @@ import { exportNow, readRuns } from '../../../../ops/src/backup/runs.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { faultsOf, readHealth } from '../../../../ops/src/health/report.ts';
 import { runOps } from '../command-line.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { clientOf, opsBindings, portalStore, putOverride, resetOps, SHOWN } from '../ops.ts';
 
 const NIGHT = new Date('2026-11-27T03:00:30Z');
@@ -26,14 +26,15 @@ const bindings = (extra: Partial<Bindings> = {}) =>
   opsBindings({ PORTAL: { fetch: async () => Response.json({}) }, ...configured(), ...extra });
 const configured = () => ({ BACKUP: env.BACKUP, BACKUP_PUBLIC_KEY: keys.public });
 
-async function objects(): Promise<string[]> {
+async function listObjects(): Promise<string[]> {
   const { objects: listed } = await env.BACKUP.list();
   return listed.map(({ key }) => key);
 }
 
-const textOf = async (name: string): Promise<string> => (await (await env.BACKUP.get(name))?.text()) ?? '';
-const manifestOf = async (id: string): Promise<Manifest> =>
-  Manifest.parse(JSON.parse(await textOf(objectName(id, 'manifest.json'))));
+const readObject = async (name: string): Promise<string> =>
+  (await (await env.BACKUP.get(name))?.text()) ?? '';
+const readManifest = async (id: string): Promise<Manifest> =>
+  Manifest.parse(JSON.parse(await readObject(objectName(id, 'manifest.json'))));
 
 const addLead = (reference: string, detail: object) =>
   env.PORTAL_DB.prepare(
@@ -44,7 +45,7 @@ const addLead = (reference: string, detail: object) =>
     .run();
 
 /** Returns the bucket with a `put` that fails for matching names. */
-const failing = (names: RegExp): NonNullable<Bindings['BACKUP']> => ({
+const failingBucket = (names: RegExp): NonNullable<Bindings['BACKUP']> => ({
   get: (key: string) => env.BACKUP.get(key),
   list: (options?: R2ListOptions) => env.BACKUP.list(options),
   delete: (key: string | string[]) => env.BACKUP.delete(key),
@@ -62,7 +63,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await resetOps();
-  await env.BACKUP.delete(await objects());
+  await env.BACKUP.delete(await listObjects());
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });
@@ -81,10 +82,10 @@ describe('export to R2', () => {
     const exported = await exportNow(bindings(), NIGHT);
     const id = '2026-11-27T03-00-30-000Z';
     expect(exported).toMatchObject({ outcome: 'exported', id });
-    expect(JSON.parse(await textOf(LATEST))).toEqual({ id });
-    const manifest = await manifestOf(id);
+    expect(JSON.parse(await readObject(LATEST))).toEqual({ id });
+    const manifest = await readManifest(id);
     const dataKey = await unwrapKey(manifest.key, keys.private);
-    const rows = async (name: string) => {
+    const readRows = async (name: string) => {
       const table = manifest.tables.find((table) => table.name === name);
       const texts = (table?.chunks ?? []).map(async (chunk) => {
         const bytes = new Uint8Array(
@@ -96,16 +97,18 @@ describe('export to R2', () => {
       });
       return { table, found: (await Promise.all(texts)).flatMap(rowsOf) };
     };
-    const leads = await rows('submission');
+    const leads = await readRows('submission');
     expect([leads.table?.rows, leads.found.length, leads.table?.chunks.length]).toEqual([603, 603, 2]);
     expect(JSON.stringify(leads.found)).toContain('O’Neil');
-    expect([(await rows('flip')).found.length, (await rows('audit_link')).found.length]).toEqual([2, 2]);
-    expect((await rows('audit')).found.at(-1)?.[0]).toBe(manifest.audit.id);
+    expect([(await readRows('flip')).found.length, (await readRows('audit_link')).found.length]).toEqual([
+      2, 2,
+    ]);
+    expect((await readRows('audit')).found.at(-1)?.[0]).toBe(manifest.audit.id);
     // Short-lived rows and published content are not exported.
     const names = manifest.tables.map(({ name }) => name);
     const notExported = ['session', 'sign_in_failure', 'approval', 'content', 'search_entry', 'sandbox'];
     for (const name of [...notExported, 'd1_migrations']) expect(names).not.toContain(name);
-    const stored = (await Promise.all((await objects()).map(textOf))).join('');
+    const stored = (await Promise.all((await listObjects()).map(readObject))).join('');
     expect(stored).not.toMatch(/example\.com|O’Neil|token:ada/);
     const otherKey = await exportJWK(
       (await generateKeyPair('ECDH-ES+A256KW', { extractable: true })).privateKey,
@@ -121,16 +124,16 @@ describe('export to R2', () => {
     async (_, names) => {
       await addLead('REF-1', { name: 'x' });
       await putOverride({ en: 0 }, SHOWN);
-      await protectData(bindings({ BACKUP: failing(names) }), NIGHT);
-      expect((await objects()).filter((key) => /manifest|latest/.test(key))).toEqual([]);
+      await protectData(bindings({ BACKUP: failingBucket(names) }), NIGHT);
+      expect((await listObjects()).filter((key) => /manifest|latest/.test(key))).toEqual([]);
       const health = await readHealth(bindings(), later(1));
       expect(faultsOf(health).join()).toContain(
         'The last backup failed: put: …. It is repeated every half hour.',
       );
       await protectData(bindings(), later(29));
-      expect(await objects()).not.toContain(LATEST);
+      expect(await listObjects()).not.toContain(LATEST);
       await protectData(bindings(), later(31));
-      expect(await objects()).toContain(LATEST);
+      expect(await listObjects()).toContain(LATEST);
       expect(faultsOf(await readHealth(bindings(), later(40))).join()).not.toContain('backup');
     },
   );
@@ -149,17 +152,17 @@ describe('export to R2', () => {
     const incomplete = objectName('2026-10-01T03-00-00-000Z', '00001');
     await env.BACKUP.put(incomplete, 'x');
     await protectData(bindings(), NIGHT);
-    const first = (await objects()).filter((key) => key.includes('2026-11-27'));
-    expect(await objects()).not.toContain(incomplete);
-    await protectData(bindings({ BACKUP: failing(/manifest/) }), later(40 * 1440));
-    expect(await objects()).toEqual(expect.arrayContaining(first));
+    const first = (await listObjects()).filter((key) => key.includes('2026-11-27'));
+    expect(await listObjects()).not.toContain(incomplete);
+    await protectData(bindings({ BACKUP: failingBucket(/manifest/) }), later(40 * 1440));
+    expect(await listObjects()).toEqual(expect.arrayContaining(first));
     await protectData(bindings(), later(41 * 1440));
-    expect((await objects()).filter((key) => key.includes('2026-11-27'))).toEqual([]);
+    expect((await listObjects()).filter((key) => key.includes('2026-11-27'))).toEqual([]);
   });
 
   it('an external portal is not exported', async () => {
     const exported = await exportNow(bindings({ PORTAL_ORIGIN: 'https://portal.example' }), NIGHT);
-    const { tables } = await manifestOf(exported.outcome === 'exported' ? exported.id : '');
+    const { tables } = await readManifest(exported.outcome === 'exported' ? exported.id : '');
     expect(new Set(tables.map(({ database }) => database))).toEqual(new Set(['ops']));
   });
 
@@ -168,7 +171,7 @@ describe('export to R2', () => {
     async (text) => {
       const BACKUP_PUBLIC_KEY = text === 'private' ? keys.private : text;
       await protectData(bindings({ BACKUP_PUBLIC_KEY }), NIGHT);
-      expect(await objects()).toEqual([]);
+      expect(await listObjects()).toEqual([]);
       const runs = await readRuns(bindings(), 1);
       if (text === '') expect(runs).toEqual([]);
       else expect(runs[0]?.error).toBe('BACKUP_PUBLIC_KEY is not a public P-256 key as JWK');
@@ -194,29 +197,29 @@ describe('backup in the terminal and the console', () => {
       expect.stringMatching(/^export: 20\S+, \d+ rows, stored for 35 days$/),
       'bookmark: 2026-11-27T01:00:00.000Z  portal  before publication  0000-1',
     ]);
-    expect((await (await signedIn('ada', configured())).get('/ops/audit')).text).toContain(
+    expect((await (await signIn('ada', configured())).get('/ops/audit')).text).toContain(
       'Exported backup 20',
     );
-    expect((await (await signedIn('ada', configured())).get('/ops/health')).text).toMatch(
+    expect((await (await signIn('ada', configured())).get('/ops/health')).text).toMatch(
       /Backup Exported Stored for 35 days: \d+ rows/,
     );
   });
 
   it('overview and health agree on whether a backup is missing', async () => {
-    const notices = async (extra: Partial<Bindings>) => {
-      const browser = await signedIn('ada', extra);
+    const readProblems = async (extra: Partial<Bindings>) => {
+      const browser = await signIn('ada', extra);
       const pages = [await browser.get('/ops'), await browser.get('/ops/health')];
       return pages.map(
         ({ text }) =>
           /No problems(?: found)?|1 warning: no backup/g.exec(text.replace('No problems. ', ''))?.[0],
       );
     };
-    expect(await notices({})).toEqual(['1 warning: no backup', '1 warning: no backup']);
-    expect(await notices(configured())).toEqual(['No problems', 'No problems found']);
+    expect(await readProblems({})).toEqual(['1 warning: no backup', '1 warning: no backup']);
+    expect(await readProblems(configured())).toEqual(['No problems', 'No problems found']);
   });
 
   it('without a bucket and a key, health reports that there is no backup, and the command fails', async () => {
-    expect((await (await signedIn()).get('/ops/health')).text).toContain(
+    expect((await (await signIn()).get('/ops/health')).text).toContain(
       'Backup No backup The setup is in docs/restore.md',
     );
     expect((await runOps(clientOf('vera'), 'health')).join('\n')).toContain('backup: none');
@@ -224,7 +227,7 @@ describe('backup in the terminal and the console', () => {
   });
 
   it('a failed manual export returns the reason without values', async () => {
-    const extra = { BACKUP: failing(/./), BACKUP_PUBLIC_KEY: keys.public };
+    const extra = { BACKUP: failingBucket(/./), BACKUP_PUBLIC_KEY: keys.public };
     await expect(runOps(clientOf('ed', extra), 'backup now')).rejects.toThrow('the export failed: put: …');
   });
 });
@@ -245,6 +248,6 @@ describe('exported tables', () => {
         ['DROP TABLE unknown_table', 'DELETE FROM backup_run'].map((sql) => env.DB.prepare(sql)),
       );
     }
-    expect(await objects()).not.toContain(LATEST);
+    expect(await listObjects()).not.toContain(LATEST);
   });
 });

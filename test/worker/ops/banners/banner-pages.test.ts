@@ -1,31 +1,31 @@
 // Banner pages of the console: changes, periods, previews, resets, notices, and an unavailable portal.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signedIn } from '../console.ts';
-import { portal, putOverride, resetOps, site, snapshot } from '../ops.ts';
+import { signIn } from '../console.ts';
+import { portal, putOverride, readSnapshot, resetOps, site } from '../ops.ts';
 import { form, TOP } from './form-fields.ts';
 
 beforeEach(resetOps);
 
 describe('/ops/banners', () => {
   it('/ops/banners shows the state of each banner for visitors, and turns one off and on with one button', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const page = await browser.get('/ops/banners?locale=en');
     expect(page.text).toMatch(/Banner Place Now In the portal Actions Top Top banner · top Live – Turn off/);
     expect(page.text).toContain('Live until 2030-01-01 00:00 UTC');
     const turnedOff = await browser.post('/ops/banners/advertisement/top/off', { locale: 'en', seen: '0' });
     expect([turnedOff.status, turnedOff.location]).toEqual([303, '/ops/banners?locale=en']);
-    expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);
+    expect((await readSnapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);
     const now = await browser.get('/ops/banners?locale=en');
     expect(now.text).toContain('top is off (English). You see the change on the next page that you open');
     expect(now.text).toMatch(/Top banner · top Off off by token:ada/);
     const version = /name="seen" value="([1-9]\d*)"/.exec(now.html)?.[1] ?? '';
     await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: version });
-    expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: true }]);
+    expect((await readSnapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: true }]);
   });
 
   it('the notice of a change in one language offers undo; without a change or with several languages it does not', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     await browser.post('/ops/banners/advertisement/top/off', { locale: 'en', seen: '0' });
     const { html } = await browser.get('/ops/banners?locale=en');
     const [, undo = '', version = ''] =
@@ -33,7 +33,7 @@ describe('/ops/banners', () => {
     await browser.post('/ops/banners/advertisement/top/off', { locale: 'en', seen: version });
     expect((await browser.get('/ops/banners?locale=en')).html).not.toContain('>Undo<');
     expect((await browser.post(undo)).location).toBe('/ops/audit');
-    expect((await snapshot('en'))?.overrides).toEqual([]);
+    expect((await readSnapshot('en'))?.overrides).toEqual([]);
     await browser.post('/ops/banners/advertisement/top', form({ locale: ['en', 'ko'], 'seen-ko': '0' }));
     const both = await browser.get('/ops/banners?locale=en');
     expect(both.text).toContain('top is live');
@@ -41,15 +41,15 @@ describe('/ops/banners', () => {
   });
 
   it('turning a banner off and on preserves its period, except for an end in the past', async () => {
-    const browser = await signedIn();
-    const versionOf = async (id: string) => {
+    const browser = await signIn();
+    const readVersion = async (id: string) => {
       const stored = env.DB.prepare('SELECT version FROM flip WHERE target = ?').bind(id);
       return String((await stored.first<number>('version')) ?? 0);
     };
     const press = async (id: string, action: 'on' | 'off') => {
-      const seen = await versionOf(id);
+      const seen = await readVersion(id);
       await browser.post(`/ops/banners/advertisement/${id}/${action}`, { locale: 'en', seen });
-      return (await snapshot('en'))?.overrides.find((override) => override.id === id);
+      return (await readSnapshot('en'))?.overrides.find((override) => override.id === id);
     };
     // Period of the portal.
     const end = { startsAt: null, endsAt: '2030-01-01T00:00:00.000Z' };
@@ -70,7 +70,7 @@ describe('/ops/banners', () => {
         { startsAt: '2020-01-01T00:00:00.000Z', endsAt: null },
       ],
     ] as const) {
-      const seen = await versionOf('top');
+      const seen = await readVersion('top');
       await browser.post(TOP, form({ ...period, title: 'Kept', 'seen-en': seen }));
       expect(await press('top', 'off')).toMatchObject({ shown: false, title: 'Kept' });
       expect(await press('top', 'on')).toMatchObject({ shown: true, title: 'Kept', ...stored });
@@ -78,7 +78,7 @@ describe('/ops/banners', () => {
   });
 
   it('a planned banner that is turned off and on is planned again, and the list shows its period while it is off', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     await browser.post(TOP, form({ startsAt: '2098-01-01T00:00', title: 'Kept' }));
     const press = async (action: 'on' | 'off') => {
       const { html } = await browser.get('/ops/banners?locale=en');
@@ -93,7 +93,7 @@ describe('/ops/banners', () => {
   });
 
   it('the button of an ended banner and the notice state that its end is removed', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     await browser.post(TOP, form({ endsAt: '2020-01-01T00:00' }));
     const { html, text } = await browser.get('/ops/banners?locale=en');
     expect(text).toContain('Turn on without end top in English');
@@ -106,7 +106,7 @@ describe('/ops/banners', () => {
 
   it('/ops/banners labels an advertisement that waits behind another, and a planned one', async () => {
     portal.ads.push({ id: 'next', position: 'topBanner', title: 'Next', startsAt: null, endsAt: null });
-    const browser = await signedIn();
+    const browser = await signIn();
     expect((await browser.get('/ops/banners?locale=en')).text).toContain('next Waiting behind another');
     await browser.post('/ops/banners/advertisement/next?locale=en', form({ order: '1' }));
     expect((await browser.get('/ops/banners?locale=en')).text).toMatch(
@@ -120,7 +120,7 @@ describe('/ops/banners', () => {
   });
 
   it('the banner form saves text, link, image, order, and period in the selected zone, in several languages', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const content = {
       title: 'Sale',
       text: 'Only today',
@@ -142,7 +142,7 @@ describe('/ops/banners', () => {
     );
     expect(saved.location).toBe('/ops/banners?locale=en');
     for (const code of ['en', 'ko'] as const)
-      expect((await snapshot(code))?.overrides).toEqual([
+      expect((await readSnapshot(code))?.overrides).toEqual([
         {
           kind: 'advertisement',
           id: 'top',
@@ -175,18 +175,18 @@ describe('/ops/banners', () => {
   ])(
     'the banner form rejects an invalid %s (case %#) with an error at its field and preserves all input',
     async (name, value, message) => {
-      const browser = await signedIn();
+      const browser = await signIn();
       const page = await browser.post(TOP, form({ title: '<b>Kept</b>', [name]: value }));
       expect(page.status).toBe(400);
       expect(page.text).toContain(message);
       expect(page.html).toMatch(new RegExp(`id="${name}-error"`));
       if (name !== 'title') expect(page.html).toContain('value="&lt;b&gt;Kept&lt;/b&gt;"');
-      expect(await snapshot('en')).toBeNull();
+      expect(await readSnapshot('en')).toBeNull();
     },
   );
 
   it('the banner form rejects a time that does not exist in the zone, and an end before the start', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const skipped = await browser.post(
       TOP,
       form({ zone: 'America/Los_Angeles', startsAt: '2031-03-09T02:30' }),
@@ -200,15 +200,15 @@ describe('/ops/banners', () => {
   });
 
   it('the banner form resets a banner to the portal’s values', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     await browser.post(TOP, form({ title: 'Sale' }));
     const version = await env.DB.prepare('SELECT version FROM flip').first<number>('version');
     await browser.post(TOP, form({ shown: 'portal', 'seen-en': String(version) }));
-    expect((await snapshot('en'))?.overrides).toEqual([]);
+    expect((await readSnapshot('en'))?.overrides).toEqual([]);
   });
 
   it('the banner form previews a change on the site without saving it', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const preview = await browser.post(
       TOP,
       form({ do: 'preview', title: 'Soon', path: '/products/', locale: 'ko' }),
@@ -227,7 +227,7 @@ describe('/ops/banners', () => {
   it('the preview of a missing page shows an error at its field instead of a page that does not exist', async () => {
     site.alive = true;
     site.pages.add('/ko/products/');
-    const browser = await signedIn();
+    const browser = await signIn();
     const preview = (path: string) =>
       browser.post(TOP, form({ do: 'preview', title: 'Soon', path, locale: 'ko' }));
     const missing = await preview('/no-such-page/');
@@ -239,7 +239,7 @@ describe('/ops/banners', () => {
   });
 
   it('the preview opens a page with its language prefix, or asks for a language', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const fields = form({ do: 'preview', title: 'Soon', locale: ['en', 'ko'] });
     for (const [path, to] of [
       ['/ko/blog/', '/ko/blog/'],
@@ -257,15 +257,15 @@ describe('/ops/banners', () => {
   });
 
   it('invalid and unknown banner names return 404', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     for (const path of ['advertisement/nope', 'advertisement/constructor', 'constructor/top', 'banner/top'])
       expect([path, (await browser.get(`/ops/banners/${path}`)).status]).toEqual([path, 404]);
   });
 });
 
 describe('notice after a banner change', () => {
-  const noticeOf = async (extra: Record<string, string | readonly string[]>) => {
-    const browser = await signedIn();
+  const saveAndReadNotice = async (extra: Record<string, string | readonly string[]>) => {
+    const browser = await signIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops' });
     await browser.get('/ops');
     const saved = await browser.post(TOP, form(extra));
@@ -289,13 +289,13 @@ describe('notice after a banner change', () => {
       ['warn', 'top is not shown: its period ended at 2020-01-01 09:00 Asia/Seoul (English).'],
     ],
   ])('the notice states that a banner is %s', async (_, extra, [tone, text]) => {
-    expect(await noticeOf(extra)).toEqual([tone, expect.stringContaining(text ?? '')]);
+    expect(await saveAndReadNotice(extra)).toEqual([tone, expect.stringContaining(text ?? '')]);
   });
 
   it('the notice states that a banner waits behind another, and lists the state of each language', async () => {
     portal.ads.push({ id: 'first', position: 'topBanner', title: 'First', startsAt: null, endsAt: null });
     await putOverride({ ko: 0 }, { shown: true, order: 1 }, { target: 'first' });
-    const [tone, text] = await noticeOf({ locale: ['en', 'ko'], 'seen-ko': '0' });
+    const [tone, text] = await saveAndReadNotice({ locale: ['en', 'ko'], 'seen-ko': '0' });
     portal.ads.pop();
     expect(tone).toBe('warn');
     expect(text).toContain(
@@ -307,7 +307,7 @@ describe('notice after a banner change', () => {
 describe('§8 banner pages without the portal', () => {
   it('the console states that the portal is unavailable, lists the overrides, and changes a banner by name', async () => {
     portal.alive = false;
-    const browser = await signedIn();
+    const browser = await signIn();
     const list = await browser.get('/ops/banners');
     expect(list.text).toMatch(/The portal does not respond for English.*Nothing was changed here/);
     expect(list.text).not.toContain('The portal has no banners');
@@ -315,7 +315,7 @@ describe('§8 banner pages without the portal', () => {
     expect(redirected.location).toBe('/ops/banners/advertisement/top');
     expect((await browser.get(redirected.location ?? '')).text).toContain('its own banner cannot be shown');
     expect((await browser.post(TOP, form({ shown: 'off' }))).status).toBe(303);
-    expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);
+    expect((await readSnapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);
     expect((await browser.get('/ops/banners?locale=en')).text).toMatch(/top Off off by token:ada/);
     expect((await browser.get('/ops/banners/named?kind=x&target=y')).location).toBe('/ops/banners');
   });

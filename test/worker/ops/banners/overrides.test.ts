@@ -1,15 +1,15 @@
 // Overrides in the ops Worker: version checks, audit, and publication as one snapshot per locale.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clientOf, HIDDEN, portal, putOverride, resetOps, SHOWN, snapshot } from '../ops.ts';
+import { clientOf, HIDDEN, portal, putOverride, readSnapshot, resetOps, SHOWN } from '../ops.ts';
 
 const ada = clientOf('ada');
-const audit = async (query: { locale?: 'ko'; limit?: string; before?: string } = {}) => {
+const readAudit = async (query: { locale?: 'ko'; limit?: string; before?: string } = {}) => {
   const response = await ada.audit.$get({ query });
   if (!response.ok) throw new Error(String(response.status));
   return (await response.json()).rows;
 };
-const versionOf = async (locale: string) =>
+const readVersion = async (locale: string) =>
   (await env.DB.prepare('SELECT version FROM flip WHERE locale = ?').bind(locale).first<number>('version')) ??
   0;
 
@@ -19,9 +19,9 @@ describe('banner overrides', () => {
   it('an override is published as one snapshot per locale, in the specified locales', async () => {
     expect((await putOverride({ en: 0, ko: 0 }, HIDDEN)).status).toBe(200);
     const overridden = [{ kind: 'advertisement', id: 'top', ...HIDDEN }];
-    expect((await snapshot('en'))?.overrides).toEqual(overridden);
-    expect((await snapshot('ko'))?.overrides).toEqual(overridden);
-    expect(await snapshot('ja')).toBeNull();
+    expect((await readSnapshot('en'))?.overrides).toEqual(overridden);
+    expect((await readSnapshot('ko'))?.overrides).toEqual(overridden);
+    expect(await readSnapshot('ja')).toBeNull();
   });
 
   it('an override stores future periods as instants in UTC', async () => {
@@ -31,7 +31,7 @@ describe('banner overrides', () => {
       endsAt: '2031-03-02T09:00:00+09:00',
     };
     await putOverride({ ko: 0 }, overrideInput);
-    expect((await snapshot('ko'))?.overrides).toEqual([
+    expect((await readSnapshot('ko'))?.overrides).toEqual([
       {
         kind: 'advertisement',
         id: 'top',
@@ -44,35 +44,35 @@ describe('banner overrides', () => {
 
   it('an override changes only the stamp of its locale, and its previous value restores the previous stamp', async () => {
     await putOverride({ en: 0, ko: 0 }, HIDDEN);
-    const [en, ko] = [(await snapshot('en'))?.stamp, (await snapshot('ko'))?.stamp];
-    await putOverride({ ko: await versionOf('ko') }, SHOWN);
-    expect((await snapshot('en'))?.stamp).toBe(en);
-    expect((await snapshot('ko'))?.stamp).not.toBe(ko);
-    await putOverride({ ko: await versionOf('ko') }, HIDDEN);
-    expect((await snapshot('ko'))?.stamp).toBe(ko);
+    const [en, ko] = [(await readSnapshot('en'))?.stamp, (await readSnapshot('ko'))?.stamp];
+    await putOverride({ ko: await readVersion('ko') }, SHOWN);
+    expect((await readSnapshot('en'))?.stamp).toBe(en);
+    expect((await readSnapshot('ko'))?.stamp).not.toBe(ko);
+    await putOverride({ ko: await readVersion('ko') }, HIDDEN);
+    expect((await readSnapshot('ko'))?.stamp).toBe(ko);
   });
 
   it('a cleared override is not in the snapshot', async () => {
     await putOverride({ en: 0 }, HIDDEN);
-    await putOverride({ en: await versionOf('en') }, null);
-    expect(await snapshot('en')).toMatchObject({ overrides: [], stamp: 'none' });
+    await putOverride({ en: await readVersion('en') }, null);
+    expect(await readSnapshot('en')).toMatchObject({ overrides: [], stamp: 'none' });
   });
 
   it('an unchanged override is published again, but neither written nor audited', async () => {
     await putOverride({ en: 0 }, HIDDEN);
-    const before = await versionOf('en');
+    const before = await readVersion('en');
     await env.KV.delete('live:en');
     const repeated = await putOverride({ en: 0 }, HIDDEN);
     expect(await repeated.json()).toMatchObject({ locales: [] });
-    expect([await versionOf('en'), (await audit()).length]).toEqual([before, 1]);
-    expect((await snapshot('en'))?.overrides).toHaveLength(1);
+    expect([await readVersion('en'), (await readAudit()).length]).toEqual([before, 1]);
+    expect((await readSnapshot('en'))?.overrides).toHaveLength(1);
   });
 
   it('an override that D1 accepted and KV rejected is reported, and a retry publishes it', async () => {
     const failingKv = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     expect((await putOverride({ en: 0 }, HIDDEN, { extra: { KV: failingKv } })).status).toBe(503);
     expect((await putOverride({ en: 0 }, HIDDEN)).status).toBe(200);
-    expect((await snapshot('en'))?.overrides).toHaveLength(1);
+    expect((await readSnapshot('en'))?.overrides).toHaveLength(1);
   });
 });
 
@@ -86,22 +86,22 @@ describe('concurrent overrides', () => {
       seen: { en: 0 },
       overrides: [{ locale: 'en', shown: false, by: 'token:ada' }],
     });
-    expect((await snapshot('en'))?.overrides[0]?.shown).toBe(false);
+    expect((await readSnapshot('en'))?.overrides[0]?.shown).toBe(false);
   });
 
   it('a conflict in one locale rejects all locales of the call', async () => {
     await putOverride({ ko: 0 }, HIDDEN);
     expect((await putOverride({ en: 0, ko: 0, ja: 0 }, SHOWN)).status).toBe(409);
-    expect(await snapshot('en')).toBeNull();
-    expect(await audit()).toHaveLength(1);
+    expect(await readSnapshot('en')).toBeNull();
+    expect(await readAudit()).toHaveLength(1);
   });
 
   it('clearing and setting an override again creates a new version', async () => {
     await putOverride({ en: 0 }, HIDDEN);
-    const first = await versionOf('en');
+    const first = await readVersion('en');
     await putOverride({ en: first }, null);
     await putOverride({ en: 0 }, HIDDEN);
-    expect(await versionOf('en')).not.toBe(first);
+    expect(await readVersion('en')).not.toBe(first);
     expect((await putOverride({ en: first }, SHOWN)).status).toBe(409);
   });
 
@@ -110,7 +110,7 @@ describe('concurrent overrides', () => {
     const responses = await Promise.all(inputs.map((overrideInput) => putOverride({ en: 0 }, overrideInput)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const stored = await env.DB.prepare('SELECT shown, ends_at FROM flip').first();
-    const [published] = (await snapshot('en'))?.overrides ?? [];
+    const [published] = (await readSnapshot('en'))?.overrides ?? [];
     expect(published).toMatchObject({ shown: stored?.shown === 1, endsAt: stored?.ends_at });
   });
 });
@@ -119,15 +119,15 @@ describe('audit of overrides', () => {
   it('the audit has one row per locale with user, action, both values, and time, newest first', async () => {
     await putOverride({ en: 0, ko: 0 }, HIDDEN);
     await putOverride(
-      { ko: await versionOf('ko') },
+      { ko: await readVersion('ko') },
       { ...SHOWN, endsAt: '2031-01-01T00:00:00Z' },
       { user: 'bob' },
     );
-    await putOverride({ ko: await versionOf('ko') }, null);
+    await putOverride({ ko: await readVersion('ko') }, null);
     const hidden = JSON.stringify(HIDDEN);
     const until = JSON.stringify({ ...SHOWN, endsAt: '2031-01-01T00:00:00.000Z' });
     const about = { kind: 'advertisement', target: 'top' };
-    const rows = await audit();
+    const rows = await readAudit();
     expect(rows).toMatchObject([
       { ...about, action: 'clear', locale: 'ko', by: 'token:ada', before: until, after: null },
       { ...about, action: 'flip', locale: 'ko', by: 'token:bob', before: hidden, after: until },
@@ -139,9 +139,9 @@ describe('audit of overrides', () => {
 
   it('the audit is filtered by locale and paginated', async () => {
     await putOverride({ en: 0, ko: 0, ja: 0 }, HIDDEN);
-    expect((await audit({ locale: 'ko' })).map(({ locale }) => locale)).toEqual(['ko']);
-    const [first] = await audit({ limit: '1' });
-    const olderRows = await audit({ before: String(first?.id) });
+    expect((await readAudit({ locale: 'ko' })).map(({ locale }) => locale)).toEqual(['ko']);
+    const [first] = await readAudit({ limit: '1' });
+    const olderRows = await readAudit({ before: String(first?.id) });
     expect(olderRows).toHaveLength(2);
     expect(olderRows.every(({ id }) => id < (first?.id ?? 0))).toBe(true);
   });
@@ -159,8 +159,8 @@ describe('content version', () => {
       versions.add(version);
     }
     expect(versions.size).toBe(3);
-    expect((await snapshot('en'))?.overrides).toHaveLength(1);
-    const [last] = await audit();
+    expect((await readSnapshot('en'))?.overrides).toHaveLength(1);
+    const [last] = await readAudit();
     expect(last).toMatchObject({ action: 'bump', by: 'token:ada', locale: null });
     expect(last?.after).not.toBe(last?.before);
   });

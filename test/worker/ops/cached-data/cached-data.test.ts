@@ -8,8 +8,8 @@ import { STAMP, VERSION_KEY } from '../../../../common/shared-data/stamp.ts';
 import { descriptionOf } from '../../../../ops/src/cached-data/descriptions.ts';
 import { bodyOf } from '../../../../scripts/cli/response.ts';
 import { runOps } from '../command-line.ts';
-import { signedIn } from '../console.ts';
-import { clientOf, resetOps, snapshot } from '../ops.ts';
+import { signIn } from '../console.ts';
+import { clientOf, readSnapshot, resetOps } from '../ops.ts';
 
 const KEY = sharedKey('common/getAdvertisement', 'ko', { type: 'advertisement' });
 const UNKNOWN_KEYS = [
@@ -70,8 +70,8 @@ describe('API of cached data', () => {
     const [first, second] = [await renew(), await renew()];
     expect(first).toMatchObject({ key: KEY, by: 'token:ada', stamp: expect.stringMatching(STAMP) });
     expect(second.stamp).not.toBe(first.stamp);
-    expect((await snapshot('ko'))?.renewed).toEqual({ [KEY]: second.stamp });
-    expect(await snapshot('ja')).toBeNull();
+    expect((await readSnapshot('ko'))?.renewed).toEqual({ [KEY]: second.stamp });
+    expect(await readSnapshot('ja')).toBeNull();
     expect((await bodyOf(await calls.$get({ query: { locale: 'ko' } }))).renewals).toEqual([second]);
     const { rows } = await bodyOf(await ada.audit.$get({ query: {} }));
     expect(
@@ -83,7 +83,7 @@ describe('API of cached data', () => {
 
   it.each(UNKNOWN_KEYS)('a renewal rejects a key that does not identify shared data: %s', async (key) => {
     expect((await calls.renew.$post({ json: { key } })).status).toBe(400);
-    expect(await snapshot('ko')).toBeNull();
+    expect(await readSnapshot('ko')).toBeNull();
   });
 
   it('a renewal requires the role editor', async () => {
@@ -101,7 +101,7 @@ describe('API of cached data', () => {
 
 describe('/ops/cached-data', () => {
   it('the page lists the values of a language and refreshes one', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const path = '/ops/cached-data?locale=ko';
     expect((await browser.get(path)).text).toMatch(
       /common\/getAdvertisement type=advertisement .*2023-11-14 22:13 UTC .* B v1 Automatically/,
@@ -111,13 +111,13 @@ describe('/ops/cached-data', () => {
     const { text } = await browser.get(path);
     expect(text).toContain('The value is refreshed for the next page that needs it.');
     expect(text).toMatch(/ v1 token:ada /);
-    expect(Object.keys((await snapshot('ko'))?.renewed ?? {})).toEqual([KEY]);
+    expect(Object.keys((await readSnapshot('ko'))?.renewed ?? {})).toEqual([KEY]);
   });
 
   it('the page groups the values by area of the site, and only the first two groups are open', async () => {
     const values = ['home/getModules', 'document/apiIndex', 'common/getNav', 'common/getDict'];
     await Promise.all(values.map((name) => storeValue(sharedKey(name, 'ko'), {})));
-    const { html } = await (await signedIn()).get('/ops/cached-data?locale=ko');
+    const { html } = await (await signIn()).get('/ops/cached-data?locale=ko');
     const groups = html.matchAll(/<details class="fold cached-group"( open="")?><summary><h2>([^<]+)/g);
     expect([...groups].map(([, open, title]) => [title, open !== undefined])).toEqual([
       ['Menus', true],
@@ -132,7 +132,7 @@ describe('/ops/cached-data', () => {
     await storeValue(sharedKey('common/getDict', 'ko', { category: 'industries' }), []);
     await storeValue(sharedKey('home/getImageResource', 'ko', { type: 'distribution' }), {});
     await storeValue(sharedKey('home/getImageResource', 'ko', { type: 'topcase' }), {});
-    const { text } = await (await signedIn()).get('/ops/cached-data?locale=ko');
+    const { text } = await (await signIn()).get('/ops/cached-data?locale=ko');
     expect(text).toContain('Options of a form field common/getDict category=industries');
     expect(text).toContain('Logos of customers home/getImageResource type=topcase');
     expect(text).toContain('Map of the served locations home/getImageResource type=distribution');
@@ -141,12 +141,12 @@ describe('/ops/cached-data', () => {
   });
 
   it('the page falls back to the default language for an unknown language', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     expect((await browser.get('/ops/cached-data?locale=constructor')).text).toContain('Cached data');
   });
 
   it('refreshing all pages asks for confirmation and replaces the content version', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     expect((await browser.get('/ops/cached-data/everything')).text).toContain('Go back');
     const before = await env.KV.get(VERSION_KEY);
     expect((await browser.post('/ops/cached-data/everything')).status).toBe(303);
@@ -154,10 +154,10 @@ describe('/ops/cached-data', () => {
   });
 
   it.each([{}, { key: 'live:ko' }])('a form with the fields %j changes nothing', async (fields) => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const sent = await browser.post('/ops/cached-data/renew', fields as Record<string, string>);
     expect([sent.status, sent.location]).toEqual([303, '/ops/cached-data']);
-    expect(await snapshot('ko')).toBeNull();
+    expect(await readSnapshot('ko')).toBeNull();
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('/ops/cached-data', () => {
     ['/ops/kept/everything', '/ops/cached-data/everything'],
     ['/ops/kept/value?key=x', '/ops/cached-data'],
   ])('the former URL %s redirects to %s', async (from, to) => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const { status, location } = await browser.get(from);
     expect([status, location]).toEqual([301, to]);
   });

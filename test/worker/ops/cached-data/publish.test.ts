@@ -10,9 +10,9 @@ beforeEach(() => void vi.useFakeTimers());
  * @param states one for each read; further reads return the last one
  * @returns the written values, and `settled` or the error
  */
-async function published(states: string[]): Promise<{ written: string[]; ended: unknown }> {
+async function publishStates(states: string[]): Promise<{ written: string[]; ended: unknown }> {
   const [written, unread] = [[] as string[], [...states]];
-  const ended = publishUntilStable({
+  const outcome = publishUntilStable({
     read: async () => (unread.length > 1 ? unread.shift() : unread[0]) ?? '',
     write: async (value) => void written.push(value),
   }).then(
@@ -20,19 +20,19 @@ async function published(states: string[]): Promise<{ written: string[]; ended: 
     (error: unknown) => error,
   );
   await vi.runAllTimersAsync();
-  return { written, ended: await ended };
+  return { written, ended: await outcome };
 }
 
 it('publishUntilStable writes once if there are no concurrent changes', async () => {
-  expect(await published(['a'])).toEqual({ written: ['a'], ended: 'settled' });
+  expect(await publishStates(['a'])).toEqual({ written: ['a'], ended: 'settled' });
 });
 
 it('publishUntilStable writes again after a concurrent change, so the last write equals the state of D1', async () => {
-  expect(await published(['a', 'b', 'c'])).toEqual({ written: ['a', 'b', 'c'], ended: 'settled' });
+  expect(await publishStates(['a', 'b', 'c'])).toEqual({ written: ['a', 'b', 'c'], ended: 'settled' });
 });
 
 it('publishUntilStable rejects with NotPublished after five concurrent changes', async () => {
-  const { written, ended } = await published(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+  const { written, ended } = await publishStates(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
   expect(written).toHaveLength(5);
   expect(ended).toBeInstanceOf(NotPublished);
 });

@@ -8,7 +8,7 @@ import { everyMinute } from '../../../../ops/src/cron.ts';
 import { NoticeId } from '../../../../ops/src/leads/notices/schema.ts';
 import { add, expireMetrics } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { clientOf, portalStore, resetOps, storeWith } from '../ops.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
@@ -53,7 +53,7 @@ const respondedTo = (minute: number, responses: number, errors: number, type: Ty
     },
     at(minute),
   );
-const alerts = async () =>
+const readAlerts = async () =>
   (await env.DB.prepare('SELECT type, burn, began_at, ended_at FROM budget_alert ORDER BY began_at').all())
     .results;
 
@@ -109,7 +109,7 @@ describe('error budget alerts', () => {
     await cron(122);
     expect(typesSent().slice(2)).toEqual(['budget.burning']);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
-    expect((await alerts()).map(({ ended_at }) => ended_at === null)).toEqual([false, true]);
+    expect((await readAlerts()).map(({ ended_at }) => ended_at === null)).toEqual([false, true]);
   });
 
   it('a low error rate over hours triggers only the slow burn rate alert', async () => {
@@ -128,7 +128,7 @@ describe('error budget alerts', () => {
     await respondedTo(-50, 500, 100, 'article');
     await respondedTo(0, 1000, 2, 'article');
     await cron(1);
-    expect([sent, await alerts()]).toEqual([[], []]);
+    expect([sent, await readAlerts()]).toEqual([[], []]);
     await respondedTo(1, 1, 1, 'event');
     await cron(2);
     expect(sent.map(({ body }) => body.data.pageType)).toEqual(['event']);
@@ -156,7 +156,7 @@ describe('error budget alerts', () => {
     for (const status of [0, 6, 'x'])
       await expect(insert.bind(since, 'list', status).run()).rejects.toThrow('CHECK');
     await cron(1);
-    expect(await alerts()).toEqual([]);
+    expect(await readAlerts()).toEqual([]);
     const { budgets } = await readBudgets(bindings(), at(1));
     expect(budgets).toMatchObject([
       { type: 'home', responses: 50, burns: { fast: { responses: 200, errors: 0 } } },
@@ -175,7 +175,7 @@ describe('delivery of alerts', () => {
     respond = () => new Response('', { status: 503 });
     await cron(1);
     await cron(2);
-    const browser = await signedIn();
+    const browser = await signIn();
     expect((await browser.get('/ops/leads/deliveries')).text).toContain('Error budget alert: home');
     respond = () => new Response('');
     await cron(5);
@@ -247,10 +247,10 @@ describe('delivery of alerts', () => {
     expect(errors.mock.calls.filter(([line]) => String(line).includes('budget.burning'))).toHaveLength(1);
     errors.mockRestore();
     expect([
-      await alerts(),
+      await readAlerts(),
       await env.DB.prepare('SELECT count(*) AS n FROM notice').first('n'),
     ]).toMatchObject([[{ type: 'home', burn: 'fast', ended_at: null }], 0]);
-    expect((await signedIn().then((browser) => browser.get('/ops/health'))).text).toContain(
+    expect((await signIn().then((browser) => browser.get('/ops/health'))).text).toContain(
       'so no alerts are sent',
     );
   });
@@ -266,7 +266,7 @@ describe('error budgets in the health report', () => {
     await respondedTo(minutes - 1, 100, 0, 'visitor');
     await respondedTo(minutes, 2000, 60, 'form');
     await cron(minutes);
-    const { text, html } = await (await signedIn('vera', webhook)).get('/ops/health');
+    const { text, html } = await (await signIn('vera', webhook)).get('/ops/health');
     expect(text).toMatch(/Form 99\.9% none \(30\.0 times used\) 30\.0× too fast 60 of 2,000 30\.0× too fast/);
     expect(text).toMatch(/Home 99\.9% 40% 10\.0× 100 of 10,000 10\.0× too fast 100 of 10,000 Open/);
     expect(text).toMatch(/Visitor 99\.5% 100% 0\.0× 0 of 100 0\.0× 0 of 100 –/);
@@ -286,17 +286,17 @@ describe('error budgets in the health report', () => {
     await respondedTo(-800, 10, 1);
     await respondedTo(-790, 10, 2);
     await respondedTo(0, 5, 0);
-    const days = () =>
+    const readDays = () =>
       env.DB.prepare('SELECT * FROM answered_day ORDER BY day')
         .all()
         .then(({ results }) => results);
-    const counted = await days();
+    const counted = await readDays();
     await env.DB.batch(
       ['answered_day', 'budget_alert'].map((table) => env.DB.prepare(`DROP TABLE ${table}`)),
     );
     const migration = env.MIGRATIONS.find(({ name }) => name === '0026_budgets.sql');
     for (const query of migration?.queries ?? []) await env.DB.prepare(query).run();
-    expect(await days()).toEqual(counted);
+    expect(await readDays()).toEqual(counted);
     expect(counted).toEqual([
       { day: '2026-11-21', type: 'home', responses: 20, errors: 3 },
       { day: '2026-11-22', type: 'home', responses: 5, errors: 0 },
@@ -304,6 +304,6 @@ describe('error budgets in the health report', () => {
     await recordOutage();
     await cron(1);
     await expireMetrics(env.DB, at(91 * 1440));
-    expect([await days(), await alerts()]).toEqual([[], []]);
+    expect([await readDays(), await readAlerts()]).toEqual([[], []]);
   });
 });

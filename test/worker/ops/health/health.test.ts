@@ -8,7 +8,7 @@ import { faultsOf } from '../../../../ops/src/health/report.ts';
 import { markDead, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { add } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { createLead } from '../leads/leads.ts';
 import { clientOf, editorial, resetOps, storeWith } from '../ops.ts';
 import { bindings, later, NOW, portalFetch, readTestHealth, recordBeacons, samples } from './samples.ts';
@@ -114,7 +114,7 @@ describe('health check', () => {
       { ...sum, bucket: '4-10', count: 1 },
     ] as const;
     await add(env.DB, { beacons: [], requests: [], clicks: [...clicks] }, new Date());
-    const { text } = await (await signedIn('ada', bindings())).get('/ops/health');
+    const { text } = await (await signIn('ada', bindings())).get('/ops/health');
     expect(text).toContain('Documentation 日本語 4 75% 0% 0% 25% 0%');
     expect(await runOps(clientOf('ada', bindings()), 'health')).toContain(
       'clicks on results, ja docs: 4, 1: 3, 2: 0, 3: 0, 4-10: 1, below: 0',
@@ -129,7 +129,7 @@ describe('health check', () => {
   it('the health command and the console show browser reports', async () => {
     const report = { kind: 'csp', name: 'script-src-elem', source: 'extension', count: 1234 } as const;
     await add(env.DB, { beacons: [], requests: [], reports: [report] }, new Date());
-    const { text } = await (await signedIn('ada', bindings())).get('/ops/health');
+    const { text } = await (await signIn('ada', bindings())).get('/ops/health');
     expect(text).toContain('Policy violation script-src-elem browser extension 1,234');
     expect(await runOps(clientOf('ada', bindings()), 'health')).toContain(
       'browser reports, csp script-src-elem (extension): 1234',
@@ -194,7 +194,7 @@ describe('/ops/health', () => {
     PORTAL: { fetch: portalFetch() },
     EDITORIAL: { ...editorial, misses: async () => MISSES, contentState: async () => STATE },
   };
-  const hourAgo = async () => {
+  const recordResponses = async () => {
     await add(
       env.DB,
       { beacons: samples('KR', 'home', 3500, 120), requests: [{ type: 'home', status: 2, count: 200 }] },
@@ -203,8 +203,8 @@ describe('/ops/health', () => {
   };
 
   it('/ops/health shows all checks, ratings in words, and charts with text alternatives, and escapes visitor input', async () => {
-    await hourAgo();
-    const { status, html, text } = await (await signedIn('ada', bindings)).get('/ops/health');
+    await recordResponses();
+    const { status, html, text } = await (await signIn('ada', bindings)).get('/ops/health');
     expect(status).toBe(200);
     for (const part of [
       '1 warning: no backup',
@@ -227,7 +227,7 @@ describe('/ops/health', () => {
       return { scope, locale: 'en', words: `word${index}`, times: index + 1, lastDay: '2026-11-20' };
     });
     const withMisses = { ...bindings, EDITORIAL: { ...bindings.EDITORIAL, misses: async () => misses } };
-    const { html, text } = await (await signedIn('ada', withMisses)).get('/ops/health');
+    const { html, text } = await (await signIn('ada', withMisses)).get('/ops/health');
     expect(text).toContain('word11 Site 12 2026-11-20 Add an entry for word11 word10 Site 11 2026-11-20');
     expect(text).toContain('word0 Documentation 1 2026-11-20 Add an entry for word0 2 more');
     expect(html).toContain('<div class="long"><table');
@@ -235,26 +235,26 @@ describe('/ops/health', () => {
       ...withMisses,
       EDITORIAL: { ...withMisses.EDITORIAL, misses: async () => misses.slice(2) },
     };
-    expect((await (await signedIn('ada', withTenMisses)).get('/ops/health')).html).not.toContain(
+    expect((await (await signIn('ada', withTenMisses)).get('/ops/health')).html).not.toContain(
       'class="long"',
     );
   });
 
   it('/ops/health states whether it lists all searches without results or only the most frequent ones', async () => {
-    const missed = (count: number, times: number): MissedSearch[] =>
+    const missedSearches = (count: number, times: number): MissedSearch[] =>
       Array.from({ length: count }, (_, index) => ({
         ...{ scope: 'site', locale: 'en', times, lastDay: '2026-11-20' },
         words: `word${index}`,
       }));
-    const summaryFor = async (misses: MissedSearch[]) => {
+    const readSearchSummary = async (misses: MissedSearch[]) => {
       const extra = { ...bindings, EDITORIAL: { ...bindings.EDITORIAL, misses: async () => misses } };
-      const { text } = await (await signedIn('ada', extra)).get('/ops/health');
+      const { text } = await (await signIn('ada', extra)).get('/ops/health');
       return /Searches without results ((?:\d+ )?[a-z ]*search terms?, \d+ search(?:es)?) /.exec(text)?.[1];
     };
-    expect(await summaryFor(missed(1, 1))).toBe('1 search term, 1 search');
-    expect(await summaryFor(missed(19, 2))).toBe('19 search terms, 38 searches');
+    expect(await readSearchSummary(missedSearches(1, 1))).toBe('1 search term, 1 search');
+    expect(await readSearchSummary(missedSearches(19, 2))).toBe('19 search terms, 38 searches');
     // The portal lists at most 20 search terms per language and search.
-    expect(await summaryFor(missed(20, 2))).toBe('20 most frequent search terms, 40 searches');
+    expect(await readSearchSummary(missedSearches(20, 2))).toBe('20 most frequent search terms, 40 searches');
   });
 
   it.each([
@@ -266,7 +266,7 @@ describe('/ops/health', () => {
     async (responses, errors, isProblem) => {
       const countOf = (status: number, count: number) => ({ type: 'home' as const, status, count });
       await answeredAt(new Date(), countOf(2, responses - errors), countOf(5, errors));
-      const browser = await signedIn('ada', bindings);
+      const browser = await signIn('ada', bindings);
       const health = await browser.get('/ops/health');
       expect([
         health.text.includes('% of responses were errors.'),
@@ -284,8 +284,8 @@ describe('/ops/health', () => {
         .bind(state, queued.lead.reference)
         .run();
     }
-    await hourAgo();
-    const { html } = await (await signedIn('ada', bindings)).get('/ops/health');
+    await recordResponses();
+    const { html } = await (await signIn('ada', bindings)).get('/ops/health');
     const visibleHtml = html.replaceAll('<!-- -->', '');
     expect(visibleHtml).toContain('1 failed</span> 1 waiting');
     expect(visibleHtml).toContain('0% in the last hour</span> 0% in the last day');
@@ -293,7 +293,7 @@ describe('/ops/health', () => {
   });
 
   it('/ops/health states that an external portal provides no content data, instead of showing zeros', async () => {
-    const { text } = await (await signedIn('ada', { PORTAL: bindings.PORTAL })).get('/ops/health');
+    const { text } = await (await signIn('ada', { PORTAL: bindings.PORTAL })).get('/ops/health');
     for (const title of ['Translations', 'Sample content'])
       expect(text).toContain(`${title} Not provided This portal does not provide this data.`);
   });
@@ -303,7 +303,7 @@ describe('/ops/health', () => {
       PORTAL: { fetch: () => Promise.reject(new Error('gone')) },
       EDITORIAL: failingBindings,
     };
-    const { status, html, text } = await (await signedIn('ada', unavailablePortal)).get('/ops/health');
+    const { status, html, text } = await (await signIn('ada', unavailablePortal)).get('/ops/health');
     expect(status).toBe(200);
     // The role "alert" on the list itself would replace its list role.
     expect(html).toMatch(/<div class="notice bad" role="alert"><ul><li>/);
@@ -319,12 +319,12 @@ describe('/ops/health', () => {
     const { lead, proof } = await createLead();
     const { id } = await storeLead(env.DB, { lead: { ...lead, reference: 'T-7KQ2-9MPX' }, proof }, NOW);
     await markDead(env.DB, id ?? '', 'http 400');
-    const browser = await signedIn('ada', bindings);
+    const browser = await signIn('ada', bindings);
     const page = await browser.get('/ops/health');
     expect(page.text).toContain('T-7KQ2-9MPX Free trial · 한국어');
     expect(page.text).toContain('Send again T-7KQ2-9MPX');
     // An editor may not resend leads, and gets no empty column.
-    const editorPage = await (await signedIn('ed', bindings)).get('/ops/health');
+    const editorPage = await (await signIn('ed', bindings)).get('/ops/health');
     expect(editorPage.text).toContain('T-7KQ2-9MPX Free trial · 한국어');
     expect(editorPage.text).not.toContain('Send again');
     const sent = await browser.post('/ops/health/replay', { reference: 'T-7KQ2-9MPX' });
@@ -339,15 +339,15 @@ describe('/ops/health', () => {
   });
 
   it('/ops/health publishes the metrics immediately', async () => {
-    await hourAgo();
-    const browser = await signedIn('ada', bindings);
+    await recordResponses();
+    const browser = await signIn('ada', bindings);
     await browser.get('/ops/health');
     expect((await browser.post('/ops/health/metrics')).status).toBe(303);
     expect((await browser.get('/ops/health')).text).toContain('Published: 1 country and 1 page type.');
   });
 
   it('npm run ops -- health prints the same report, one item per line', async () => {
-    await hourAgo();
+    await recordResponses();
     const lines = await runOps(clientOf('ada', bindings), 'health');
     expect(lines[0]).toBe('1 warning: no backup');
     expect(lines.join('\n')).toMatch(/\noutbox: 0 waiting, 0 failed \(/);

@@ -33,7 +33,7 @@ const beaconFrom = (network: string, extra: Partial<CountedBeacon> = {}): Counte
 });
 const NOW = new Date('2026-11-22T10:07:00Z');
 const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
-const rows = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n');
+const countRows = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n');
 
 beforeEach(resetOps);
 
@@ -78,7 +78,7 @@ describe('metrics of the site', () => {
       { ...sum, bucket: 'below', count: 1 },
     ]);
     await expireMetrics(env.DB, new Date(now.getTime() + 91 * 86_400_000));
-    expect(await rows('search_click')).toBe(0);
+    expect(await countRows('search_click')).toBe(0);
     for (const invalid of [{ bucket: '5' }, { scope: 'x' }, { locale: 'de' }, { count: 0 }, { keyword: 'x' }])
       await expect(
         rpc({ beacons: [], requests: [], clicks: [{ ...sum, count: 1, ...invalid }] }),
@@ -107,7 +107,7 @@ describe('metrics of the site', () => {
     expect(await buildTotals(env.DB, NOW)).toMatchObject([{ responses: 10, waits: waits.slice(0, 1) }]);
     expect(await buildTotals(env.DB, daysLater(1))).toEqual([]);
     await expireMetrics(env.DB, daysLater(9));
-    expect(await rows('build_answered')).toBe(0);
+    expect(await countRows('build_answered')).toBe(0);
     for (const invalid of [
       { build: 'a b' },
       { build: 'x'.repeat(41) },
@@ -125,7 +125,7 @@ describe('metrics of the site', () => {
     const now = new Date();
     expect(await reports(env.DB, 28, now)).toEqual([{ ...sum, count: 5 }, network]);
     await expireMetrics(env.DB, new Date(now.getTime() + 91 * 86_400_000));
-    expect(await rows('browser_report')).toBe(0);
+    expect(await countRows('browser_report')).toBe(0);
     for (const invalid of [
       ...[{ kind: 'x' }, { kind: '__proto__' }, { name: 'tcp.reset' }, { name: 'constructor' }],
       ...[{ source: 'https://x.test/?a=b' }, { count: 0 }, { url: 'x' }],
@@ -135,15 +135,15 @@ describe('metrics of the site', () => {
       ).rejects.toThrow('invalid metrics');
   });
 
-  const lcpCount = async () =>
+  const countLcpSamples = async () =>
     (await vitals(env.DB, 28, NOW)).find(({ dimension }) => dimension === 'type')?.count;
 
   it('one beacon per network and day counts, even if several isolates send it', async () => {
     for (let times = 0; times < 5; times += 1)
       await add(env.DB, { beacons: [BEACON, BEACON, beaconFrom('203.0.113.8')], requests: [] }, NOW);
-    expect([await lcpCount(), await rows('vital_network')]).toEqual([2, 2]);
+    expect([await countLcpSamples(), await countRows('vital_network')]).toEqual([2, 2]);
     await add(env.DB, { beacons: [BEACON], requests: [] }, daysLater(1));
-    expect(await rows('vital_network')).toBe(3);
+    expect(await countRows('vital_network')).toBe(3);
   });
 
   it('the network is stored only as a digest with a daily salt, and both are deleted after the day', async () => {
@@ -156,16 +156,16 @@ describe('metrics of the site', () => {
     const digests = stored[1]?.results.map(({ digest }) => digest);
     expect(new Set(digests).size).toBe(2);
     await expireMetrics(env.DB, daysLater(1));
-    expect([await rows('vital_day'), await rows('vital_network')]).toEqual([1, 1]);
+    expect([await countRows('vital_day'), await countRows('vital_network')]).toEqual([1, 1]);
     await expireMetrics(env.DB, daysLater(2));
-    expect([await rows('vital_day'), await rows('vital_network')]).toEqual([0, 0]);
+    expect([await countRows('vital_day'), await countRows('vital_network')]).toEqual([0, 0]);
   });
 
   it('beacons above the maximum number of networks per day are dropped', async () => {
     await add(env.DB, { beacons: [BEACON], requests: [] }, NOW);
     await env.DB.prepare('UPDATE vital_day SET networks = 100000').run();
     await add(env.DB, { beacons: [beaconFrom('203.0.113.8')], requests: [] }, NOW);
-    expect([await lcpCount(), await rows('vital_network')]).toEqual([1, 1]);
+    expect([await countLcpSamples(), await countRows('vital_network')]).toEqual([1, 1]);
   });
 
   it.each<[string, unknown]>([
@@ -184,7 +184,7 @@ describe('metrics of the site', () => {
     ['personal data', { ...BEACON, agent: 'Mozilla' }],
   ])('an entire batch is rejected because of %s in one beacon', async (_, beacon) => {
     await expect(rpc({ beacons: [BEACON, beacon], requests: [] })).rejects.toThrow('invalid metrics');
-    expect([await rows('vital'), await rows('answered')]).toEqual([0, 0]);
+    expect([await countRows('vital'), await countRows('answered')]).toEqual([0, 0]);
   });
 
   it.each<[string, unknown]>([
@@ -195,7 +195,7 @@ describe('metrics of the site', () => {
     ['an additional property', { beacons: [], requests: [], more: 1 }],
   ])('a batch with %s is rejected', async (_, input) => {
     await expect(rpc(input)).rejects.toThrow('invalid metrics');
-    expect([await rows('vital'), await rows('answered')]).toEqual([0, 0]);
+    expect([await countRows('vital'), await countRows('answered')]).toEqual([0, 0]);
   });
 
   it('metrics are read by UTC day, and requests in intervals of ten minutes', async () => {
@@ -228,12 +228,12 @@ describe('metrics of the site', () => {
   it('measurements are deleted after 90 days, and requests after 8 days', async () => {
     await add(env.DB, { beacons: [BEACON], requests: [{ type: 'home', status: 2, count: 1 }] }, NOW);
     await expireMetrics(env.DB, daysLater(8));
-    expect([await rows('vital'), await rows('answered')]).toEqual([3, 1]);
+    expect([await countRows('vital'), await countRows('answered')]).toEqual([3, 1]);
     await expireMetrics(env.DB, daysLater(9));
-    expect([await rows('vital'), await rows('answered')]).toEqual([3, 0]);
+    expect([await countRows('vital'), await countRows('answered')]).toEqual([3, 0]);
     await expireMetrics(env.DB, daysLater(89));
-    expect(await rows('vital')).toBe(3);
+    expect(await countRows('vital')).toBe(3);
     await expireMetrics(env.DB, daysLater(90));
-    expect(await rows('vital')).toBe(0);
+    expect(await countRows('vital')).toBe(0);
   });
 });

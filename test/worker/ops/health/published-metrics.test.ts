@@ -11,7 +11,7 @@ import { bindings, later, NOW, readTestHealth, recordBeacons, recordBeaconsAt, s
 beforeEach(resetOps);
 
 describe('published metrics', () => {
-  const stored = async () => MetricsSchema.parse(JSON.parse((await env.KV.get(METRICS_KEY)) ?? 'null'));
+  const readMetrics = async () => MetricsSchema.parse(JSON.parse((await env.KV.get(METRICS_KEY)) ?? 'null'));
 
   it('published metrics omit groups with few samples and the unknown country', async () => {
     await recordBeacons(
@@ -20,7 +20,7 @@ describe('published metrics', () => {
       ...samples('ZZ', 'home', 800, MIN_SAMPLES),
     );
     await publishMetrics(bindings(), NOW);
-    const metrics = await stored();
+    const metrics = await readMetrics();
     expect(metrics.at).toBe(NOW.toISOString());
     expect(metrics.countries.map(({ country }) => country)).toEqual(['KR']);
     expect(metrics.types.map(({ type }) => type)).toEqual(['home']);
@@ -29,35 +29,35 @@ describe('published metrics', () => {
 
   it('metrics are published once an hour, and immediately if the stored ones are missing or invalid', async () => {
     await publishHourly(bindings(), NOW);
-    expect(await stored()).toMatchObject({ complete: [], countries: [] });
+    expect(await readMetrics()).toMatchObject({ complete: [], countries: [] });
     await recordBeacons(...samples('KR', 'home', 1200, MIN_SAMPLES));
     await publishHourly(bindings(), later(3_599_000));
-    expect((await stored()).countries).toEqual([]);
+    expect((await readMetrics()).countries).toEqual([]);
     await publishHourly(bindings(), later(3_600_000));
-    expect((await stored()).countries).toHaveLength(1);
+    expect((await readMetrics()).countries).toHaveLength(1);
     for (const invalid of ['{"v":0}', 'no JSON']) {
       await env.KV.put(METRICS_KEY, invalid);
       await publishHourly(bindings(), later(3_601_000));
-      expect((await stored()).countries).toHaveLength(1);
+      expect((await readMetrics()).countries).toHaveLength(1);
     }
   });
 
   const DAY = 86_400_000;
-  const warningsAt = async (instant: Date) => {
+  const publishAndReadWarnings = async (instant: Date) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await publishHourly(bindings(), instant);
     const lines = warn.mock.calls.map(([line]) => String(line));
     warn.mockRestore();
     return lines;
   };
-  const lcp = async () => (await stored()).complete.find(({ metric }) => metric === 'LCP');
+  const readLcp = async () => (await readMetrics()).complete.find(({ metric }) => metric === 'LCP');
 
   it('published metrics are medians of daily values, so that one day does not affect them', async () => {
     for (const day of [0, 1, 2, 3])
       await recordBeaconsAt(later(day * DAY), ...samples('KR', 'home', 1200, 20));
     await recordBeaconsAt(later(4 * DAY), ...samples('KR', 'home', 60_000, 500));
     await publishMetrics(bindings(), later(4 * DAY));
-    expect(await lcp()).toMatchObject({ p75: 1150, good: 580, fair: 0, poor: 0 });
+    expect(await readLcp()).toMatchObject({ p75: 1150, good: 580, fair: 0, poor: 0 });
   });
 
   it.each<[string, number, number]>([
@@ -68,15 +68,15 @@ describe('published metrics', () => {
     'after a change to %s, the published metrics stay unchanged until an editor confirms the new ones',
     async (_, upto, count) => {
       await recordBeacons(...samples('KR', 'home', 1200, 60));
-      await warningsAt(NOW);
+      await publishAndReadWarnings(NOW);
       // 28 days later, the first day is no longer in the period.
       const next = later(28 * DAY);
       await recordBeaconsAt(next, ...samples('KR', 'home', upto, upto === 1200 ? 180 : count));
-      const before = await lcp();
-      expect(await warningsAt(next)).toEqual([expect.stringContaining('metrics.pending')]);
+      const before = await readLcp();
+      expect(await publishAndReadWarnings(next)).toEqual([expect.stringContaining('metrics.pending')]);
       // The warning is not repeated.
-      expect(await warningsAt(new Date(next.getTime() + 3_600_000))).toEqual([]);
-      expect(await lcp()).toEqual(before);
+      expect(await publishAndReadWarnings(new Date(next.getTime() + 3_600_000))).toEqual([]);
+      expect(await readLcp()).toEqual(before);
       const health = await readTestHealth({}, next);
       expect(faultsOf(health)).toEqual([
         expect.stringMatching(/^The speed page has not been updated since .*: all pages LCP: .*; home LCP: /),
@@ -93,37 +93,37 @@ describe('published metrics', () => {
     const inp = (bound: number) =>
       samples('KR', 'home', 1200, 60).map((beacon) => ({ ...beacon, buckets: { INP: bound } }));
     await recordBeacons(...inp(16));
-    await warningsAt(NOW);
+    await publishAndReadWarnings(NOW);
     const next = later(28 * DAY);
     await recordBeaconsAt(next, ...inp(upto));
-    expect((await warningsAt(next)).map((line) => JSON.parse(line).event)).toEqual(events);
+    expect((await publishAndReadWarnings(next)).map((line) => JSON.parse(line).event)).toEqual(events);
   });
 
   it('pending metrics are checked again after an hour, not every minute', async () => {
     await recordBeacons(...samples('KR', 'home', 1200, 60));
-    await warningsAt(NOW);
+    await publishAndReadWarnings(NOW);
     await recordBeacons(...samples('KR', 'home', 1200, 180));
-    expect(await warningsAt(later(3_600_000))).toHaveLength(1);
+    expect(await publishAndReadWarnings(later(3_600_000))).toHaveLength(1);
     await env.DB.prepare('UPDATE vital SET count = 150').run();
-    await warningsAt(later(2 * 3_600_000 - 1));
-    expect((await lcp())?.good).toBe(60);
-    await warningsAt(later(2 * 3_600_000));
-    expect((await lcp())?.good).toBe(150);
+    await publishAndReadWarnings(later(2 * 3_600_000 - 1));
+    expect((await readLcp())?.good).toBe(60);
+    await publishAndReadWarnings(later(2 * 3_600_000));
+    expect((await readLcp())?.good).toBe(150);
   });
 
   it('gradual growth and recovered metrics are published', async () => {
     await recordBeacons(...samples('KR', 'home', 1200, 60));
-    await warningsAt(NOW);
+    await publishAndReadWarnings(NOW);
     await recordBeacons(...samples('KR', 'home', 1200, 100));
-    expect(await warningsAt(later(3_600_000))).toEqual([]);
-    expect((await lcp())?.good).toBe(160);
+    expect(await publishAndReadWarnings(later(3_600_000))).toEqual([]);
+    expect((await readLcp())?.good).toBe(160);
     // The baseline is the first publication of the day, so small changes add up.
     await recordBeacons(...samples('KR', 'home', 1200, 100));
-    expect(await warningsAt(later(2 * 3_600_000))).toHaveLength(1);
-    expect((await lcp())?.good).toBe(160);
+    expect(await publishAndReadWarnings(later(2 * 3_600_000))).toHaveLength(1);
+    expect((await readLcp())?.good).toBe(160);
     await env.DB.prepare('UPDATE vital SET count = 150').run();
-    expect(await warningsAt(later(3 * 3_600_000))).toEqual([]);
-    expect((await lcp())?.good).toBe(150);
+    expect(await publishAndReadWarnings(later(3 * 3_600_000))).toEqual([]);
+    expect((await readLcp())?.good).toBe(150);
     expect(faultsOf(await readTestHealth())).toEqual([]);
   });
 });

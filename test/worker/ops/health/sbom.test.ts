@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SBOM_PREFIX } from '../../../../common/http/released-files.ts';
 import { runOps } from '../command-line.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { clientOf, resetOps } from '../ops.ts';
 
 const idOf = (index: number): string => index.toString(16).padStart(12, '0');
@@ -124,7 +124,7 @@ describe('bills of materials', () => {
 
 describe('/ops/health/packages', () => {
   /** Returns the text of the rows on the page. */
-  const shownOf = (html: string): string[] =>
+  const packagesIn = (html: string): string[] =>
     [...html.matchAll(/<tr>(<th scope="row".*?)<\/tr>/g)].map(([, row = '']) =>
       row
         .replace(/<[^>]*>/g, ' ')
@@ -147,10 +147,10 @@ describe('/ops/health/packages', () => {
   it('the page lists the packages of the newest build with license and bundles, and filters them', async () => {
     await store(1, billOf({ site: [['old', '1.0.0']] }));
     await store(2, LICENSED);
-    const browser = await signedIn('vera');
+    const browser = await signIn('vera');
     const page = '/ops/health/packages';
     const all = await browser.get(page);
-    expect(shownOf(all.html)).toEqual([
+    expect(packagesIn(all.html)).toEqual([
       '@a/b 1.0.0 Own site',
       'bare 2.0.0 – site',
       'mitt 3.0.0 MIT OR ISC site',
@@ -158,11 +158,11 @@ describe('/ops/health/packages', () => {
     ]);
     expect(all.text).toContain('4 of 4 packages');
     expect(all.text).toContain(`packages and fonts of build ${idOf(2)}, first deployed 2026-01-03 00:00 UTC`);
-    const filtered = async (query: string) => shownOf((await browser.get(`${page}?${query}`)).html);
-    expect(await filtered('search=MITT')).toEqual(['mitt 3.0.0 MIT OR ISC site']);
-    expect(await filtered('license=MIT')).toEqual(['zod 4.1.0 MIT client, site']);
-    expect(await filtered('search=absent')).toEqual([]);
-    expect(await filtered(`build=${idOf(1)}`)).toEqual(['old 1.0.0 – site']);
+    const readFiltered = async (query: string) => packagesIn((await browser.get(`${page}?${query}`)).html);
+    expect(await readFiltered('search=MITT')).toEqual(['mitt 3.0.0 MIT OR ISC site']);
+    expect(await readFiltered('license=MIT')).toEqual(['zod 4.1.0 MIT client, site']);
+    expect(await readFiltered('search=absent')).toEqual([]);
+    expect(await readFiltered(`build=${idOf(1)}`)).toEqual(['old 1.0.0 – site']);
     expect((await browser.get(`${page}?build=${idOf(9)}`)).status).toBe(404);
   });
 
@@ -178,14 +178,14 @@ describe('/ops/health/packages', () => {
         env.DB.prepare("INSERT INTO build_answered VALUES (?, ?, 'status', 2, ?)").bind(since, build, count),
       ),
     );
-    const { html, text } = await (await signedIn('vera')).get('/ops/health/packages');
-    expect(shownOf(html)).toEqual(['old 1.0.0 – site']);
+    const { html, text } = await (await signIn('vera')).get('/ops/health/packages');
+    expect(packagesIn(html)).toEqual(['old 1.0.0 – site']);
     expect(text).toContain(`In use npm packages and fonts of build ${idOf(1)}`);
   });
 
   it('the export is the stored file, and the page explains a missing or unreadable list', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const browser = await signedIn('vera');
+    const browser = await signIn('vera');
     expect((await browser.get('/ops/health/packages')).text).toContain('No list of packages is stored.');
     await store(1, '{"components":[{}]}');
     expect((await browser.get('/ops/health/packages')).text).toContain('cannot be read');

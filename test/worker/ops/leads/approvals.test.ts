@@ -5,9 +5,9 @@ import { approvedActions } from '../../../../ops/src/approvals/schema.ts';
 import { confirm, decline, permit } from '../../../../ops/src/approvals/store.ts';
 import { everyMinute } from '../../../../ops/src/cron.ts';
 import { runOps } from '../command-line.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { clientOf, fetchOps, portalStore, tokenOf } from '../ops.ts';
-import { accesses, addLead, files, queue, startInbox } from './inbox.ts';
+import { addLead, files, queue, readAccesses, startInbox } from './inbox.ts';
 
 startInbox();
 
@@ -15,7 +15,7 @@ const extra = { TWO_PERSON: 'export, delete', LEADS: queue };
 const run = (name: string, ...args: string[]) =>
   runOps(clientOf(name, extra), args, { write: async (path, text) => void files.set(path, text) });
 const openId = async () => (await env.DB.prepare('SELECT id FROM approval').first<string>('id')) ?? '';
-const steps = async () =>
+const readSteps = async () =>
   (
     await env.DB.prepare("SELECT by, action FROM audit WHERE kind = 'approval' ORDER BY id").all<{
       by: string;
@@ -40,9 +40,9 @@ describe('confirmation by a second person', () => {
     expect(await run('ada', 'leads', 'delete', reference)).toEqual([`${reference} is deleted`]);
     await expect(run('ada', 'leads', 'delete', reference)).rejects.toThrow('another person');
     expect(await portalStore.get(reference)).toBeNull();
-    expect((await steps()).slice(0, 2)).toEqual(['token:ada request', 'token:lea confirm']);
-    expect(await steps()).toContain('token:ada execute');
-    expect(await accesses()).toEqual([
+    expect((await readSteps()).slice(0, 2)).toEqual(['token:ada request', 'token:lea confirm']);
+    expect(await readSteps()).toContain('token:ada execute');
+    expect(await readAccesses()).toEqual([
       { by: 'token:ada', action: 'delete', reference, detail: '{"confirmedBy":"token:lea"}' },
     ]);
     const audit = await env.DB.prepare(
@@ -53,7 +53,7 @@ describe('confirmation by a second person', () => {
 
   it('an export in the console waits for another person, who confirms it for the same filter only', async () => {
     await addLead({ detail: { company: 'Sample' } });
-    const [ada, lea] = [await signedIn('ada', extra), await signedIn('lea', extra)];
+    const [ada, lea] = [await signIn('ada', extra), await signIn('lea', extra)];
     const requested = await ada.post('/ops/leads/csv', { search: 'sample' });
     expect([requested.status, requested.location]).toEqual([303, '/ops/leads/approvals']);
     const id = await openId();
@@ -83,16 +83,16 @@ describe('confirmation by a second person', () => {
   it('no step is executed if its audit row cannot be written', async () => {
     const subject = { reference: 'C-2222-2222' };
     const request = () => permit(env.DB, 'delete', { action: 'delete', subject, by: 'a' });
-    const stored = () => env.DB.prepare('SELECT confirmed_by FROM approval').raw();
+    const readApprovals = () => env.DB.prepare('SELECT confirmed_by FROM approval').raw();
     /** Executes a step twice: first while the audit log rejects rows, then without the fault. */
     const runTwice = async (step: () => Promise<unknown>) => {
-      const before = await stored();
+      const before = await readApprovals();
       await env.DB.prepare(
         "CREATE TRIGGER refused BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'refused'); END",
       ).run();
       await expect(step()).rejects.toThrow('refused');
       await env.DB.prepare('DROP TRIGGER refused').run();
-      expect(await stored()).toEqual(before);
+      expect(await readApprovals()).toEqual(before);
       return step();
     };
     await runTwice(request);
@@ -100,7 +100,7 @@ describe('confirmation by a second person', () => {
     expect(await runTwice(request)).toMatchObject({ state: 'confirmed', confirmedBy: 'b' });
     await request();
     expect(await runTwice(async () => decline(env.DB, await openId(), 'b'))).toBe(true);
-    expect(await steps()).toEqual(['a request', 'b confirm', 'a execute', 'a request', 'b decline']);
+    expect(await readSteps()).toEqual(['a request', 'b confirm', 'a execute', 'a request', 'b decline']);
   });
 
   it('requests expire after a day, can be declined, and are limited in number', async () => {

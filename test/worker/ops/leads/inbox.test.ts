@@ -5,7 +5,7 @@ import { markDead, markDelivered, recordFailure, storeLead } from '../../../../o
 import { runOps } from '../command-line.ts';
 import { clientOf, portalStore, storeWith } from '../ops.ts';
 import { addLead, files, lines, post, queue, run, startInbox } from './inbox.ts';
-import { createLead, outbox } from './leads.ts';
+import { createLead, readOutbox } from './leads.ts';
 
 startInbox();
 
@@ -99,7 +99,7 @@ describe('leads show, receipt, status and delete', () => {
     expect((await portalStore.get(reference))?.status).toBe('done');
     await run('delete', queuedReference);
     expect(await portalStore.get(reference)).toBeNull();
-    expect(await outbox()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it('leads delete removes the lead everywhere, so that a waiting one is not delivered', async () => {
@@ -108,7 +108,7 @@ describe('leads show, receipt, status and delete', () => {
     const reference = await addLead();
     expect(await run('delete', reference)).toEqual([`${reference} is deleted`]);
     await run('delete', queued.lead.reference);
-    expect([await outbox(), await portalStore.get(reference)]).toEqual([[], null]);
+    expect([await readOutbox(), await portalStore.get(reference)]).toEqual([[], null]);
     await expect(run('delete', reference)).rejects.toThrow(`there is no lead ${reference}`);
   });
   it.each(['show', 'receipt', 'delete'])(
@@ -146,8 +146,8 @@ describe('leads replay', () => {
   it('leads replay resends one dead letter or all of them, and nothing else', async () => {
     const leads = [await createLead(), await createLead(), await createLead()];
     for (const lead of leads) await storeLead(env.DB, lead, new Date());
-    for (const { id } of (await outbox()).slice(0, 2)) await markDead(env.DB, id, 'http 400');
-    const [dead] = (await outbox()).filter(({ state }) => state === 'dead');
+    for (const { id } of (await readOutbox()).slice(0, 2)) await markDead(env.DB, id, 'http 400');
+    const [dead] = (await readOutbox()).filter(({ state }) => state === 'dead');
     expect(await run('replay', dead?.reference ?? '')).toEqual(['1 sent again']);
     expect(await run('replay')).toEqual(['1 sent again']);
     expect(await run('replay')).toEqual(['0 sent again']);
@@ -156,11 +156,11 @@ describe('leads replay', () => {
 
   it('leads replay resends a waiting lead whose next attempt is in the future, once', async () => {
     await storeLead(env.DB, await createLead(), new Date());
-    const [lead] = await outbox();
+    const [lead] = await readOutbox();
     const id = lead?.id ?? '';
     await recordFailure(env.DB, id, { now: new Date(), error: 'unreachable', inSeconds: 3600 });
     expect(await run('replay')).toEqual(['1 sent again']);
     expect(await run('replay')).toEqual(['0 sent again']);
-    expect(queue.ids).toEqual([(await outbox())[0]?.id]);
+    expect(queue.ids).toEqual([(await readOutbox())[0]?.id]);
   });
 });

@@ -61,7 +61,7 @@ export async function addLead({
     .run();
   return reference;
 }
-export const accesses = async () =>
+export const readAccesses = async () =>
   (
     await env.DB.prepare('SELECT by, action, reference, detail FROM lead_access ORDER BY id').all<{
       by: string;

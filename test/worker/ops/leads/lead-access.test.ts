@@ -5,10 +5,10 @@ import { leadRetentionDays } from '../../../../common/config.ts';
 import { deleteExpired } from '../../../../common/retention/retention.ts';
 import { everyMinute } from '../../../../ops/src/cron.ts';
 import { storeLead } from '../../../../ops/src/leads/outbox-store.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { fetchOps, portalStore } from '../ops.ts';
-import { accesses, addLead, headers, post, queue, run, startInbox } from './inbox.ts';
-import { createLead, outbox } from './leads.ts';
+import { addLead, headers, post, queue, readAccesses, run, startInbox } from './inbox.ts';
+import { createLead, readOutbox } from './leads.ts';
 
 startInbox();
 
@@ -20,7 +20,7 @@ describe('access log of leads', () => {
     await run('csv', '--out', 'a.csv');
     await run('status', reference, 'open');
     await run('delete', reference);
-    const rows = await accesses();
+    const rows = await readAccesses();
     expect(rows.map(({ by, action, reference }) => [by, action, reference])).toEqual([
       ['token:ada', 'list', null],
       ['token:ada', 'read', reference],
@@ -33,7 +33,7 @@ describe('access log of leads', () => {
     expect((await run('access')).length).toBe(5);
   });
   it('/ops/leads/access shows the filters of a list', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     await browser.get('/ops/leads');
     await browser.post('/ops/leads', { status: 'new' });
     expect((await browser.get('/ops/leads/access')).text).toContain(
@@ -66,7 +66,7 @@ describe('access log of leads', () => {
     ['/ops/api/leads/replay', {}],
   ])('%s rejects the body %j', async (path, body) => {
     expect((await post(path, body)).status).toBe(400);
-    expect(await accesses()).toEqual([]);
+    expect(await readAccesses()).toEqual([]);
   });
 });
 
@@ -86,7 +86,7 @@ describe('deletion after the retention period', () => {
       await storeLead(env.DB, { ...queued, lead: { ...queued.lead, submittedAt: daysAgo(days) } }, now);
     }
     await everyMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, now);
-    expect((await outbox()).length).toBe(1);
+    expect((await readOutbox()).length).toBe(1);
   });
 
   it('expired rows of the access log and of notices are deleted', async () => {

@@ -5,10 +5,10 @@ import { everyMinute } from '../../../../ops/src/cron.ts';
 import { readHealth } from '../../../../ops/src/health/report.ts';
 import { ATTEMPT_DAYS, MAX_ATTEMPTS } from '../../../../ops/src/leads/notices/log-store.ts';
 import { markDead, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { portalStore, storeWith } from '../ops.ts';
-import { accesses, addLead, overdueFor, post, queue, run, startInbox } from './inbox.ts';
-import { createLead, outbox } from './leads.ts';
+import { addLead, overdueFor, post, queue, readAccesses, run, startInbox } from './inbox.ts';
+import { createLead, readOutbox } from './leads.ts';
 
 startInbox();
 
@@ -52,7 +52,7 @@ describe('delivery log', () => {
       throw new TypeError("connection to https://hooks.example/a?token=x refused: 'secret'");
     };
     await cron({}, inMinutes(1));
-    const browser = await signedIn();
+    const browser = await signIn();
     const { text, html } = await browser.get('/ops/leads/deliveries');
     expect(text).toMatch(/Undelivered notices .* New lead C-\S+ msg_C-\S+_webhook Webhook 2/);
     expect(text).toMatch(/TypeError: connection to … refused: … .* HTTP 503/);
@@ -73,7 +73,7 @@ describe('delivery log', () => {
         result,
       ]),
     );
-    expect((await accesses()).at(-1)).toMatchObject({ action: 'replay', detail: `{"notice":"${id}"}` });
+    expect((await readAccesses()).at(-1)).toMatchObject({ action: 'replay', detail: `{"notice":"${id}"}` });
     await run('delete', reference);
     expect(await run('deliveries')).toEqual([]);
     await expect(run('resend', id)).rejects.toThrow(`there is no notice ${id}`);
@@ -92,7 +92,7 @@ describe('delivery log', () => {
     expect(sent).toHaveLength(1);
     const { leads } = await readHealth({ DB: env.DB, STORE: portalStore, PORTAL_ORIGIN: '' } as never);
     expect(leads).toMatchObject({ ok: true, value: { undelivered: 1 } });
-    expect((await (await signedIn()).get('/ops/health')).text).toContain('Undelivered notices: 1.');
+    expect((await (await signIn()).get('/ops/health')).text).toContain('Undelivered notices: 1.');
     await run('resend', `msg_${reference}_webhook`);
     await cron();
     expect(sent).toHaveLength(2);
@@ -138,9 +138,9 @@ describe('notices of failed leads', () => {
       ['leads.failed'],
       ['Failed leads: 1'],
     ]);
-    await markDead(env.DB, (await outbox())[0]?.id ?? '', 'http 400');
+    await markDead(env.DB, (await readOutbox())[0]?.id ?? '', 'http 400');
     await cron({ ...mail, ...external }, inMinutes(40));
-    expect([sent.length, mails.length, (await outbox()).length]).toEqual([2, 2, 1]);
+    expect([sent.length, mails.length, (await readOutbox()).length]).toEqual([2, 2, 1]);
   });
 });
 
@@ -195,7 +195,7 @@ describe('daily summary', () => {
       { LEAD_SUMMARY_HOUR: '9', LEAD_SUMMARY_ZONE: 'Mars/Olympus' },
     ]) {
       await cron(invalid, new Date(at('23:59').getTime() + 86_400_000));
-      expect((await (await signedIn('ada', invalid)).get('/ops/health')).text).toContain(
+      expect((await (await signIn('ada', invalid)).get('/ops/health')).text).toContain(
         'LEAD_SUMMARY_HOUR or LEAD_SUMMARY_ZONE is invalid',
       );
     }

@@ -93,7 +93,7 @@ describe('notices of new leads', () => {
       LEAD_MAIL_TO: to,
       LEAD_WEBHOOK_URL: '',
     });
-    const notices = async () =>
+    const readNotices = async () =>
       (
         await env.DB.prepare('SELECT attempts, sent_at FROM notice ORDER BY id').all<{
           attempts: number;
@@ -103,13 +103,13 @@ describe('notices of new leads', () => {
     await notify(mail('other@example.com'));
     await addLead();
     await notify(mail('other@example.com'));
-    expect(await notices()).toEqual([{ attempts: 1, sent_at: null }]);
+    expect(await readNotices()).toEqual([{ attempts: 1, sent_at: null }]);
     expect(lines.join('\n')).toContain('leads.notice-not-sent');
     await env.DB.prepare('UPDATE notice SET due_at = ?')
       .bind(new Date(Date.now() - 1_000).toISOString())
       .run();
     await notify(mail('team@example.com'));
-    expect(await notices()).toEqual([{ attempts: 2, sent_at: expect.stringMatching(/^\d{4}-/) }]);
+    expect(await readNotices()).toEqual([{ attempts: 2, sent_at: expect.stringMatching(/^\d{4}-/) }]);
   });
   it('no notice is sent if no recipient is configured', async () => {
     await notify({ LEAD_WEBHOOK_URL: '' });

@@ -3,16 +3,16 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { markDead, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { ageText } from '../../../../ops/src/leads/text.ts';
-import { newBrowser, signedIn } from '../console.ts';
+import { newBrowser, signIn } from '../console.ts';
 import { portal, portalStore, storeWith } from '../ops.ts';
-import { accesses, addLead, queue, startInbox } from './inbox.ts';
-import { createLead, outbox } from './leads.ts';
+import { addLead, queue, readAccesses, startInbox } from './inbox.ts';
+import { createLead, readOutbox } from './leads.ts';
 
 startInbox();
 
 describe('/ops/leads', () => {
   it('/ops/leads distinguishes an empty inbox from filters without matches', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const empty = await browser.get('/ops/leads');
     expect(empty.text).toContain('There are no leads yet.');
     const filtered = await browser.post('/ops/leads', { search: 'acme' });
@@ -29,7 +29,7 @@ describe('/ops/leads', () => {
       await addLead({ form: 'event', locale: 'ja', detail: { company: 'ACME' } }),
       await addLead({ at: '2026-11-05T15:30:00.000Z', detail: { company: '<img src=x>' } }),
     ];
-    const browser = await signedIn();
+    const browser = await signIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/leads' });
     const all = await browser.get('/ops/leads');
     expect([all.text.includes(a), all.text.includes(b), all.html.includes('<img')]).toEqual([
@@ -54,13 +54,13 @@ describe('/ops/leads', () => {
     expect(await search({ until: '2026-11-06' })).toEqual([a]);
     const unusual = await browser.post('/ops/leads', { status: 'constructor' });
     expect([unusual.status, unusual.text.includes('These filters are invalid')]).toEqual([400, true]);
-    expect((await accesses()).map(({ detail }) => detail).join()).not.toContain('acme');
+    expect((await readAccesses()).map(({ detail }) => detail).join()).not.toContain('acme');
   });
 
   it('a lead’s page shows its consent, sets its status, and deletes it after a confirmation', async () => {
     const detail = { company: 'ACME', companyName: 'ACME Ltd', content: 'Two\nlines', constructor: true };
     const reference = await addLead({ detail });
-    const browser = await signedIn();
+    const browser = await signIn();
     const page = await browser.get(`/ops/leads/${reference}`);
     // Fields have the labels of the form, and two fields with the same label are both listed.
     expect(page.text).toMatch(
@@ -80,7 +80,7 @@ describe('/ops/leads', () => {
     expect(await portalStore.get(reference)).toBeNull();
     expect((await browser.get(`/ops/leads/${reference}`)).status).toBe(404);
     expect((await browser.get('/ops/leads/__proto__')).status).toBe(404);
-    const actions = (await accesses()).map(({ by, action }) => `${by} ${action}`);
+    const actions = (await readAccesses()).map(({ by, action }) => `${by} ${action}`);
     expect(actions).toContain('token:ada delete');
     expect((await browser.get('/ops/leads/access')).text).toMatch(/token:ada Deleted C-/);
   });
@@ -94,7 +94,7 @@ describe('/ops/leads', () => {
       form: 'feedback',
       detail: { docName: 'Cache keys', feedbackContent: 'The table misses AVIF.' },
     });
-    const browser = await signedIn();
+    const browser = await signIn();
     const { text } = await browser.get('/ops/leads');
     expect(text).toContain('1 shown, 1 new');
     expect(text).toContain(`Sato Hana ${lead} ACME Contact 日本語 Japan`);
@@ -102,14 +102,14 @@ describe('/ops/leads', () => {
     const feedbackPage = (await browser.get('/ops/leads/feedback')).text;
     expect(feedbackPage).toContain(`Cache keys ${feedback} · English The table misses AVIF. New`);
     expect(feedbackPage).not.toContain(lead);
-    const inFile = async (fields: Record<string, string>) => {
+    const exportedReferences = async (fields: Record<string, string>) => {
       const { html } = await browser.post('/ops/leads/csv', fields);
       return [lead, feedback].filter((reference) => html.includes(reference));
     };
     // Each list exports its own rows.
-    expect(await inFile({})).toEqual([lead]);
-    expect(await inFile({ kind: 'feedback' })).toEqual([feedback]);
-    expect(await inFile({ kind: '__proto__' })).toEqual([lead]);
+    expect(await exportedReferences({})).toEqual([lead]);
+    expect(await exportedReferences({ kind: 'feedback' })).toEqual([feedback]);
+    expect(await exportedReferences({ kind: '__proto__' })).toEqual([lead]);
   });
 
   it('documentation feedback has labels and names instead of field names and codes', async () => {
@@ -118,7 +118,7 @@ describe('/ops/leads', () => {
       form: 'feedback',
       detail: { feedbackType: ['outdated', 'other'], feedbackContent: 'It misses AVIF.', revision: 'r7' },
     });
-    const { text } = await (await signedIn()).get(`/ops/leads/${reference}`);
+    const { text } = await (await signIn()).get(`/ops/leads/${reference}`);
     expect(text).toContain(
       'Type Not the latest version, other Message It misses AVIF. Version of the document r7',
     );
@@ -129,13 +129,13 @@ describe('/ops/leads', () => {
     ['feedback', '/ops/leads/feedback', 'All feedback'],
   ])('the page of a lead from the form %s leads back to its list', async (form, list, name) => {
     const reference = await addLead({ form });
-    const { html } = await (await signedIn()).get(`/ops/leads/${reference}`);
+    const { html } = await (await signIn()).get(`/ops/leads/${reference}`);
     expect(html).toContain(`<a href="${list}">← ${name}</a>`);
   });
 
   it('the status form in a list returns to that list, and a script gets a response without a page', async () => {
     const reference = await addLead({ form: 'feedback' });
-    const browser = await signedIn();
+    const browser = await signIn();
     const { html } = await browser.get('/ops/leads/feedback');
     expect(html).toContain('<input type="hidden" name="to" value="feedback"/>');
     const change = async (name: string, fields: Record<string, string>) => {
@@ -156,7 +156,7 @@ describe('/ops/leads', () => {
   it('a lead’s email address is a mailto link with the reference as subject', async () => {
     const reference = await addLead({ detail: { email: 'a+b@acme.example' } });
     const unusual = await addLead({ detail: { email: '"a?bcc=x&y"@acme.example' } });
-    const browser = await signedIn();
+    const browser = await signIn();
     expect((await browser.get(`/ops/leads/${reference}`)).html).toContain(
       `<a href="mailto:a%2Bb@acme.example?subject=${reference}">a+b@acme.example</a>`,
     );
@@ -174,7 +174,7 @@ describe('/ops/leads', () => {
       agreement: true,
     };
     const reference = await addLead({ form: 'free-trial', locale: 'ko', detail });
-    const browser = await signedIn();
+    const browser = await signIn();
     expect((await browser.get('/ops/leads')).text).toMatch(
       new RegExp(`${reference} Free trial 한국어 South Korea New`),
     );
@@ -195,7 +195,7 @@ describe('/ops/leads', () => {
     const requested = await addLead({ verifiedBy: 'question' });
     const provenLead = await addLead({ verifiedBy: 'work' });
     const unverifiedLead = await addLead();
-    const browser = await signedIn();
+    const browser = await signIn();
     const { text } = await browser.get('/ops/leads');
     expect(text).toMatch(new RegExp(`${requested} Contact English – New Open Done Spam Save question only`));
     expect(text).not.toMatch(
@@ -220,13 +220,13 @@ describe('/ops/leads', () => {
       locale,
       detail: { firstName: 'Ana', lastName: 'Kim', company: 'ACME' },
     });
-    expect((await (await signedIn()).get(`/ops/leads/${reference}`)).text).toMatch(order);
+    expect((await (await signIn()).get(`/ops/leads/${reference}`)).text).toMatch(order);
   });
 
   it('/ops/leads exports the filtered leads as CSV', async () => {
     await addLead({ form: 'event', detail: { company: '=1+1' } });
     await addLead({ detail: { company: 'other' } });
-    const browser = await signedIn();
+    const browser = await signIn();
     await browser.get('/ops/leads');
     const file = await browser.post('/ops/leads/csv', { form: 'event' });
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="leads.csv"');
@@ -238,7 +238,7 @@ describe('/ops/leads', () => {
     const queued = await createLead('a message');
     const { id } = await storeLead(env.DB, queued, new Date());
     await markDead(env.DB, id ?? '', 'portal returned 500');
-    const browser = await signedIn('ada', {
+    const browser = await signIn('ada', {
       LEADS: queue,
       STORE: storeWith({ list: () => Promise.reject(new Error('silent')) }),
     });
@@ -254,7 +254,7 @@ describe('/ops/leads', () => {
     expect(leadPage.text).toContain('a message');
     expect(leadPage.html).toContain('action="/ops/leads/replay"');
     await browser.post('/ops/leads/replay', { reference: queued.lead.reference });
-    expect(queue.ids).toEqual([(await outbox())[0]?.id]);
+    expect(queue.ids).toEqual([(await readOutbox())[0]?.id]);
     expect((await browser.get('/ops/leads')).text).toContain('1 lead is sent again.');
   });
 });

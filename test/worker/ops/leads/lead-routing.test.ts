@@ -6,7 +6,7 @@ import { bodyOf } from '../../../../ops/src/console/client.ts';
 import { everyMinute } from '../../../../ops/src/cron.ts';
 import { MAX_RULES } from '../../../../ops/src/leads/routing/schema.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { clientOf, portalStore, storeWith } from '../ops.ts';
 import { addLead, lines, queue, run, startInbox } from './inbox.ts';
 
@@ -14,7 +14,7 @@ startInbox();
 
 const cron = (extra = {}) =>
   everyMinute({ DB: env.DB, LEADS: queue, STORE: portalStore, PORTAL_ORIGIN: '', ...extra } as never);
-const ownerOf = async (reference: string) => (await portalStore.get(reference))?.owner;
+const readOwner = async (reference: string) => (await portalStore.get(reference))?.owner;
 const rule = (owner: string, criteria = {}) => ({
   form: null,
   country: null,
@@ -23,7 +23,7 @@ const rule = (owner: string, criteria = {}) => ({
   owner,
   ...criteria,
 });
-const rules = async () => (await (await clientOf('ada').leads.routing.$get()).json()).rules;
+const readRules = async () => (await (await clientOf('ada').leads.routing.$get()).json()).rules;
 const CRITERIA = ['form', 'country', 'product', 'locale'] as const;
 
 describe('assignment of new leads', () => {
@@ -33,23 +33,24 @@ describe('assignment of new leads', () => {
     await run('rule-add', 'Ken', '--country', 'JP');
     await run('rule-add', 'Mina', '--form', 'event', '--locale', 'ko', '--position', '1');
     await cron();
-    const put_ = (detail: Record<string, unknown>, extra = {}) => addLead({ detail, ...extra });
+    const addLeadWith = (detail: Record<string, unknown>, extra = {}) => addLead({ detail, ...extra });
     const [dns, japan, event, other, invalid, feedback] = [
-      await put_({ country: 'JP', interests: ['waf', 'cloud-dns'] }),
-      await put_({ country: 'JP', interests: 'cloud-dns' }),
-      await put_({ country: 'JP' }, { form: 'event', locale: 'ko' }),
-      await put_({ country: 'DE', interests: ['cloud-dns'] }),
-      await put_({ country: ['JP'], interests: ['__proto__', 'constructor'] }),
-      await put_({ country: 'JP' }, { form: 'feedback' }),
+      await addLeadWith({ country: 'JP', interests: ['waf', 'cloud-dns'] }),
+      await addLeadWith({ country: 'JP', interests: 'cloud-dns' }),
+      await addLeadWith({ country: 'JP' }, { form: 'event', locale: 'ko' }),
+      await addLeadWith({ country: 'DE', interests: ['cloud-dns'] }),
+      await addLeadWith({ country: ['JP'], interests: ['__proto__', 'constructor'] }),
+      await addLeadWith({ country: 'JP' }, { form: 'feedback' }),
     ];
     await cron();
-    const owners = () => Promise.all([before, dns, japan, event, other, invalid, feedback].map(ownerOf));
+    const readOwners = () =>
+      Promise.all([before, dns, japan, event, other, invalid, feedback].map(readOwner));
     const expected = [null, 'Hana', 'Ken', 'Mina', null, null, null];
-    expect(await owners()).toEqual(expected);
+    expect(await readOwners()).toEqual(expected);
     await run('owner', dns, 'none');
     await run('rule-add', 'Everyone');
     await cron();
-    expect(await owners(), 'leads are routed once').toEqual([null, null, ...expected.slice(2)]);
+    expect(await readOwners(), 'leads are routed once').toEqual([null, null, ...expected.slice(2)]);
     expect(await run('match', dns)).toEqual(['rule 2: Hana']);
     expect(await run('match', '--country', 'JP', '--form', 'contact')).toEqual(['rule 3: Ken']);
     expect(await run('match', feedback)).toEqual(['no rule matches']);
@@ -62,28 +63,28 @@ describe('assignment of new leads', () => {
     const reference = await addLead();
     const failing = storeWith({ assign: () => Promise.reject(new Error('gone')) });
     await cron({ STORE: failing });
-    expect([await ownerOf(reference), lines.join()]).toEqual([
+    expect([await readOwner(reference), lines.join()]).toEqual([
       null,
       expect.stringContaining('"task":"assignNew"'),
     ]);
     await cron();
-    expect(await ownerOf(reference)).toBe('Ken');
+    expect(await readOwner(reference)).toBe('Ken');
   });
 });
 
 describe('/ops/leads/routing', () => {
   it('the console adds, edits, moves, and deletes rules, and tests them', async () => {
     const lead = await addLead({ locale: 'ja', detail: { country: 'JP' } });
-    const browser = await signedIn('lea');
-    const currentVersion = async () =>
+    const browser = await signIn('lea');
+    const readVersion = async () =>
       String((await (await clientOf('ada').leads.routing.$get()).json()).version);
     const send = async (fields: Record<string, string>) =>
-      browser.post('/ops/leads/routing', { seen: await currentVersion(), ...fields });
+      browser.post('/ops/leads/routing', { seen: await readVersion(), ...fields });
     expect((await browser.get('/ops/leads/routing')).text).toContain('There are no rules yet');
     const empty = { form: '', country: '', product: '', locale: '' };
     await send({ ...empty, do: 'save', owner: '<b>Ken</b>', position: '1' });
     await send({ ...empty, do: 'save', owner: 'Hana', locale: 'ja', position: '1' });
-    expect((await rules()).map(({ owner }) => owner)).toEqual(['Hana', '<b>Ken</b>']);
+    expect((await readRules()).map(({ owner }) => owner)).toEqual(['Hana', '<b>Ken</b>']);
     const page = await browser.get('/ops/leads/routing');
     expect(page.html).not.toContain('<b>Ken');
     expect(page.text).toMatch(/1 any any any 日本語 Hana Down rule 1 Edit rule 1 Delete rule 1/);
@@ -94,10 +95,10 @@ describe('/ops/leads/routing', () => {
     expect((await browser.get('/ops/leads/routing/rule?edit=1')).html).toContain('value="Hana"');
     await send({ do: 'down', at: '0' });
     await send({ ...empty, do: 'save', at: '1', owner: 'Yui', country: 'JP' });
-    expect(await rules()).toEqual([rule('<b>Ken</b>'), rule('Yui', { country: 'JP' })]);
+    expect(await readRules()).toEqual([rule('<b>Ken</b>'), rule('Yui', { country: 'JP' })]);
     await send({ do: 'up', at: '0' });
     await send({ do: 'delete', at: '0' });
-    expect(await rules()).toEqual([rule('Yui', { country: 'JP' })]);
+    expect(await readRules()).toEqual([rule('Yui', { country: 'JP' })]);
     for (const fields of [{ owner: '' }, { owner: 'x', country: 'jp' }, { owner: 'x', form: 'feedback' }]) {
       const rejected = await send({ ...empty, do: 'save', ...fields });
       expect([rejected.status, rejected.text.includes('Nothing was saved')]).toEqual([400, true]);
@@ -109,7 +110,7 @@ describe('/ops/leads/routing', () => {
   });
 
   it('a change based on an earlier version is rejected, and its form can be submitted again', async () => {
-    const [ada, lea] = [await signedIn(), await signedIn('lea')];
+    const [ada, lea] = [await signIn(), await signIn('lea')];
     await lea.get('/ops/leads');
     const add = { do: 'save', form: '', country: '', product: '', locale: '', position: '1' };
     await ada.post('/ops/leads/routing', { ...add, owner: 'Ken', seen: '0' });
@@ -121,7 +122,7 @@ describe('/ops/leads/routing', () => {
     const seen = /name="seen" value="(\d+)"/.exec(rejected.html)?.[1] ?? '';
     expect(rejected.html).toContain('value="Hana"');
     await lea.post('/ops/leads/routing', { ...add, owner: 'Hana', seen });
-    expect((await rules()).map(({ owner }) => owner)).toEqual(['Hana', 'Ken']);
+    expect((await readRules()).map(({ owner }) => owner)).toEqual(['Hana', 'Ken']);
     // One of two concurrent changes to the same version is saved.
     const { version } = await (await clientOf('ada').leads.routing.$get()).json();
     const both = await Promise.all(
@@ -135,18 +136,18 @@ describe('/ops/leads/routing', () => {
   it('the last change can be undone on the page and in the audit log, which hides rules from other roles', async () => {
     await run('rule-add', 'Ken', '--country', 'JP');
     await run('rule-add', 'Hana');
-    const lea = await signedIn('lea');
+    const lea = await signIn('lea');
     const { html } = await lea.get('/ops/leads/routing');
     const seen = /name="seen" value="(\d+)"/.exec(html)?.[1] ?? '';
     await lea.post('/ops/leads/routing/undo', { seen });
-    expect(await rules()).toEqual([rule('Ken', { country: 'JP' })]);
+    expect(await readRules()).toEqual([rule('Ken', { country: 'JP' })]);
     await lea.post('/ops/leads/routing/undo', { seen });
     expect((await lea.get('/ops/leads/routing')).text).toContain('another person has changed the rules');
-    const rows = async (user: string) =>
+    const readAuditRows = async (user: string) =>
       (await bodyOf(await clientOf(user).audit.$get({ query: { kind: 'routing' } }))).rows;
-    const [last, undone] = await rows('ada');
+    const [last, undone] = await readAuditRows('ada');
     expect(last).toMatchObject({ by: 'token:lea', undoes: undone?.id, target: 'rules' });
-    expect(await rows('ed')).toEqual([]);
+    expect(await readAuditRows('ed')).toEqual([]);
     const id = String(last?.id);
     const undo = (user: string, id: string) =>
       clientOf(user).audit[':id'].undo.$post({ param: { id }, json: { confirm: false } });
@@ -157,14 +158,14 @@ describe('/ops/leads/routing', () => {
       (await undo('ada', id)).status,
     ];
     expect(statuses).toEqual([404, 404, 409, 200]);
-    expect((await rules()).map(({ owner }) => owner)).toEqual(['Ken', 'Hana']);
+    expect((await readRules()).map(({ owner }) => owner)).toEqual(['Ken', 'Hana']);
     // A change whose values are deleted cannot be undone.
     const { version } = await (await clientOf('ada').leads.routing.$get()).json();
     await runWithoutTriggers(env.DB, [
       env.DB.prepare('UPDATE audit SET by = ?, before = NULL, after = NULL').bind(DELETED),
     ]);
     const outdated = await clientOf('ada').leads.routing.undo.$post({ json: { seen: version } });
-    expect([outdated.status, (await rules()).length]).toEqual([409, 2]);
+    expect([outdated.status, (await readRules()).length]).toEqual([409, 2]);
     const choices = await clientOf('vera').audit.choices.$get();
     expect(await choices.json()).toEqual({ kinds: [], actions: [], people: [] });
     const file = await clientOf('vera').audit.file.$get({ query: { format: 'csv' } });

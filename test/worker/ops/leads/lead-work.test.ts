@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_LEAD_NOTE_LENGTH, MAX_NOTES } from '../../../../common/leads/store.ts';
 import { deleteExpired } from '../../../../common/retention/retention.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { clientOf, portalStore, storeWith } from '../ops.ts';
-import { accesses, addLead, overdueFor, post, run, startInbox } from './inbox.ts';
+import { addLead, overdueFor, post, readAccesses, run, startInbox } from './inbox.ts';
 
 startInbox();
 
@@ -16,7 +16,7 @@ const countNotes = () => env.PORTAL_DB.prepare('SELECT count(*) AS n FROM lead_n
 describe('the owner of a lead', () => {
   it('a lead’s page assigns it, and rejects the change if another person has changed the owner since', async () => {
     const reference = await addLead();
-    const browser = await signedIn();
+    const browser = await signIn();
     const path = `/ops/leads/${reference}/owner`;
     expect((await browser.get(`/ops/leads/${reference}`)).html).toContain('<option value="token:lea">');
     await browser.post(path, { owner: 'typed', seen: '', isMine: 'yes' });
@@ -37,7 +37,7 @@ describe('the owner of a lead', () => {
     expect((await portalStore.get(reference))?.owner).toBeNull();
     const { location } = await browser.post('/ops/leads/C-2222-ZZZZ/owner', { owner: 'x', seen: '' });
     expect(location).toBe('/ops/leads');
-    expect((await accesses()).filter(({ action }) => action === 'status')[0]).toMatchObject({
+    expect((await readAccesses()).filter(({ action }) => action === 'status')[0]).toMatchObject({
       by: 'token:ada',
       reference,
       detail: '{"owner":"token:ada"}',
@@ -56,7 +56,7 @@ describe('the owner of a lead', () => {
     expect(await search('--overdue', 'no')).toEqual([feedback, spam, early]);
     expect(await search('--owner', 'Kim')).toEqual([overdueLead]);
     expect(await search('--owner', 'none')).toEqual([feedback, spam, early]);
-    const browser = await signedIn();
+    const browser = await signIn();
     const { text } = await browser.get('/ops/leads');
     expect(text.match(/Save overdue/g)).toHaveLength(1);
     expect(text).toMatch(new RegExp(`${overdueLead} Contact .*? overdue Kim`));
@@ -76,7 +76,7 @@ describe('the owner of a lead', () => {
 describe('notes about a lead', () => {
   it('a note shows its author and time, is escaped, and is deleted with its lead', async () => {
     const [reference, oldLead] = [await addLead(), await addLead({ at: '2020-01-01T00:00:00.000Z' })];
-    const browser = await signedIn();
+    const browser = await signIn();
     await browser.post(`/ops/leads/${reference}/notes`, { text: ' Called.\r\n<script>1</script> ' });
     await run('note', oldLead, 'An old lead');
     expect(await notesOf(reference)).toMatchObject([
@@ -100,7 +100,7 @@ describe('notes about a lead', () => {
 
   it('the length and number of notes are limited, and a rejected note is shown again', async () => {
     const reference = await addLead();
-    const browser = await signedIn();
+    const browser = await signIn();
     const path = `/ops/leads/${reference}/notes`;
     const long = await browser.post(path, { text: 'é'.repeat(MAX_LEAD_NOTE_LENGTH + 1) });
     expect([long.status, long.html.includes('ééé</textarea>')]).toEqual([400, true]);
@@ -133,9 +133,9 @@ describe('unread leads', () => {
     await run('owner', ownLead, 'token:lea');
     await run('owner', otherLead, 'token:ada');
     const count = async (name: string) =>
-      /<span class="count"[^>]*>.*?(\d+)/.exec((await (await signedIn(name)).get('/ops/health')).html)?.[1];
+      /<span class="count"[^>]*>.*?(\d+)/.exec((await (await signIn(name)).get('/ops/health')).html)?.[1];
     // The sign-in redirects to the leads, because `lea` may not open the health report.
-    const lea = await (await signedIn('lea')).get('/ops/leads');
+    const lea = await (await signIn('lea')).get('/ops/leads');
     expect(lea.text).toContain('Leads 2 unread');
     expect([await count('max'), await count('vera')]).toEqual(['1', undefined]);
     await run('status', ownLead, 'open');
@@ -161,7 +161,7 @@ describe('unread leads', () => {
   it('the console works without a count while the portal does not respond', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const STORE = storeWith({ work: () => Promise.reject(new Error("near 'ana@example.com'")) });
-    const browser = await signedIn('ada', { STORE });
+    const browser = await signIn('ada', { STORE });
     const { status, text } = await browser.get('/ops/leads');
     expect([status, text.includes('unread')]).toEqual([200, false]);
     expect(JSON.stringify(warn.mock.calls)).toContain('leads.unread-count-failed');

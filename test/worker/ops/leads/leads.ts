@@ -101,5 +101,5 @@ export interface OutboxLine {
   reference: string;
   portal_reference: string | null;
 }
-export const outbox = async (): Promise<OutboxLine[]> =>
+export const readOutbox = async (): Promise<OutboxLine[]> =>
   (await env.DB.prepare('SELECT * FROM outbox ORDER BY kept_at').all<OutboxLine>()).results;

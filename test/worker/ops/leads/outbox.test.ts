@@ -5,7 +5,7 @@ import type { Bindings } from '../../../../ops/src/env.ts';
 import { oldestUndelivered, requeueLeads } from '../../../../ops/src/leads/outbox-store.ts';
 import { consume, DEAD_LETTERS, enqueue, redrive, retryDelay } from '../../../../ops/src/leads/queue.ts';
 import { interceptedDb, opsBindings, resetOps } from '../ops.ts';
-import { addToOutbox, batchOf, createLead, leadPortal, outbox, recordingQueue } from './leads.ts';
+import { addToOutbox, batchOf, createLead, leadPortal, readOutbox, recordingQueue } from './leads.ts';
 
 let portal = leadPortal();
 let queue = recordingQueue();
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 /** Returns a D1 database that is locked a number of times and then works. */
-function lockedFor(times: number): D1Database {
+function lockedDb(times: number): D1Database {
   let left = times;
   return interceptedDb((method) => {
     if (method !== 'batch' && method !== 'prepare') return;
@@ -36,7 +36,7 @@ describe('leads in the outbox', () => {
   it('a lead is stored in the outbox, and only its ID is enqueued', async () => {
     const queued = await createLead();
     expect(await addToOutbox(queued, bindings())).toEqual({ reference: queued.lead.reference });
-    const [row] = await outbox();
+    const [row] = await readOutbox();
     expect(row).toMatchObject({ state: 'waiting', attempts: 0, reference: queued.lead.reference });
     expect(JSON.parse(row?.lead ?? '')).toEqual(queued);
     expect(queue.ids).toEqual([row?.id]);
@@ -45,7 +45,7 @@ describe('leads in the outbox', () => {
   it('a lead from a site of an earlier build is stored', async () => {
     const queued = await createLead();
     expect(await addToOutbox(queued, bindings(), 'keep')).toEqual({ reference: queued.lead.reference });
-    expect((await outbox()).length).toBe(1);
+    expect((await readOutbox()).length).toBe(1);
     expect(queue.ids.length).toBe(1);
   });
 
@@ -56,7 +56,7 @@ describe('leads in the outbox', () => {
       [queued, queued, otherLead].map((lead) => addToOutbox(lead, bindings())),
     );
     expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1);
-    expect((await outbox()).length).toBe(1);
+    expect((await readOutbox()).length).toBe(1);
     expect(queue.ids.length).toBe(1);
   });
 
@@ -64,7 +64,7 @@ describe('leads in the outbox', () => {
     const [queued, otherLead] = [await createLead(), await createLead()];
     const event = { ...queued, lead: { ...queued.lead, form: 'event' as const } };
     for (const lead of [queued, otherLead, event]) await addToOutbox(lead, bindings());
-    expect((await outbox()).length).toBe(3);
+    expect((await readOutbox()).length).toBe(3);
   });
 
   it('F13 leads with the same content from another page within ten minutes are one row with one reference', async () => {
@@ -103,23 +103,23 @@ describe('leads in the outbox', () => {
       lead({ body: { comments: '秘'.repeat(30_000) } }),
     ])
       await expect(addToOutbox(invalid, bindings())).rejects.toThrow(/^invalid lead$/);
-    expect(await outbox()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     expect(printed()).not.toContain('secret');
   });
 
   it('a lead is stored even if the queue fails, and its ID is enqueued within a minute', async () => {
     queue.isBroken = true;
     await addToOutbox(await createLead(), bindings());
-    expect((await outbox())[0]?.state).toBe('waiting');
+    expect((await readOutbox())[0]?.state).toBe('waiting');
     queue.isBroken = false;
     await redrive(bindings());
-    expect(queue.ids).toEqual([(await outbox())[0]?.id]);
+    expect(queue.ids).toEqual([(await readOutbox())[0]?.id]);
     await redrive(bindings());
     expect(queue.ids.length, 'a lead on the queue is not enqueued again').toBe(1);
   });
 
   it('a lead is rejected if the database fails: the site gets an error, and the log contains no lead data', async () => {
-    await expect(addToOutbox(await createLead(), bindings({ DB: lockedFor(9) }))).rejects.toThrow(
+    await expect(addToOutbox(await createLead(), bindings({ DB: lockedDb(9) }))).rejects.toThrow(
       /^the lead could not be stored$/,
     );
     expect(printed()).toContain('leads.not-stored');
@@ -146,7 +146,7 @@ describe('the oldest undelivered lead', () => {
 });
 
 describe('queue consumer of the outbox', () => {
-  const arrange = async () => {
+  const queueLead = async () => {
     const queued = await createLead();
     await addToOutbox(queued, bindings());
     const [id = ''] = queue.ids;
@@ -159,7 +159,7 @@ describe('queue consumer of the outbox', () => {
   };
 
   it('the consumer delivers a lead with the visitor’s key, language, and time, and deletes the content', async () => {
-    const { queued, id } = await arrange();
+    const { queued, id } = await queueLead();
     expect(await deliver(id)).toBe('acknowledged');
     const [[key, sent] = []] = portal.stored;
     expect(key).toBe(queued.lead.idempotencyKey);
@@ -167,7 +167,7 @@ describe('queue consumer of the outbox', () => {
     expect(sent?.body).toMatchObject({ code: 'free-trial', detail: queued.lead.body, ...queued.proof });
     expect(sent?.headers.get('x-submitted-at')).toBe(queued.lead.submittedAt);
     expect(sent?.headers.get('x-quarantine')).toBeNull();
-    const [row] = await outbox();
+    const [row] = await readOutbox();
     expect(row).toMatchObject({ state: 'delivered', lead: null, portal_reference: null });
   });
 
@@ -179,11 +179,11 @@ describe('queue consumer of the outbox', () => {
   });
 
   it('the consumer stores the reference of a portal that assigns its own', async () => {
-    const { id } = await arrange();
+    const { id } = await queueLead();
     const data = { reference: 'CRM-77', receivedAt: '2026-11-01T00:00:00Z' };
     portal.respond = () => Response.json({ code: '0', message: '', data });
     await deliver(id);
-    expect((await outbox())[0]?.portal_reference).toBe('CRM-77');
+    expect((await readOutbox())[0]?.portal_reference).toBe('CRM-77');
   });
 
   it.each([
@@ -196,10 +196,10 @@ describe('queue consumer of the outbox', () => {
     ['returns HTML', () => new Response('<p>')],
     ['is busy (33923005)', () => Response.json({ code: '33923005', message: '', data: null })],
   ])('the consumer retries later if the portal %s', async (_, respond) => {
-    const { id } = await arrange();
+    const { id } = await queueLead();
     portal.respond = respond as () => Response;
     expect(await deliver(id, 3)).toBe(40);
-    expect((await outbox())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect((await readOutbox())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
     portal.respond = () => undefined;
     expect(await deliver(id, 4)).toBe('acknowledged');
     expect(portal.stored.size).toBe(1);
@@ -214,11 +214,11 @@ describe('queue consumer of the outbox', () => {
   });
 
   it('the consumer marks a permanently rejected lead as dead and logs its reference, but no content', async () => {
-    const { queued, id } = await arrange();
+    const { queued, id } = await queueLead();
     const message = 'detail.email: ana@example.com is no address';
     portal.respond = () => Response.json({ code: '33922002', message, data: null }, { status: 400 });
     expect(await deliver(id)).toBe('acknowledged');
-    const [row] = await outbox();
+    const [row] = await readOutbox();
     expect(row).toMatchObject({ state: 'dead', last_error: 'http 400 33922002' });
     expect(row?.lead, 'the content is preserved').toContain(queued.lead.idempotencyKey);
     expect(printed()).toContain(queued.lead.reference);
@@ -226,26 +226,26 @@ describe('queue consumer of the outbox', () => {
   });
 
   it('a lead is delivered again if the consumer ends before it updates the outbox, and the portal stores it once', async () => {
-    const { id } = await arrange();
+    const { id } = await queueLead();
     // The portal has stored the lead, but the outbox is not updated.
     const prepare = (sql: string) => {
       if (sql.startsWith('UPDATE')) throw new Error('ended');
       return env.DB.prepare(sql);
     };
     expect(await deliver(id, 1, { DB: { prepare } as D1Database })).toBe(10);
-    expect((await outbox())[0]?.state).toBe('waiting');
+    expect((await readOutbox())[0]?.state).toBe('waiting');
     expect(await deliver(id, 2)).toBe('acknowledged');
     expect([portal.requested, portal.stored.size]).toEqual([2, 1]);
   });
 
   it('the consumer retries later while its own database is locked', async () => {
-    const { id } = await arrange();
-    expect(await deliver(id, 1, { DB: lockedFor(3) })).toBe(10);
+    const { id } = await queueLead();
+    expect(await deliver(id, 1, { DB: lockedDb(3) })).toBe(10);
     expect(portal.stored.size).toBe(0);
   });
 
   it('the consumer acknowledges messages for unknown or delivered leads', async () => {
-    const { id } = await arrange();
+    const { id } = await queueLead();
     await deliver(id);
     for (const invalid of [id, 'constructor', crypto.randomUUID()])
       expect(await deliver(invalid)).toBe('acknowledged');
@@ -259,7 +259,7 @@ describe('dead letters of the queue', () => {
     const { batch, outcomes } = batchOf(queue.ids, { queue: DEAD_LETTERS });
     await consume(bindings(), batch);
     expect(outcomes).toEqual(['acknowledged']);
-    expect((await outbox())[0]?.state).toBe('dead');
+    expect((await readOutbox())[0]?.state).toBe('dead');
     await redrive(bindings());
     expect(queue.ids.length, 'a dead letter is not enqueued automatically').toBe(1);
   });
@@ -271,14 +271,14 @@ describe('dead letters of the queue', () => {
     await enqueue(bindings(), await requeueLeads(env.DB, queued.lead.reference, new Date()));
     expect(queue.ids.length).toBe(2);
     await consume(bindings(), batchOf(queue.ids.slice(1)).batch);
-    expect([portal.stored.size, (await outbox())[0]?.state]).toEqual([1, 'delivered']);
+    expect([portal.stored.size, (await readOutbox())[0]?.state]).toEqual([1, 'delivered']);
   });
 
   it('a lead that was delivered in the meantime is not a dead letter', async () => {
     await addToOutbox(await createLead(), bindings());
     await consume(bindings(), batchOf(queue.ids).batch);
     await consume(bindings(), batchOf(queue.ids, { queue: DEAD_LETTERS }).batch);
-    expect((await outbox())[0]?.state).toBe('delivered');
+    expect((await readOutbox())[0]?.state).toBe('delivered');
   });
 
   it('a dead letter that is resent twice at the same time is enqueued once', async () => {
@@ -287,13 +287,13 @@ describe('dead letters of the queue', () => {
     const [id = ''] = queue.ids;
     await consume(bindings(), batchOf([id], { queue: DEAD_LETTERS }).batch);
     await consume(bindings(), batchOf([id]).batch);
-    expect([portal.requested, (await outbox())[0]?.state]).toEqual([0, 'dead']);
+    expect([portal.requested, (await readOutbox())[0]?.state]).toEqual([0, 'dead']);
     const repeated = await Promise.all(
       [null, queued.lead.reference].map((reference) => requeueLeads(env.DB, reference, new Date())),
     );
-    expect(repeated.flat()).toEqual([(await outbox())[0]?.id]);
+    expect(repeated.flat()).toEqual([(await readOutbox())[0]?.id]);
     await Promise.all([1, 2].map(() => consume(bindings(), batchOf(repeated.flat()).batch)));
-    expect([portal.stored.size, (await outbox())[0]?.state]).toEqual([1, 'delivered']);
+    expect([portal.stored.size, (await readOutbox())[0]?.state]).toEqual([1, 'delivered']);
   });
 
   it('an earlier message of a resent lead is acknowledged without a change, and only the new message can become its dead letter', async () => {
@@ -308,14 +308,14 @@ describe('dead letters of the queue', () => {
     await consume(bindings(), batch);
     expect(outcomes).toEqual(['acknowledged']);
     await consume(bindings(), batchOf([earlier], { queue: DEAD_LETTERS }).batch);
-    expect([portal.requested, (await outbox())[0]?.state]).toEqual([1, 'waiting']);
+    expect([portal.requested, (await readOutbox())[0]?.state]).toEqual([1, 'waiting']);
     await consume(bindings(), batchOf([later], { queue: DEAD_LETTERS }).batch);
-    expect((await outbox())[0]?.state).toBe('dead');
+    expect((await readOutbox())[0]?.state).toBe('dead');
   });
 
   it('a dead letter is retried later if the database is locked', async () => {
     const { batch, outcomes } = batchOf([crypto.randomUUID()], { queue: DEAD_LETTERS });
-    await consume(bindings({ DB: lockedFor(9) }), batch);
+    await consume(bindings({ DB: lockedDb(9) }), batch);
     expect(outcomes).toEqual([10]);
   });
 });

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { coversPage, openLink, parseRevoked, REVOKED_KEY } from '../../../../common/preview/preview-link.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { clientOf, resetOps } from '../ops.ts';
 
 const KEY = 'a-key-of-the-tests-of-more-than-32-characters';
@@ -15,7 +15,7 @@ const createLink = async (extra: object = {}) => {
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()).link;
 };
-const links = async () => {
+const listLinks = async () => {
   const response = await ada.$get();
   return (await response.json()).links;
 };
@@ -59,7 +59,7 @@ describe('preview links', () => {
 
   it('the list shows a preview link with its author, and no token is stored', async () => {
     const { address } = await createLink({ path: '/a', note: 'for Kim' });
-    expect(await links()).toMatchObject([
+    expect(await listLinks()).toMatchObject([
       { path: '/a', locale: null, note: 'for Kim', by: 'token:ada', state: 'good', address },
     ]);
     const rows = JSON.stringify([
@@ -73,22 +73,24 @@ describe('preview links', () => {
   it('an expired preview link is listed for 30 days without its URL', async () => {
     const { id } = await createLink({ note: 'over' });
     await createLink({ note: 'good' });
-    const ended = (days: number) =>
+    const endLinkDaysAgo = (days: number) =>
       env.DB.prepare('UPDATE preview_link SET ends_at = ? WHERE id = ?').bind(inDays(-days), id).run();
-    await ended(29);
-    expect((await links()).map(({ note, state, address }) => [note, state, address === null])).toEqual([
+    await endLinkDaysAgo(29);
+    expect((await listLinks()).map(({ note, state, address }) => [note, state, address === null])).toEqual([
       ['good', 'good', false],
       ['over', 'over', true],
     ]);
-    await ended(31);
-    expect((await links()).map(({ note }) => note)).toEqual(['good']);
+    await endLinkDaysAgo(31);
+    expect((await listLinks()).map(({ note }) => note)).toEqual(['good']);
   });
 
   it('a revoked preview link is in KV, has no URL, and is audited once', async () => {
     const { id } = await createLink();
     for (const _ of [1, 2]) expect((await ada[':id'].$delete({ param: { id } })).status).toBe(200);
     expect([...parseRevoked(await env.KV.get(REVOKED_KEY))]).toEqual([id]);
-    expect(await links()).toMatchObject([{ id, state: 'revoked', address: null, revokedBy: 'token:ada' }]);
+    expect(await listLinks()).toMatchObject([
+      { id, state: 'revoked', address: null, revokedBy: 'token:ada' },
+    ]);
     const { results } = await env.DB.prepare(
       "SELECT action FROM audit WHERE kind = 'preview' ORDER BY id",
     ).all();
@@ -121,7 +123,7 @@ describe('preview links', () => {
 
   it('the list links to the form for a new preview link, which shows its errors', async () => {
     await createLink({ note: 'for Kim' });
-    const browser = await signedIn('ada', { PREVIEW_KEY: KEY });
+    const browser = await signIn('ada', { PREVIEW_KEY: KEY });
     const list = await browser.get('/ops/previews');
     expect(list.html).toContain('href="/ops/previews/new"');
     expect(list.text).toContain('for Kim');

@@ -3,21 +3,21 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addHits } from '../../../../ops/src/redirects/store.ts';
 import { runOps } from '../command-line.ts';
-import { type Browser, signedIn } from '../console.ts';
-import { clientOf, publishedRedirects, resetOps, site } from '../ops.ts';
+import { type Browser, signIn } from '../console.ts';
+import { clientOf, readRedirects, resetOps, site } from '../ops.ts';
 
 const KEY = { PREVIEW_KEY: 'a-key-of-the-tests-of-more-than-32-characters' };
 const FIELDS = { to: '/products', status: '301', locale: '', note: '', enabled: 'yes', seen: '0' };
 const add = (browser: Browser, from: string, extra: object = {}) =>
   browser.post('/ops/redirects', { ...FIELDS, from, ...extra });
-const idOf = async () => (await env.DB.prepare('SELECT id FROM redirect').first<number>('id')) ?? 0;
-const versionOf = async () => String(await env.DB.prepare('SELECT version FROM redirect').first('version'));
+const readId = async () => (await env.DB.prepare('SELECT id FROM redirect').first<number>('id')) ?? 0;
+const readVersion = async () => String(await env.DB.prepare('SELECT version FROM redirect').first('version'));
 
 beforeEach(resetOps);
 
 describe('/ops/redirects', () => {
   it('/ops/redirects explains an empty list, adds a redirect, and confirms it once', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     expect((await browser.get('/ops/redirects')).text).toContain('There are no redirects yet.');
     const sent = await add(browser, '/ko/spring', { note: '<script>alert(1)</script>' });
     expect([sent.status, sent.location]).toEqual([303, '/ops/redirects']);
@@ -25,11 +25,11 @@ describe('/ops/redirects', () => {
     expect(text).toContain('The redirect of /spring is saved. All visitors are redirected within a minute.');
     expect(html).not.toContain('<script>');
     expect((await browser.get('/ops/redirects')).text).not.toContain('redirects: here');
-    expect(await publishedRedirects()).toEqual(['ko /spring /products/']);
+    expect(await readRedirects()).toEqual(['ko /spring /products/']);
   });
 
   it('/ops/redirects preserves rejected input and shows each error at its field', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const page = await add(browser, '/ops/x', { to: 'https://evil.example/', note: 'mine' });
     expect(page.status).toBe(400);
     expect(page.html).toMatch(
@@ -51,9 +51,9 @@ describe('/ops/redirects', () => {
   });
 
   it('/ops/redirects finds redirects by a substring of the path, and charts their hits', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     await add(browser, '/spring');
-    await addHits(env.DB, [[await idOf(), 1_234]], new Date());
+    await addHits(env.DB, [[await readId(), 1_234]], new Date());
     await add(browser, '/winter');
     await browser.get('/ops/redirects');
     const { text, html } = await browser.get('/ops/redirects?search=SPRI');
@@ -67,14 +67,14 @@ describe('/ops/redirects', () => {
   });
 
   it('a redirect’s page lists its hits by day, or states that there are none', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     await add(browser, '/spring');
-    const page = `/ops/redirects/${await idOf()}`;
+    const page = `/ops/redirects/${await readId()}`;
     expect((await browser.get(page)).text).toContain('No visits yet. Visits appear within a minute.');
     const today = new Date();
     const yesterday = new Date(today.getTime() - 86_400_000);
-    await addHits(env.DB, [[await idOf(), 1_234]], yesterday);
-    await addHits(env.DB, [[await idOf(), 5]], today);
+    await addHits(env.DB, [[await readId(), 1_234]], yesterday);
+    await addHits(env.DB, [[await readId(), 5]], today);
     const { text } = await browser.get(page);
     expect(text).toContain('1,239 visits, without previews.');
     const [last, before] = [today, yesterday].map((day) => day.toISOString().slice(0, 10));
@@ -82,36 +82,36 @@ describe('/ops/redirects', () => {
   });
 
   it('/ops/redirects edits and disables a redirect, and deletes it after a confirmation', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     await add(browser, '/spring');
-    const page = `/ops/redirects/${await idOf()}`;
+    const page = `/ops/redirects/${await readId()}`;
     expect((await browser.get(page)).html).toContain('value="/products/"');
-    await browser.post(page, { ...FIELDS, to: '/solutions', enabled: '', seen: await versionOf() });
-    expect(await publishedRedirects()).toEqual([]);
+    await browser.post(page, { ...FIELDS, to: '/solutions', enabled: '', seen: await readVersion() });
+    expect(await readRedirects()).toEqual([]);
     expect((await browser.get(`${page}/remove`)).text).toContain('leads to /solutions/');
-    await browser.post(`${page}/remove`, { seen: await versionOf() });
+    await browser.post(`${page}/remove`, { seen: await readVersion() });
     expect((await browser.get(page)).status).toBe(404);
   });
 
   it('/ops/redirects decodes paths for display and search, and preserves their encoding', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     await add(browser, '/한국', { to: '/日本/' });
     const { text, html } = await browser.get('/ops/redirects?search=한국');
     expect(text).toMatch(/1 redirect .* \/한국 all languages \/日本\/ /);
     expect(html).not.toContain('%ED%95%9C');
     expect((await browser.get('/ops/redirects?search=미국')).text).toContain('0 of 1 redirect');
-    const page = await browser.get(`/ops/redirects/${await idOf()}`);
+    const page = await browser.get(`/ops/redirects/${await readId()}`);
     expect([page.text.includes('/한국 in all languages'), page.html.includes('value="/日本/"')]).toEqual([
       true,
       true,
     ]);
-    const fields = { ...FIELDS, to: '/日本/', seen: await versionOf() };
-    await browser.post(`/ops/redirects/${await idOf()}`, fields);
-    expect(await publishedRedirects()).toEqual(['* /%ED%95%9C%EA%B5%AD /%E6%97%A5%E6%9C%AC/']);
+    const fields = { ...FIELDS, to: '/日本/', seen: await readVersion() };
+    await browser.post(`/ops/redirects/${await readId()}`, fields);
+    expect(await readRedirects()).toEqual(['* /%ED%95%9C%EA%B5%AD /%E6%97%A5%E6%9C%AC/']);
   });
 
   it('the list links to the form for a new redirect, which is temporary by default', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     expect((await browser.get('/ops/redirects')).html).toContain('href="/ops/redirects/new"');
     const { html } = await browser.get('/ops/redirects/new');
     expect(html).toMatch(/<option value="302" selected="">302 temporary/);
@@ -120,7 +120,7 @@ describe('/ops/redirects', () => {
   it('a redirect over a live page or to a missing one is saved only by a second button', async () => {
     site.alive = true;
     site.pages.add('/contact/');
-    const browser = await signedIn();
+    const browser = await signIn();
     await browser.get('/ops/redirects');
     const page = await add(browser, '/contact', { to: '/no-such-page', locale: 'en', note: 'mine' });
     expect(page.status).toBe(422);
@@ -128,12 +128,12 @@ describe('/ops/redirects', () => {
     expect(page.html).toMatch(/id="from-error"[^>]*>There is a page at \/contact\/, which visitors would/);
     expect(page.html).toMatch(/<button[^>]*value="confirm"[^>]*>Save anyway/);
     expect(page.html).toContain('value="mine"');
-    expect(await publishedRedirects()).toEqual([]);
+    expect(await readRedirects()).toEqual([]);
     await add(browser, '/contact', { to: '/no-such-page', locale: 'en', do: 'confirm' });
-    expect(await publishedRedirects()).toEqual(['en /contact /no-such-page/']);
+    expect(await readRedirects()).toEqual(['en /contact /no-such-page/']);
     // A new target that is also missing must be confirmed on the page of the redirect.
-    const redirectPage = `/ops/redirects/${await idOf()}`;
-    const fields = { ...FIELDS, to: '/gone', seen: await versionOf() };
+    const redirectPage = `/ops/redirects/${await readId()}`;
+    const fields = { ...FIELDS, to: '/gone', seen: await readVersion() };
     const response = await browser.post(redirectPage, fields);
     expect([response.status, response.text.includes('There is no page at /gone/.')]).toEqual([422, true]);
     expect((await browser.post(redirectPage, { ...fields, do: 'confirm' })).status).toBe(303);
@@ -142,7 +142,7 @@ describe('/ops/redirects', () => {
   it('an import with a redirect over a live page has a separate confirmation button', async () => {
     site.alive = true;
     for (const path of ['/contact/', '/products/']) site.pages.add(path);
-    const browser = await signedIn();
+    const browser = await signIn();
     await browser.get('/ops/redirects');
     const csv = 'from,to\n/contact,/products\n';
     const preview = await browser.post('/ops/redirects/import', { csv });
@@ -152,15 +152,15 @@ describe('/ops/redirects', () => {
     expect(preview.text).toContain('Import 1 redirect anyway');
     expect(preview.html).toContain('name="confirm" value="yes"');
     await browser.post('/ops/redirects/import', { csv, apply: 'yes' });
-    expect(await publishedRedirects()).toEqual([]);
+    expect(await readRedirects()).toEqual([]);
     await browser.post('/ops/redirects/import', { csv, apply: 'yes', confirm: 'yes' });
-    expect(await publishedRedirects()).toEqual(['* /contact /products/']);
+    expect(await readRedirects()).toEqual(['* /contact /products/']);
   });
 
   it('the form shows both versions of a conflict, and saves the selected one', async () => {
-    const [ada, bob] = [await signedIn('ada'), await signedIn('bob')];
+    const [ada, bob] = [await signIn('ada'), await signIn('bob')];
     await add(ada, '/spring');
-    const [page, seen] = [`/ops/redirects/${await idOf()}`, await versionOf()];
+    const [page, seen] = [`/ops/redirects/${await readId()}`, await readVersion()];
     await ada.get(page);
     await bob.get(page);
     await bob.post(page, { ...FIELDS, to: '/theirs', seen });
@@ -169,12 +169,12 @@ describe('/ops/redirects', () => {
     expect(conflict.text).toMatch(
       /bob has changed this redirect .* Their version, saved Your version .*\/theirs\/ .*\/mine/,
     );
-    await ada.post(page, { ...FIELDS, to: '/mine', seen: await versionOf() });
-    expect(await publishedRedirects()).toEqual(['* /spring /mine/']);
+    await ada.post(page, { ...FIELDS, to: '/mine', seen: await readVersion() });
+    expect(await readRedirects()).toEqual(['* /spring /mine/']);
   });
 
   it('/ops/redirects imports a table after a preview and exports a file', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const rejected = await browser.post('/ops/redirects/import', {
       csv: 'from,to\n/a,https://evil.example/\n',
     });
@@ -184,10 +184,10 @@ describe('/ops/redirects', () => {
     const csv = 'from,to\n/a,/b\n/c,/b\n';
     const preview = await browser.post('/ops/redirects/import', { csv });
     expect(preview.text).toContain('2 would change, 0 unchanged. Nothing is written yet.');
-    expect(await publishedRedirects()).toEqual([]);
+    expect(await readRedirects()).toEqual([]);
     const seen = /name="seen" value="(\d+)"/.exec(preview.html)?.[1] ?? '';
     await browser.post('/ops/redirects/import', { csv, apply: 'yes', seen });
-    expect(await publishedRedirects()).toEqual(['* /a /b/', '* /c /b/']);
+    expect(await readRedirects()).toEqual(['* /a /b/', '* /c /b/']);
     expect((await browser.get('/ops/redirects')).text).toContain('2 redirects were imported.');
     const file = await browser.fetch('/ops/redirects/file');
     expect([file.headers.get('content-type'), (await file.text()).split('\r\n').length]).toEqual([
@@ -197,7 +197,7 @@ describe('/ops/redirects', () => {
   });
 
   it('/ops/redirects confirms the import of one redirect in the singular', async () => {
-    const browser = await signedIn();
+    const browser = await signIn();
     const csv = 'from,to\n/a,/b\n';
     const { html } = await browser.post('/ops/redirects/import', { csv });
     const seen = /name="seen" value="(\d+)"/.exec(html)?.[1] ?? '';
@@ -210,7 +210,7 @@ describe('/ops/previews', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
   it('/ops/previews creates a link in the editor’s time zone, shows it with a copy button, and revokes it', async () => {
-    const browser = await signedIn('ada', KEY);
+    const browser = await signIn('ada', KEY);
     await browser.post('/ops/zone', { zone: 'Asia/Tokyo', to: '/ops/previews' });
     const fields = {
       path: '/products/cloud-dns',
@@ -236,7 +236,7 @@ describe('/ops/previews', () => {
   it('/ops/previews warns about a link to a page that does not exist, also in previews', async () => {
     site.alive = true;
     site.pages.add('/ko/a/');
-    const browser = await signedIn('ada', KEY);
+    const browser = await signIn('ada', KEY);
     const create = async (path: string) => {
       const { location } = await browser.post('/ops/previews', {
         path,
@@ -256,7 +256,7 @@ describe('/ops/previews', () => {
 
   it('/ops/previews links to the host of the site if the console has its own host', async () => {
     const extra = { ...KEY, SITE_ORIGIN: 'https://site.test/' };
-    const browser = await signedIn('ada', extra);
+    const browser = await signIn('ada', extra);
     await browser.post('/ops/previews', { path: '', locale: '', endsAt: inDays(3), shows: '', note: '' });
     const { html, headers } = await browser.get('/ops/previews');
     expect(html).toContain('value="https://site.test/?ispreview=1&amp;pretoken=pv1.');
@@ -268,7 +268,7 @@ describe('/ops/previews', () => {
   });
 
   it('/ops/previews shows validation errors, and states that no key is set', async () => {
-    const browser = await signedIn('ada', KEY);
+    const browser = await signIn('ada', KEY);
     const page = await browser.post('/ops/previews', {
       path: 'x',
       endsAt: inDays(99),
@@ -281,7 +281,7 @@ describe('/ops/previews', () => {
       page.html.includes('id="path-error"'),
       page.html.includes('id="shows-error"'),
     ]).toEqual([400, true, true]);
-    const keyless = await signedIn();
+    const keyless = await signIn();
     await keyless.post('/ops/previews', { path: '', endsAt: inDays(3), shows: '', locale: '', note: '' });
     expect((await keyless.get('/ops/previews')).text).toContain('the setting PREVIEW_KEY is missing');
   });
@@ -298,10 +298,10 @@ describe('npm run ops -- redirect, preview', () => {
     await expect(run('redirect add /c /a/')).rejects.toThrow('itself leads to');
     await expect(run('redirect add /d?x /b/')).rejects.toThrow('has a query');
     expect(await run('redirect list')).toEqual(['all  /a  /b/  302  on  0 hits  n']);
-    await addHits(env.DB, [[await idOf(), 1]], new Date());
+    await addHits(env.DB, [[await readId(), 1]], new Date());
     expect(await run('redirect list')).toEqual(['all  /a  /b/  302  on  1 hit  n']);
     expect(await run('redirect off /a')).toEqual(['/a is off']);
-    expect(await publishedRedirects()).toEqual([]);
+    expect(await readRedirects()).toEqual([]);
     await run('redirect on /a');
     expect(await run('redirect delete /a')).toEqual(['/a is no longer redirected']);
     await expect(run('redirect off /a')).rejects.toThrow('there is no redirect of /a');
@@ -321,7 +321,7 @@ describe('npm run ops -- redirect, preview', () => {
     const csv = 'from,to\n/a,/b\n';
     expect(await importTable(csv, false)).toContain('1 would change; --apply writes them, 0 unchanged');
     await importTable(csv, true);
-    expect(await publishedRedirects()).toEqual(['* /a /b/']);
+    expect(await readRedirects()).toEqual(['* /a /b/']);
     expect(await importTable(csv, false)).toEqual(['0 would change, 1 unchanged']);
     await expect(importTable('from,to\n/a,x\n', true)).rejects.toThrow('line 2: to x');
     let output = '';

@@ -1,15 +1,15 @@
 // Export and import of redirect tables: a dry run reports each line, and an import writes all lines or none.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
-import { fetchOps, portal, publishedRedirects, resetOps, TOKEN } from '../ops.ts';
-import { ada, add, audit, list } from './redirects.ts';
+import { fetchOps, portal, readRedirects, resetOps, TOKEN } from '../ops.ts';
+import { ada, add, list, readAudit } from './redirects.ts';
 
 beforeEach(resetOps);
 
 describe('redirect tables', () => {
   const send = (csv: string, apply = false, seen?: number) =>
     ada.import.$post({ json: { csv, apply, ...(seen === undefined ? {} : { seen }) } });
-  const previewOf = async (csv: string) => {
+  const previewTable = async (csv: string) => {
     const response = await send(csv);
     if (response.status !== 200) throw new Error(String(response.status));
     return response.json();
@@ -18,7 +18,7 @@ describe('redirect tables', () => {
   it('a dry run lists the changes, and each error with its line', async () => {
     await add('/same', '/b');
     await add('/other', '/b');
-    const preview = await previewOf(
+    const preview = await previewTable(
       'From,To,Status,Locale,Note,Enabled\r\n' +
         '/same,/b,301,all,,yes\r\n' +
         '/other,/c,302,all,"with ""quotes"",\r\nand lines",no\r\n' +
@@ -47,12 +47,12 @@ describe('redirect tables', () => {
     expect((await list()).total).toBe(0);
     const good = await send('from;to;status\n/a;/c;302\n/b;/c;\n', true);
     expect(await good.json()).toMatchObject({ applied: true, problems: [] });
-    expect(await publishedRedirects()).toEqual(['* /a /c/', '* /b /c/']);
-    expect(await audit()).toHaveLength(2);
+    expect(await readRedirects()).toEqual(['* /a /c/', '* /b /c/']);
+    expect(await readAudit()).toHaveLength(2);
   });
 
   it('an import is rejected if a redirect has changed since the dry run', async () => {
-    const { last } = await previewOf('from,to\n/a,/b\n');
+    const { last } = await previewTable('from,to\n/a,/b\n');
     await add('/z', '/y');
     expect((await send('from,to\n/a,/b\n', true, last)).status).toBe(409);
     expect((await list()).total).toBe(1);
@@ -67,7 +67,7 @@ describe('redirect tables', () => {
     ['more cells than columns', 'from,to\n/a,/b,/c\n'],
     ['too many lines', `from,to\n${'/a,/b\n'.repeat(5_001)}`],
   ])('an import with %s changes nothing and returns the reason', async (_, csv) => {
-    const preview = await previewOf(csv);
+    const preview = await previewTable(csv);
     expect([preview.changes, preview.problems.length]).toEqual([[], 1]);
   });
 
@@ -77,7 +77,7 @@ describe('redirect tables', () => {
       (_, index) => `/campaign/of/spring/${index},/products/?line=${index}`,
     );
     expect(await (await send(`from,to\n${lines.join('\n')}`, true)).json()).toMatchObject({ applied: true });
-    expect(await publishedRedirects()).toHaveLength(5_000);
+    expect(await readRedirects()).toHaveLength(5_000);
     expect((await add('/one/more', '/b')).status).toBe(422);
     expect((await list({ page: '100' })).rows).toHaveLength(50);
   });
@@ -95,7 +95,7 @@ describe('redirect tables', () => {
       `"/c","${brand.consoleUrl}","301","ko","","no"`,
       '',
     ]);
-    expect(await previewOf(csv)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
+    expect(await previewTable(csv)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
   });
 
   it('an exported file contains letters as the console shows them, and can be imported unchanged', async () => {
@@ -103,12 +103,12 @@ describe('redirect tables', () => {
     const file = await fetchOps('/ops/api/redirects/file', { headers: { authorization: `Bearer ${TOKEN}` } });
     const csv = await file.text();
     expect(csv).toContain('"/한국%2B","/日本/"');
-    expect(await previewOf(csv)).toMatchObject({ changes: [], problems: [], unchanged: 1 });
+    expect(await previewTable(csv)).toMatchObject({ changes: [], problems: [], unchanged: 1 });
   });
 
   it('an import calls the portal for at most 200 lines', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `/a${index},/b${index}`);
-    const preview = await previewOf(`from,to\n${lines.join('\n')}`);
+    const preview = await previewTable(`from,to\n${lines.join('\n')}`);
     expect([portal.requested.length, preview.mappingUnchecked]).toEqual([200, 100]);
   });
 

@@ -3,15 +3,15 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { addHits, deleteExpiredHits } from '../../../../ops/src/redirects/store.ts';
-import { clientOf, portal, publishedRedirects, resetOps } from '../ops.ts';
-import { ada, add, audit, list, readRedirect } from './redirects.ts';
+import { clientOf, portal, readRedirects, resetOps } from '../ops.ts';
+import { ada, add, list, readAudit, readRedirect } from './redirects.ts';
 
 const put = (row: { id: number; version: number }, to: string, extra: object = {}, calls = ada) =>
   calls[':id'].$put({
     param: { id: String(row.id) },
     json: { to, status: 301, note: '', enabled: true, seen: row.version, ...extra },
   });
-const messages = async (response: { json: () => Promise<unknown> }) =>
+const readMessages = async (response: { json: () => Promise<unknown> }) =>
   ((await response.json()) as { problems?: { message: string }[] }).problems?.map(({ message }) => message);
 
 beforeEach(resetOps);
@@ -19,10 +19,10 @@ beforeEach(resetOps);
 describe('redirects of ops', () => {
   it('a redirect is normalized, audited, and published immediately', async () => {
     expect((await add('/ko/Old//%70lace', '/products', { note: ' spring ' })).status).toBe(200);
-    expect(await publishedRedirects()).toEqual(['ko /Old/place /products/']);
+    expect(await readRedirects()).toEqual(['ko /Old/place /products/']);
     const row = await readRedirect('/Old/place');
     expect(row).toMatchObject({ locale: 'ko', to: '/products/', note: 'spring', by: 'token:ada', hits: 0 });
-    expect(await audit()).toEqual([
+    expect(await readAudit()).toEqual([
       {
         action: 'add',
         target: '/Old/place',
@@ -38,26 +38,26 @@ describe('redirects of ops', () => {
     await add('/a', '/b');
     const first = await readRedirect('/a');
     expect((await put(first, '/c', { status: 308 })).status).toBe(200);
-    expect(await publishedRedirects()).toEqual(['* /a /c/']);
+    expect(await readRedirects()).toEqual(['* /a /c/']);
     const second = await readRedirect('/a');
     expect([second.id, second.version > first.version]).toEqual([first.id, true]);
     await put(second, '/c', { enabled: false });
-    expect(await publishedRedirects()).toEqual([]);
+    expect(await readRedirects()).toEqual([]);
     const third = await readRedirect('/a');
     const removed = await ada[':id'].$delete({
       param: { id: String(third.id) },
       query: { seen: String(third.version) },
     });
     expect([removed.status, (await list()).total]).toEqual([200, 0]);
-    expect((await audit()).map(({ action }) => action)).toEqual(['add', 'change', 'change', 'remove']);
+    expect((await readAudit()).map(({ action }) => action)).toEqual(['add', 'change', 'change', 'remove']);
   });
 
   it('a redirect that KV rejected is reported, and a retry publishes it', async () => {
     const failingKv = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     expect((await add('/a', '/b', {}, clientOf('ada', { KV: failingKv }).redirects)).status).toBe(503);
-    expect(await publishedRedirects()).toEqual([]);
+    expect(await readRedirects()).toEqual([]);
     await put(await readRedirect('/a'), '/b');
-    expect(await publishedRedirects()).toEqual(['* /a /b/']);
+    expect(await readRedirects()).toEqual(['* /a /b/']);
   });
 
   it.each([
@@ -91,14 +91,14 @@ describe('loops and chains of redirects', () => {
 
   it('a redirect to a redirected path, or from the target of another redirect, is rejected with that redirect’s path', async () => {
     await add('/b', '/c');
-    expect(await messages(await add('/a', '/b'))).toEqual([
+    expect(await readMessages(await add('/a', '/b'))).toEqual([
       'leads to /b, which itself leads to /c/: enter that URL here',
     ]);
-    expect(await messages(await add('/c', '/d'))).toEqual([
+    expect(await readMessages(await add('/c', '/d'))).toEqual([
       'creates a chain with /b, which leads to /c: change that redirect first',
     ]);
-    expect(await messages(await add('/c', '/b'))).toEqual(['creates a loop with /b']);
-    expect(await publishedRedirects()).toEqual(['* /b /c/']);
+    expect(await readMessages(await add('/c', '/b'))).toEqual(['creates a loop with /b']);
+    expect(await readRedirects()).toEqual(['* /b /c/']);
   });
 
   it('a redirect of another locale forms no chain, and a disabled one is checked when it is enabled', async () => {
@@ -124,7 +124,7 @@ describe('loops and chains of redirects', () => {
 
   it('a target that the portal redirects is rejected, unless the portal is unavailable', async () => {
     portal.mapping.set('/b', '/c/');
-    expect(await messages(await add('/a', '/b'))).toEqual([
+    expect(await readMessages(await add('/a', '/b'))).toEqual([
       'leads to /b, which the portal redirects to /c/: use that URL',
     ]);
     portal.alive = false;
@@ -161,7 +161,7 @@ describe('concurrent changes to redirects', () => {
     const responses = await Promise.all([add('/a', '/b'), add('/b', '/c'), add('/c', '/a'), add('/a', '/d')]);
     expect(responses.filter(({ status }) => status === 200).length).toBeLessThan(3);
     const { results } = await env.DB.prepare('SELECT path, target FROM redirect ORDER BY path').all();
-    expect(await publishedRedirects()).toEqual(results.map(({ path, target }) => `* ${path} ${target}`));
+    expect(await readRedirects()).toEqual(results.map(({ path, target }) => `* ${path} ${target}`));
     const from = new Set(results.map(({ path }) => path));
     expect(results.filter(({ target }) => from.has(String(target).slice(0, -1)))).toEqual([]);
   });

@@ -16,7 +16,7 @@ export const readRedirect = async (path: string) => {
   if (!redirect) throw new Error(`there is no redirect for ${path}`);
   return redirect;
 };
-export const audit = async () => {
+export const readAudit = async () => {
   const { results } = await env.DB.prepare(
     "SELECT action, target, locale, before, after, by FROM audit WHERE kind = 'redirect' ORDER BY id",
   ).all();

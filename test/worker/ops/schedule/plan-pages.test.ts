@@ -10,8 +10,8 @@ import {
   shortDay,
   weeksOf,
 } from '../../../../ops/src/schedule/month.ts';
-import { type Browser, signedIn } from '../console.ts';
-import { fetchOps, portal, putOverride, resetOps, snapshot } from '../ops.ts';
+import { type Browser, signIn } from '../console.ts';
+import { fetchOps, portal, putOverride, readSnapshot, resetOps } from '../ops.ts';
 import { clearPlan, putContent } from './plan.ts';
 
 beforeEach(clearPlan);
@@ -60,7 +60,7 @@ describe('days of the calendar', () => {
 
 describe('/ops/plan', () => {
   it('/ops/plan without scheduled changes shows the current month, marks today, and states that nothing is scheduled', async () => {
-    const { text, html } = await (await signedIn()).get('/ops/plan');
+    const { text, html } = await (await signIn()).get('/ops/plan');
     const today = new Date().toISOString().slice(0, 10);
     expect(text).toContain('Nothing is scheduled in');
     expect(cellOf(html, today)).toContain('aria-current="date"');
@@ -70,7 +70,7 @@ describe('/ops/plan', () => {
 
   it('/ops/plan shows the month of the next change, and links to it from an empty month', async () => {
     await override({ ko: 0 });
-    const browser = await signedIn();
+    const browser = await signIn();
     expect((await browser.get('/ops/plan')).html).toContain(`<h1>Plan: ${monthName(MONTH)}</h1>`);
     // The change is in Korean only.
     expect((await browser.get('/ops/plan?locale=ja')).text).toContain('Nothing is scheduled in');
@@ -81,7 +81,7 @@ describe('/ops/plan', () => {
   it('/ops/plan requests the plan once, even if the next change is in another month', async () => {
     await override({ ko: 0 });
     const between = vi.fn(async () => []);
-    const browser = await signedIn('ada', { PLAN: { between } });
+    const browser = await signIn('ada', { PLAN: { between } });
     between.mockClear();
     const { html } = await browser.get('/ops/plan?locale=ko');
     expect(cellOf(html, `${MONTH}-10`)).toContain('Change starts');
@@ -92,7 +92,7 @@ describe('/ops/plan', () => {
     await override({ ko: 0, ja: 0 });
     await override({ en: 0 }, { title: 'Other words' }, 'bob');
     await putContent({ code: 'coming', locale: 'ko', publishedAt: `${MONTH}-12T00:00:00.000Z` });
-    const browser = await signedIn();
+    const browser = await signIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/plan' });
     const page = await browser.get(`/ops/plan/${MONTH}`);
     // 15:30 UTC is 00:30 on the next day in Seoul.
@@ -114,7 +114,7 @@ describe('/ops/plan', () => {
     await override({ ko: 0 });
     for (let index = 0; index < 9; index += 1)
       await putContent({ code: `many-${index}`, publishedAt: `${MONTH}-12T00:00:00.000Z` });
-    const browser = await signedIn();
+    const browser = await signIn();
     const { text } = await browser.get('/ops/plan/list?locale=ko');
     expect(text).toMatch(
       new RegExp(`${MONTH}-10 15:30 UTC .*Change starts: Top .*${MONTH}-20 00:00 UTC .*Change ends`),
@@ -135,7 +135,7 @@ describe('/ops/plan', () => {
     portal.alive = false;
     const silent = { PLAN: { between: () => Promise.reject(new Error('silent')) } };
     await override({ ko: 0 });
-    const { status, text } = await (await signedIn('ada', silent)).get(`/ops/plan/${MONTH}?locale=ko`);
+    const { status, text } = await (await signIn('ada', silent)).get(`/ops/plan/${MONTH}?locale=ko`);
     expect([status, text.includes('Change starts')]).toEqual([200, true]);
     expect(text).toContain('so its own banners in 한국어 and articles and events are missing.');
   });
@@ -143,7 +143,7 @@ describe('/ops/plan', () => {
   it.each(['constructor', '2026-13', '2026-02-30', '1999-12', '2026-1', '20260101'])(
     '/ops/plan returns 404 for the month %s',
     async (span) => {
-      expect((await (await signedIn()).get(`/ops/plan/${span}`)).status).toBe(404);
+      expect((await (await signIn()).get(`/ops/plan/${span}`)).status).toBe(404);
     },
   );
 });
@@ -152,7 +152,7 @@ describe('RFC 5545 calendar file of the plan', () => {
   it('the calendar file has CRLF, lines of at most 75 octets, escaped text, UTC times, and one event per change', async () => {
     const title = `A;B, C\\ ${'長い'.repeat(30)}`;
     await override({ ko: 0, ja: 0 }, { title });
-    const browser = await signedIn();
+    const browser = await signIn();
     const response = await browser.fetch('/ops/plan.ics?locale=ko');
     expect([
       response.status,
@@ -184,11 +184,11 @@ describe('planned overrides', () => {
       new RegExp(`href="([^"]*/cancel/[^"]*edge=${edge}[^"]*)"`).exec((await browser.get(page)).html)?.[1] ??
       ''
     ).replaceAll('&amp;', '&');
-  const seenIn = async (locale: Locale) =>
+  const readVersion = async (locale: Locale) =>
     (await env.DB.prepare('SELECT version FROM flip WHERE locale = ?')
       .bind(locale)
       .first<number>('version')) ?? 0;
-  const lastAudit = () =>
+  const readLastAudit = () =>
     env.DB.prepare('SELECT action, by, locale, after FROM audit ORDER BY id DESC LIMIT 1').first<{
       action: string;
       after: string;
@@ -196,50 +196,50 @@ describe('planned overrides', () => {
 
   it('canceling the start of an override clears it after confirmation, records the change, and publishes it', async () => {
     await override({ ko: 0, ja: 0 });
-    const browser = await signedIn();
+    const browser = await signIn();
     const confirmation = await browser.get(`${CANCEL}?edge=starts&locale=ko&locale=ja`);
     expect(confirmation.text).toContain('the entire change is removed');
     expect(confirmation.text).toMatch(new RegExp(`From ${START.slice(0, 10)} 15:30 UTC – `));
-    expect(await snapshot('ko')).toMatchObject({ overrides: [{ id: 'top' }] });
+    expect(await readSnapshot('ko')).toMatchObject({ overrides: [{ id: 'top' }] });
     const sent = await browser.post(CANCEL, {
       edge: 'starts',
       locale: ['ko', 'ja'],
-      'seen-ko': String(await seenIn('ko')),
-      'seen-ja': String(await seenIn('ja')),
+      'seen-ko': String(await readVersion('ko')),
+      'seen-ja': String(await readVersion('ja')),
     });
     expect([sent.status, sent.location]).toEqual([303, `/ops/plan/${MONTH}`]);
     const after = await browser.get(sent.location ?? '');
     expect(after.text).toContain('top is canceled: the portal’s banner shows in 한국어, 日本語.');
     expect(after.text).not.toContain('Change starts');
-    expect(await lastAudit()).toMatchObject({ action: 'clear', by: 'token:ada', locale: 'ja' });
-    expect((await snapshot('ko'))?.overrides).toEqual([]);
+    expect(await readLastAudit()).toMatchObject({ action: 'clear', by: 'token:ada', locale: 'ja' });
+    expect((await readSnapshot('ko'))?.overrides).toEqual([]);
   });
 
   it('canceling the end of an override preserves its start and text', async () => {
     await override({ en: 0 }, { startsAt: null, title: 'Words', order: 2 });
-    const browser = await signedIn();
+    const browser = await signIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/plan' });
     const requested = (await browser.get(`${CANCEL}?edge=ends&locale=en`)).text;
     expect(requested).toContain('it stays on until an editor turns it off');
     // The confirmation shows the fields of the banner form, with times in the editor's time zone.
     expect(requested).toMatch(/Until \d{4}-\d\d-\d\d \d\d:\d\d Asia\/Seoul – Title Words Words/);
-    await browser.post(CANCEL, { edge: 'ends', locale: 'en', 'seen-en': String(await seenIn('en')) });
-    expect((await snapshot('en'))?.overrides).toMatchObject([
+    await browser.post(CANCEL, { edge: 'ends', locale: 'en', 'seen-en': String(await readVersion('en')) });
+    expect((await readSnapshot('en'))?.overrides).toMatchObject([
       { shown: true, startsAt: null, endsAt: null, title: 'Words', order: 2 },
     ]);
-    expect(await lastAudit()).toMatchObject({ action: 'flip' });
+    expect(await readLastAudit()).toMatchObject({ action: 'flip' });
   });
 
   it('canceling the end of a planned override states that its start remains, and returns to the previous view', async () => {
     await override({ en: 0 }, { startsAt: '2098-12-08T00:00:00.000Z', endsAt: '2098-12-20T00:00:00.000Z' });
-    const browser = await signedIn();
+    const browser = await signIn();
     const requested = await browser.get(
       await cancelLinkOf(browser, '/ops/plan/list?from=2098-01-01', 'ends'),
     );
     expect(requested.text).toContain('it still starts as scheduled, and then stays on until an editor');
     expect(requested.html).toContain('<a href="/ops/plan/list?from=2098-01-01">Go back</a>');
     const [, view = ''] = /name="view" value="([^"]*)"/.exec(requested.html) ?? [];
-    const sent = { edge: 'ends', locale: 'en', view, 'seen-en': String(await seenIn('en')) };
+    const sent = { edge: 'ends', locale: 'en', view, 'seen-en': String(await readVersion('en')) };
     const response = await browser.post(CANCEL, sent);
     expect(response.location).toBe('/ops/plan/list?from=2098-01-01');
     expect((await browser.get('/ops/plan/list')).text).toContain(
@@ -262,31 +262,31 @@ describe('planned overrides', () => {
     '/ops/plan/2098-12-08?locale=en',
   ])('the confirmation of a cancellation returns to %s with its filters', async (view) => {
     await override({ en: 0 }, { startsAt: '2098-12-08T00:00:00.000Z', endsAt: '2098-12-20T00:00:00.000Z' });
-    const browser = await signedIn();
+    const browser = await signIn();
     const { html } = await browser.get(await cancelLinkOf(browser, view));
     expect(html).toContain(`<a href="${view.replace('&', '&amp;')}">Go back</a>`);
   });
 
   it('a cancellation returns 409 with both versions after a concurrent change, and either can be selected', async () => {
     await override({ ko: 0 });
-    const seen = await seenIn('ko');
-    const browser = await signedIn();
+    const seen = await readVersion('ko');
+    const browser = await signIn();
     await browser.get(`${CANCEL}?edge=starts&locale=ko`);
     await override({ ko: seen }, { title: 'Theirs' }, 'bob');
     const form = { edge: 'starts', locale: 'ko' };
     const conflict = await browser.post(CANCEL, { ...form, 'seen-ko': String(seen) });
     expect(conflict.status).toBe(409);
     expect(conflict.text).toMatch(/changed by token:bob, .*Their version, saved After canceling/);
-    expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
+    expect((await readSnapshot('ko'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
     const version = /name="seen-ko" value="(\d+)"/.exec(conflict.html)?.[1] ?? '';
     expect((await browser.post(CANCEL, { ...form, 'seen-ko': version })).status).toBe(303);
-    expect((await snapshot('ko'))?.overrides).toEqual([]);
+    expect((await readSnapshot('ko'))?.overrides).toEqual([]);
   });
 
   it('a cancellation is rejected if the change has already happened or no language is specified', async () => {
     await override({ ko: 0 }, { startsAt: '2020-01-01T00:00:00.000Z' });
-    const browser = await signedIn();
-    const form = { edge: 'starts', locale: 'ko', 'seen-ko': String(await seenIn('ko')) };
+    const browser = await signIn();
+    const form = { edge: 'starts', locale: 'ko', 'seen-ko': String(await readVersion('ko')) };
     expect((await browser.get(`${CANCEL}?edge=starts&locale=ko`)).location).toBe('/ops/plan');
     for (const fields of [
       form,
@@ -295,18 +295,22 @@ describe('planned overrides', () => {
       { ...form, edge: '' },
     ])
       expect((await browser.post(CANCEL, fields)).location).toBe('/ops/plan');
-    expect((await snapshot('ko'))?.overrides).toHaveLength(1);
+    expect((await readSnapshot('ko'))?.overrides).toHaveLength(1);
     expect((await browser.get('/ops/plan')).text).toContain('Nothing was changed');
     expect((await browser.get(`${CANCEL}?edge=constructor&locale=ko`)).status).toBe(404);
   });
 
   it('a cancellation requires a session and a form token', async () => {
     await override({ ko: 0 });
-    const body = new URLSearchParams({ edge: 'starts', locale: 'ko', 'seen-ko': String(await seenIn('ko')) });
+    const body = new URLSearchParams({
+      edge: 'starts',
+      locale: 'ko',
+      'seen-ko': String(await readVersion('ko')),
+    });
     const init = { method: 'POST', body, headers: { origin: 'https://ops.test' } };
     expect((await fetchOps(CANCEL, init)).status).toBe(401);
-    expect((await (await signedIn()).fetch(CANCEL, init)).status).toBe(403);
-    expect((await snapshot('ko'))?.overrides).toHaveLength(1);
+    expect((await (await signIn()).fetch(CANCEL, init)).status).toBe(403);
+    expect((await readSnapshot('ko'))?.overrides).toHaveLength(1);
     await resetOps();
   });
 });

@@ -17,12 +17,12 @@ const UNTIL = '2030-02-01T00:00:00.000Z';
 const START = '2029-12-01T00:00:00.000Z';
 const END = '2029-12-24T15:00:00.000Z';
 
-const plan = async (query: { from?: string; until?: string; locale?: 'en' | 'ko' } = {}, extra = {}) => {
+const readPlan = async (query: { from?: string; until?: string; locale?: 'en' | 'ko' } = {}, extra = {}) => {
   const response = await clientOf('ada', extra).plan.$get({ query: { from: FROM, until: UNTIL, ...query } });
   if (!response.ok) throw new Error(String(response.status));
   return response.json();
 };
-const linesOf = (entries: Awaited<ReturnType<typeof plan>>['entries']) =>
+const linesOf = (entries: Awaited<ReturnType<typeof readPlan>>['entries']) =>
   entries.map(({ at, subject, edge, locale, target }) => [at, subject, edge, locale, target].join(' '));
 const overrideTopBanner = (locale: string, extra = {}, seen = 0) =>
   putOverride({ [locale]: seen }, { shown: true, startsAt: START, endsAt: END, ...extra });
@@ -30,7 +30,7 @@ const overrideTopBanner = (locale: string, extra = {}, seen = 0) =>
 describe('GET /ops/api/plan', () => {
   it('the plan lists starts and ends of overrides with their authors, for one language or all, in order', async () => {
     await overrideTopBanner('ko');
-    const { entries } = await plan({ locale: 'ko' });
+    const { entries } = await readPlan({ locale: 'ko' });
     expect(linesOf(entries)).toEqual([
       `${START} override starts ko top`,
       `${END} override ends ko top`,
@@ -44,8 +44,8 @@ describe('GET /ops/api/plan', () => {
       path: null,
       override: { shown: true, startsAt: START, version: expect.any(Number) },
     });
-    expect((await plan()).entries.filter(({ subject }) => subject === 'portal')).toHaveLength(4);
-    expect(linesOf((await plan({ locale: 'en' })).entries)).toEqual([
+    expect((await readPlan()).entries.filter(({ subject }) => subject === 'portal')).toHaveLength(4);
+    expect(linesOf((await readPlan({ locale: 'en' })).entries)).toEqual([
       '2030-01-01T00:00:00.000Z portal ends en aside',
     ]);
   });
@@ -56,7 +56,7 @@ describe('GET /ops/api/plan', () => {
       endsAt: '2029-06-01T09:00:00+09:00' as never,
     };
     await overrideTopBanner('en', HIDDEN);
-    const { entries } = await plan({ locale: 'en' });
+    const { entries } = await readPlan({ locale: 'en' });
     expect(entries).toMatchObject([
       { at: '2029-06-01T00:00:00.000Z', subject: 'portal', target: 'top', isCovered: true, by: null },
       { target: 'aside', isCovered: false },
@@ -79,7 +79,7 @@ describe('GET /ops/api/plan', () => {
       publishedAt: '2029-03-01T00:00:00.000Z',
       displayOnly: '["en"]',
     });
-    const { entries } = await plan({ locale: 'ko' });
+    const { entries } = await readPlan({ locale: 'ko' });
     expect(entries[0]).toMatchObject({
       at: '2029-03-01T00:00:00.000Z',
       subject: 'article',
@@ -91,22 +91,24 @@ describe('GET /ops/api/plan', () => {
       by: null,
     });
     expect(entries).toHaveLength(2);
-    expect((await plan({ locale: 'en' })).entries).toHaveLength(1);
+    expect((await readPlan({ locale: 'en' })).entries).toHaveLength(1);
     // Published articles are not planned, even within the requested range.
-    const past = await plan({ from: '2020-01-01T00:00:00Z', until: '2020-12-31T00:00:00Z' });
+    const past = await readPlan({ from: '2020-01-01T00:00:00Z', until: '2020-12-31T00:00:00Z' });
     expect(past.entries).toEqual([]);
   });
 
   it('the plan lists starts and ends of events, with any UTC offset', async () => {
     const seoul = { startsAt: '2029-05-20T10:00:00+09:00', endsAt: '2029-05-20T18:00:00+09:00' };
     await putContent({ code: 'seoul', type: 'event', ...seoul });
-    expect(linesOf((await plan({ locale: 'en' })).entries).slice(0, 2)).toEqual([
+    expect(linesOf((await readPlan({ locale: 'en' })).entries).slice(0, 2)).toEqual([
       '2029-05-20T01:00:00.000Z event starts en seoul',
       '2029-05-20T09:00:00.000Z event ends en seoul',
     ]);
     // The start is within the requested range, but the end is not.
     const until = { from: '2029-05-20T01:00:00Z', until: '2029-05-20T09:00:00Z' };
-    expect(linesOf((await plan(until)).entries)).toEqual(['2029-05-20T01:00:00.000Z event starts en seoul']);
+    expect(linesOf((await readPlan(until)).entries)).toEqual([
+      '2029-05-20T01:00:00.000Z event starts en seoul',
+    ]);
   });
 
   it('the plan covers 400 days by default, and rejects longer ranges and an end before the start', async () => {
@@ -116,13 +118,13 @@ describe('GET /ops/api/plan', () => {
     };
     expect(Math.abs(Date.parse(from) - Date.now())).toBeLessThan(60_000);
     expect(Date.parse(until) - Date.parse(from)).toBe(400 * 86_400_000);
-    const status = async (query: Record<string, string>) => (await ada.plan.$get({ query })).status;
-    expect(await status({ from: '2029-01-01T00:00:00Z', until: '2030-02-05T00:00:00Z' })).toBe(200);
-    expect(await status({ from: '2029-01-01T00:00:00Z', until: '2030-02-05T00:00:01Z' })).toBe(400);
-    expect(await status({ from: '2029-01-02T00:00:00Z', until: '2029-01-02T09:00:00+09:00' })).toBe(400);
-    expect(await status({ until: '2020-01-01T00:00:00Z' })).toBe(400);
-    expect(await status({ from: '2029-01-01' })).toBe(400);
-    expect(await status({ locale: 'constructor' })).toBe(400);
+    const fetchStatus = async (query: Record<string, string>) => (await ada.plan.$get({ query })).status;
+    expect(await fetchStatus({ from: '2029-01-01T00:00:00Z', until: '2030-02-05T00:00:00Z' })).toBe(200);
+    expect(await fetchStatus({ from: '2029-01-01T00:00:00Z', until: '2030-02-05T00:00:01Z' })).toBe(400);
+    expect(await fetchStatus({ from: '2029-01-02T00:00:00Z', until: '2029-01-02T09:00:00+09:00' })).toBe(400);
+    expect(await fetchStatus({ until: '2020-01-01T00:00:00Z' })).toBe(400);
+    expect(await fetchStatus({ from: '2029-01-01' })).toBe(400);
+    expect(await fetchStatus({ locale: 'constructor' })).toBe(400);
   });
 
   it(`the plan contains the first ${MAX_ENTRIES} entries, and states that there are more`, async () => {
@@ -142,9 +144,9 @@ describe('GET /ops/api/plan', () => {
           }),
         ),
     };
-    const { entries, isTruncated } = await plan({}, { PLAN: many });
+    const { entries, isTruncated } = await readPlan({}, { PLAN: many });
     expect([entries.length, isTruncated, entries.at(-1)?.target]).toEqual([MAX_ENTRIES, true, 'a1999']);
-    expect((await plan()).isTruncated).toBe(false);
+    expect((await readPlan()).isTruncated).toBe(false);
   });
 
   it('the plan lists only overrides while the portal is unavailable, with the unavailable sources', async () => {
@@ -152,7 +154,7 @@ describe('GET /ops/api/plan', () => {
     await overrideTopBanner('ko');
     portal.alive = false;
     const PLAN = { between: () => Promise.reject(new Error('silent')) };
-    const response = await plan({}, { PLAN });
+    const response = await readPlan({}, { PLAN });
     expect(linesOf(response.entries)).toEqual([
       `${START} override starts ko top`,
       `${END} override ends ko top`,
@@ -164,14 +166,14 @@ describe('GET /ops/api/plan', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const between = vi.fn(() => new Promise<ContentInstant[]>(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const requested = plan({}, { PLAN: { between } });
+    const requested = readPlan({}, { PLAN: { between } });
     await vi.waitFor(() => expect(between).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(4_000);
     expect((await requested).isContentMissing).toBe(true);
     vi.useRealTimers();
     vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
     expect(
-      (await plan({}, { PLAN: { between }, PORTAL_ORIGIN: 'https://portal.example' })).isContentMissing,
+      (await readPlan({}, { PLAN: { between }, PORTAL_ORIGIN: 'https://portal.example' })).isContentMissing,
     ).toBe(true);
     expect(between).toHaveBeenCalledOnce();
   });
@@ -181,7 +183,7 @@ describe('merging of plan entries', () => {
   it('entries are sorted by instant, subject, name, and language, and the end of the range is exclusive', async () => {
     await overrideTopBanner('en');
     await overrideTopBanner('ko');
-    const { entries } = await plan();
+    const { entries } = await readPlan();
     const shuffled = [...entries].reverse();
     expect(entriesBetween(shuffled, { from: FROM, until: UNTIL })).toEqual(entries);
     expect(entriesBetween(entries, { from: START, until: END }).map(({ at }) => at)).toEqual([START, START]);

@@ -1,7 +1,7 @@
 // Page /ops/search, used by forms without JavaScript.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MissedSearch } from '../../../../common/editorial/editorial.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { add, EDITORIAL, list, previewed, resetSearch } from './search-tools.ts';
 
 beforeEach(resetSearch);
@@ -17,7 +17,7 @@ describe('/ops/search', () => {
   const form = { kind: 'synonym', keyword: 'Zorbify', locale: 'en', target: 'purge', scope: 'site' };
 
   it('the link next to a search without results opens the form with its keyword, language, and results', async () => {
-    const browser = await signedIn('ada', { EDITORIAL: { ...EDITORIAL, misses: async () => [MISS] } });
+    const browser = await signIn('ada', { EDITORIAL: { ...EDITORIAL, misses: async () => [MISS] } });
     for (const page of ['/ops', '/ops/health']) {
       const { html } = await browser.get(page);
       const [, link = ''] = /href="(\/ops\/search\/new\?[^"]*)"/.exec(html) ?? [];
@@ -35,14 +35,14 @@ describe('/ops/search', () => {
   });
 
   it('the link in the list of a language opens the form with that language', async () => {
-    const browser = await signedIn('ada', { EDITORIAL });
+    const browser = await signIn('ada', { EDITORIAL });
     const { html } = await browser.get('/ops/search?locale=ko');
     const [, link = ''] = /href="(\/ops\/search\/new[^"]*)"/.exec(html) ?? [];
     expect((await browser.get(link)).html).toMatch(/<option value="ko" selected="">/);
   });
 
   it('the page explains an empty list, previews an entry without storing it, adds it, and deletes it', async () => {
-    const browser = await signedIn('ada', { EDITORIAL });
+    const browser = await signIn('ada', { EDITORIAL });
     const empty = await browser.get('/ops/search');
     expect(empty.text).toContain('There are no entries yet.');
     expect(empty.html).toContain('href="/ops/search/new"');
@@ -79,7 +79,7 @@ describe('/ops/search', () => {
   });
 
   it('the page preserves rejected input and shows each error at its field', async () => {
-    const browser = await signedIn('ada', { EDITORIAL });
+    const browser = await signIn('ada', { EDITORIAL });
     const invalid = { ...form, kind: 'redirect', keyword: '!?', target: 'https://evil.example/' };
     for (const button of ['add', 'preview']) {
       const { status, html } = await browser.post('/ops/search', { ...invalid, do: button });

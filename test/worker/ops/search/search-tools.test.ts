@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { siteOrigin } from '../../../../common/config.ts';
 import { MAX_SEARCH_TOOLS, MAX_SYNONYMS } from '../../../../common/editorial/search-tools.ts';
 import { runOps } from '../command-line.ts';
-import { signedIn } from '../console.ts';
+import { signIn } from '../console.ts';
 import { clientOf, editorial, site } from '../ops.ts';
-import { ada, add, auditRows, EDITORIAL, list, resetSearch, storedTools } from './search-tools.ts';
+import { ada, add, EDITORIAL, list, readAuditRows, readStoredTools, resetSearch } from './search-tools.ts';
 
 beforeEach(resetSearch);
 
@@ -21,7 +21,7 @@ describe('API of search tools', () => {
       { kind: 'pin', keyword: 'キャッシュ', locale: 'ja', target: '/docs/1/purge/#by-tag' },
       { kind: 'synonym', keyword: 'zorbify', locale: 'en', target: 'purge' },
     ]);
-    expect(await storedTools()).toEqual(
+    expect(await readStoredTools()).toEqual(
       [tools[0], tools[2], tools[1]].map((tool) => ({
         locale: tool?.locale,
         kind: tool?.kind,
@@ -32,10 +32,10 @@ describe('API of search tools', () => {
     const id = String(tools[2]?.id);
     expect((await ada[':id'].$delete({ param: { id } })).status).toBe(200);
     expect((await ada[':id'].$delete({ param: { id } })).status).toBe(404);
-    expect((await storedTools()).map(({ keyword }) => keyword)).toEqual(['prices', 'キャッシュ']);
+    expect((await readStoredTools()).map(({ keyword }) => keyword)).toEqual(['prices', 'キャッシュ']);
     const values = '{"type":"synonym","target":"purge"}';
     const row = { by: 'token:ada', target: 'zorbify', locale: 'en' };
-    expect((await auditRows()).filter(({ target }) => target === 'zorbify')).toEqual([
+    expect((await readAuditRows()).filter(({ target }) => target === 'zorbify')).toEqual([
       { ...row, action: 'add', before: null, after: values },
       { ...row, action: 'remove', before: values, after: null },
     ]);
@@ -92,20 +92,20 @@ describe('API of search tools', () => {
     const response = await add(extra);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ issues: [{ at, message }] });
-    expect([await list(), await auditRows()]).toEqual([[], []]);
+    expect([await list(), await readAuditRows()]).toEqual([[], []]);
   });
 
   it('a pin or redirect to a missing page is rejected', async () => {
     const missing = { status: 422, problems: [{ field: 'target' }] };
-    const problemsOf = async (extra: object) => {
+    const addAndReadBody = async (extra: object) => {
       const response = await add(extra);
       return { status: response.status, ...(await response.json()) };
     };
-    expect(await problemsOf({ kind: 'pin', target: '/products' })).toMatchObject(missing);
+    expect(await addAndReadBody({ kind: 'pin', target: '/products' })).toMatchObject(missing);
     site.alive = true;
-    expect(await problemsOf({ kind: 'redirect', target: '/no-such-page' })).toMatchObject(missing);
+    expect(await addAndReadBody({ kind: 'redirect', target: '/no-such-page' })).toMatchObject(missing);
     site.pages.add('/ko/products/');
-    expect(await problemsOf({ kind: 'redirect', locale: 'ko', target: '/products' })).toMatchObject({
+    expect(await addAndReadBody({ kind: 'redirect', locale: 'ko', target: '/products' })).toMatchObject({
       status: 200,
     });
     expect((await list()).map(({ locale }) => locale)).toEqual(['ko']);
@@ -126,15 +126,15 @@ describe('API of search tools', () => {
   });
 
   it('a keyword has at most one pin and one redirect per language, and a limited number of synonyms', async () => {
-    const statusOf = async (extra: object) => (await add(extra)).status;
+    const addAndReadStatus = async (extra: object) => (await add(extra)).status;
     for (const kind of ['pin', 'redirect']) {
-      expect(await statusOf({ kind, target: '/docs/1/a' })).toBe(200);
-      expect(await statusOf({ kind, target: '/docs/1/b' })).toBe(422);
-      expect(await statusOf({ kind, target: '/docs/1/b', locale: 'cn' })).toBe(200);
+      expect(await addAndReadStatus({ kind, target: '/docs/1/a' })).toBe(200);
+      expect(await addAndReadStatus({ kind, target: '/docs/1/b' })).toBe(422);
+      expect(await addAndReadStatus({ kind, target: '/docs/1/b', locale: 'cn' })).toBe(200);
     }
     for (let index = 0; index < MAX_SYNONYMS; index++)
-      expect(await statusOf({ target: `x${index}` })).toBe(200);
-    expect(await statusOf({ target: 'y' })).toBe(422);
+      expect(await addAndReadStatus({ target: `x${index}` })).toBe(200);
+    expect(await addAndReadStatus({ target: 'y' })).toBe(422);
     expect(await list()).toHaveLength(4 + MAX_SYNONYMS);
   });
 
@@ -143,8 +143,8 @@ describe('API of search tools', () => {
       ['a', 'b', 'c'].map(async (page) => (await add({ kind: 'pin', target: `/docs/1/${page}` })).status),
     );
     expect(statuses.toSorted()).toEqual([200, 422, 422]);
-    expect(await auditRows()).toHaveLength(1);
-    expect(await storedTools()).toHaveLength(1);
+    expect(await readAuditRows()).toHaveLength(1);
+    expect(await readStoredTools()).toHaveLength(1);
   });
 
   it('the number of entries is limited', async () => {
@@ -163,17 +163,17 @@ describe('API of search tools', () => {
     const failing = { ...EDITORIAL, writeSearchTools: () => Promise.reject(new Error('down')) };
     const response = await add({}, clientOf('ada', { EDITORIAL: failing }).search);
     expect([response.status, await response.json()]).toEqual([503, { error: 'not-published' }]);
-    expect(await storedTools()).toEqual([]);
+    expect(await readStoredTools()).toEqual([]);
     expect((await add()).status).toBe(200);
-    expect(await storedTools()).toHaveLength(1);
-    expect(await auditRows()).toHaveLength(1);
+    expect(await readStoredTools()).toHaveLength(1);
+    expect(await readAuditRows()).toHaveLength(1);
   });
 
   it('a refresh of all pages publishes the entries again', async () => {
     await add();
     await editorial.writeSearchTools([]);
     expect((await clientOf('ada', { EDITORIAL }).version.$post()).status).toBe(200);
-    expect(await storedTools()).toHaveLength(1);
+    expect(await readStoredTools()).toHaveLength(1);
   });
 
   it('undo deletes an added entry or restores a deleted one, and is rejected if that is not possible', async () => {
@@ -185,7 +185,7 @@ describe('API of search tools', () => {
         .first<number>('id');
       const { audit } = clientOf('ada', { EDITORIAL: { ...EDITORIAL, writeSearchTools } });
       const response = await audit[':id'].undo.$post({ param: { id: String(id) }, json: {} });
-      return [response.status, (await storedTools()).map(({ target }) => target)];
+      return [response.status, (await readStoredTools()).map(({ target }) => target)];
     };
     const remove = async () => {
       const [tool] = await list();
@@ -235,7 +235,7 @@ describe('API of search tools', () => {
     const foreign = { EDITORIAL, PORTAL_ORIGIN: 'https://portal.example' };
     expect((await clientOf('ada', foreign).search.$get({ query: {} })).status).toBe(404);
     expect((await clientOf('ada', foreign).version.$post()).status).toBe(200);
-    const { text } = await (await signedIn('ada', foreign)).get('/ops/search');
+    const { text } = await (await signIn('ada', foreign)).get('/ops/search');
     expect(text).toContain('This portal does not provide this data.');
   });
 });

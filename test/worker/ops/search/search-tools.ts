@@ -30,11 +30,11 @@ export const list = async () => {
   return (await response.json()).tools;
 };
 /** Returns the entries that the portal has stored. */
-export const storedTools = async () => {
+export const readStoredTools = async () => {
   const { results } = await env.PORTAL_DB.prepare('SELECT * FROM search_tool ORDER BY keyword, kind').all();
   return results;
 };
-export const auditRows = async () => {
+export const readAuditRows = async () => {
   const { results } = await env.DB.prepare(
     "SELECT action, by, target, locale, before, after FROM audit WHERE kind = 'search' ORDER BY id",
   ).all();

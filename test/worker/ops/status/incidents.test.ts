@@ -8,8 +8,8 @@ import { deleteExpiredValues } from '../../../../ops/src/audit/retention.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { checkStatus } from '../../../../ops/src/status/publish.ts';
 import { runOps } from '../command-line.ts';
-import { signedIn } from '../console.ts';
-import { clientOf, interceptedDb, portal, resetOps, snapshot } from '../ops.ts';
+import { signIn } from '../console.ts';
+import { clientOf, interceptedDb, portal, readSnapshot, resetOps } from '../ops.ts';
 
 const DNS = 'product:cloud-dns';
 const incident = {
@@ -20,43 +20,43 @@ const incident = {
   impact: 'major' as const,
   components: [DNS],
 };
-const published = async () => parseStatus(await env.KV.get(STATUS_KEY));
-const open = async (input: object = {}) => {
+const readPublishedStatus = async () => parseStatus(await env.KV.get(STATUS_KEY));
+const addIncident = async (input: object = {}) => {
   const response = await clientOf('ed').incidents.$post({ json: { ...incident, ...input } });
   expect(response.status).toBe(200);
   return ((await response.json()) as { id: string }).id;
 };
-const update = (id: string, seen: number, input: object = {}, user = 'ed') => {
+const addUpdate = (id: string, seen: number, input: object = {}, user = 'ed') => {
   const { kind, title, ...first } = incident;
   return clientOf(user).incidents[':id'].updates.$post({ param: { id }, json: { ...first, seen, ...input } });
 };
-const seenOf = async (id: string): Promise<number> =>
-  (await published())?.incidents.find((incident) => incident.id === id)?.updates.at(-1)?.id ?? 0;
+const readLastUpdateId = async (id: string): Promise<number> =>
+  (await readPublishedStatus())?.incidents.find((incident) => incident.id === id)?.updates.at(-1)?.id ?? 0;
 
 beforeEach(resetOps);
 
 describe('incidents', () => {
   it('an incident is published in the status and in the snapshot of each language until it ends', async () => {
-    const id = await open();
-    expect((await published())?.incidents).toMatchObject([{ id, updates: [{ impact: 'major' }] }]);
-    const korean = await snapshot('ko');
+    const id = await addIncident();
+    expect((await readPublishedStatus())?.incidents).toMatchObject([{ id, updates: [{ impact: 'major' }] }]);
+    const korean = await readSnapshot('ko');
     expect(korean?.incidents).toMatchObject([{ id, title: 'DNS 응답 지연', locale: 'ko' }]);
-    expect((await snapshot('ja'))?.incidents).toMatchObject([{ title: incident.title.en, locale: 'en' }]);
+    expect((await readSnapshot('ja'))?.incidents).toMatchObject([{ title: incident.title.en, locale: 'en' }]);
     expect(korean?.stamp).not.toBe('none');
 
-    const seen = await seenOf(id);
-    expect((await update(id, seen, { state: 'identified' })).status).toBe(200);
-    const conflict = await update(id, seen, { state: 'monitoring' }, 'ada');
+    const seen = await readLastUpdateId(id);
+    expect((await addUpdate(id, seen, { state: 'identified' })).status).toBe(200);
+    const conflict = await addUpdate(id, seen, { state: 'monitoring' }, 'ada');
     expect(conflict.status).toBe(409);
     expect(await conflict.json()).toMatchObject({ error: 'conflict', latest: { state: 'identified' } });
-    expect((await update(id, await seenOf(id), { state: 'resolved' })).status).toBe(200);
-    expect(await snapshot('ko')).toMatchObject({ incidents: [], stamp: 'none' });
-    expect((await published())?.incidents[0]?.updates.map(({ state }) => state)).toEqual([
+    expect((await addUpdate(id, await readLastUpdateId(id), { state: 'resolved' })).status).toBe(200);
+    expect(await readSnapshot('ko')).toMatchObject({ incidents: [], stamp: 'none' });
+    expect((await readPublishedStatus())?.incidents[0]?.updates.map(({ state }) => state)).toEqual([
       'investigating',
       'identified',
       'resolved',
     ]);
-    expect((await update(id, await seenOf(id), { state: 'monitoring' })).status).toBe(422);
+    expect((await addUpdate(id, await readLastUpdateId(id), { state: 'monitoring' })).status).toBe(422);
     const { results } = await env.DB.prepare("SELECT by, action FROM audit WHERE kind = 'incident'").all();
     expect(results).toHaveLength(3);
     for (const sql of [
@@ -106,26 +106,28 @@ describe('incidents', () => {
     await expect(add({ KV: failing })).rejects.toThrow('run the same command again');
     const [line = ''] = await add();
     const id = line.split(' ')[1] ?? '';
-    expect((await published())?.incidents).toMatchObject([{ id, updates: [{}] }]);
+    expect((await readPublishedStatus())?.incidents).toMatchObject([{ id, updates: [{}] }]);
     const resolveIncident = (extra = {}) =>
       runOps(clientOf('ed', extra), `incident update ${id} resolved Fixed`);
     await expect(resolveIncident({ KV: failing })).rejects.toThrow('run the same command again');
     await resolveIncident();
-    const states = (await published())?.incidents.map(({ updates }) => updates.map(({ state }) => state));
+    const states = (await readPublishedStatus())?.incidents.map(({ updates }) =>
+      updates.map(({ state }) => state),
+    );
     expect(states).toEqual([['investigating', 'resolved']]);
-    expect((await snapshot('ko'))?.incidents).toEqual([]);
+    expect((await readSnapshot('ko'))?.incidents).toEqual([]);
     await add();
-    expect((await published())?.incidents, 'the first one has ended').toHaveLength(2);
+    expect((await readPublishedStatus())?.incidents, 'the first one has ended').toHaveLength(2);
     await runOps(clientOf('ada'), 'incident add Slow Looking --components api');
-    expect((await published())?.incidents, 'of another person').toHaveLength(3);
-    const both = await Promise.all([open(), open()]);
+    expect((await readPublishedStatus())?.incidents, 'of another person').toHaveLength(3);
+    const both = await Promise.all([addIncident(), addIncident()]);
     expect(both[0]).toBe(both[1]);
-    expect((await published())?.incidents, 'of simultaneous calls').toHaveLength(4);
+    expect((await readPublishedStatus())?.incidents, 'of simultaneous calls').toHaveLength(4);
   });
 
   it('an update based on the latest version of another incident is a conflict', async () => {
-    const [first, second] = [await open(), await open({ title: { en: 'Another' } })];
-    expect((await update(first, await seenOf(second))).status).toBe(409);
+    const [first, second] = [await addIncident(), await addIncident({ title: { en: 'Another' } })];
+    expect((await addUpdate(first, await readLastUpdateId(second))).status).toBe(409);
   });
 
   it('a malformed incident is logged and does not block others, and past maintenance is not published', async () => {
@@ -144,9 +146,9 @@ describe('incidents', () => {
       ...row('malformed002', null, '['),
       ...row('maintenance1', '2020-01-02T00:00:00.000Z', '["api"]'),
     ]);
-    const id = await open();
-    expect((await published())?.incidents).toMatchObject([{ id }]);
-    expect((await snapshot('ko'))?.incidents).toMatchObject([{ id }]);
+    const id = await addIncident();
+    expect((await readPublishedStatus())?.incidents).toMatchObject([{ id }]);
+    expect((await readSnapshot('ko'))?.incidents).toMatchObject([{ id }]);
     const logged = errors.mock.calls.map(([line]) => JSON.parse(String(line)));
     for (const malformed of ['malformed001', 'malformed002'])
       expect(logged).toContainEqual(
@@ -170,7 +172,7 @@ describe('incidents', () => {
   ])('a request with %s is rejected and stores nothing', async (_, input) => {
     const response = await clientOf('ed').incidents.$post({ json: { ...incident, ...input } });
     expect(response.status).toBe(400);
-    expect(await published()).toBeNull();
+    expect(await readPublishedStatus()).toBeNull();
     expect(await env.DB.prepare('SELECT count(*) AS n FROM incident').first('n')).toBe(0);
   });
 
@@ -184,11 +186,11 @@ describe('incidents', () => {
     const denied = await clientOf('vera').incidents.$post({ json: incident });
     expect(denied.status).toBe(403);
     expect((await clientOf('vera').incidents.$get()).status).toBe(200);
-    expect((await update('aaaaaaaaaaaa', 1)).status).toBe(404);
+    expect((await addUpdate('aaaaaaaaaaaa', 1)).status).toBe(404);
   });
 
   it('the console previews, publishes, and updates an incident without scripts', async () => {
-    const browser = await signedIn('ed');
+    const browser = await signIn('ed');
     const fields = {
       kind: 'incident',
       state: 'investigating',
@@ -205,7 +207,7 @@ describe('incidents', () => {
     expect(preview.status).toBe(200);
     expect(preview.html).toContain('<strong lang="ja">ドキュメントの遅延</strong>');
     expect(preview.html).not.toContain('<b>slow');
-    expect(await published()).toBeNull();
+    expect(await readPublishedStatus()).toBeNull();
     const invalid = await browser.post('/ops/incidents', { ...fields, 'title-en': '', do: 'save' });
     expect(invalid.status).toBe(400);
     expect(invalid.html).toMatch(/id="title-en-error"[^>]*>This is empty\./);
@@ -236,7 +238,7 @@ describe('types of incidents in the form', () => {
     new RegExp(`id="${name}-error"[^>]*>([^<]*)`).exec(html)?.[1];
 
   it('the form groups the options of state and severity by type', async () => {
-    const { html } = await (await signedIn('ed')).get('/ops/incidents/new');
+    const { html } = await (await signIn('ed')).get('/ops/incidents/new');
     expect(html).toMatch(
       /name="state"><optgroup label="Incident"><option value="investigating" selected="">Investigating<.*?<optgroup label="Maintenance"><option value="scheduled">Scheduled</,
     );
@@ -246,7 +248,7 @@ describe('types of incidents in the form', () => {
   });
 
   it('the errors of a state and a severity of the other type use the names of the options', async () => {
-    const browser = await signedIn('ed');
+    const browser = await signIn('ed');
     const sent = { ...fields, kind: 'maintenance', state: 'investigating', impact: 'minor' };
     const rejected = await browser.post('/ops/incidents', { ...sent, 'title-en': '' });
     expect([rejected.status, errorOf(rejected.html, 'title-en')]).toEqual([400, 'This is empty.']);
@@ -261,11 +263,11 @@ describe('types of incidents in the form', () => {
       '“Maintenance” is only for the type Maintenance. Choose Minor impact, Major impact, or Critical impact.',
     );
     expect(errorOf(incident.html, 'state')).toBeUndefined();
-    expect(await published()).toBeNull();
+    expect(await readPublishedStatus()).toBeNull();
   });
 
   it('maintenance without a period gets one error at its start and one at its end', async () => {
-    const browser = await signedIn('ed');
+    const browser = await signIn('ed');
     const sent = { ...fields, kind: 'maintenance', state: 'scheduled', impact: 'none' };
     const { html } = await browser.post('/ops/incidents', sent);
     expect([errorOf(html, 'startsAt'), errorOf(html, 'endsAt')]).toEqual([
@@ -275,7 +277,7 @@ describe('types of incidents in the form', () => {
   });
 
   it('the form of an update offers the states and severities of its type only', async () => {
-    const browser = await signedIn('ed');
+    const browser = await signIn('ed');
     const period = { startsAt: '2097-01-01T00:00', endsAt: '2097-01-01T01:00' };
     const sent = { ...fields, ...period, kind: 'maintenance', state: 'scheduled', impact: 'none' };
     const { location } = await browser.post('/ops/incidents', sent);
@@ -350,7 +352,7 @@ describe('checks', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const put = vi.spyOn(env.KV, 'put');
     await checkStatus(bindings(), AT, 0);
-    const first = await published();
+    const first = await readPublishedStatus();
     expect(first?.checkedAt).toBe(AT.toISOString());
     expect(first?.products.map(({ code }) => code)).toEqual(['cloud-dns']);
     expect(first?.checks).toMatchObject({
@@ -364,7 +366,7 @@ describe('checks', () => {
     expect(put).toHaveBeenCalledTimes(1);
     portal.alive = false;
     await checkStatus(bindings(), later(2), 0);
-    expect((await published())?.checks).toMatchObject({
+    expect((await readPublishedStatus())?.checks).toMatchObject({
       docs: { state: 'outage', since: later(2).toISOString() },
       api: { state: 'outage' },
       forms: { state: 'degraded' },
@@ -373,7 +375,7 @@ describe('checks', () => {
     await checkStatus(bindings(), later(3), 0);
     expect(put).toHaveBeenCalledTimes(2);
     await checkStatus(bindings(), later(7), 0);
-    const last = await published();
+    const last = await readPublishedStatus();
     expect(put).toHaveBeenCalledTimes(3);
     expect(last?.checks.docs?.since).toBe(later(2).toISOString());
     expect(last?.days.docs).toEqual([['2026-11-27', 5, 3]]);
@@ -387,31 +389,31 @@ describe('checks', () => {
         .run();
     await report(2, 90);
     await checkStatus(bindings(), AT, 0);
-    expect((await published())?.checks.site?.state).toBe('operational');
+    expect((await readPublishedStatus())?.checks.site?.state).toBe('operational');
     await report(5, 10);
     await checkStatus(bindings(), later(1), 0);
-    expect((await published())?.checks.site?.state).toBe('degraded');
+    expect((await readPublishedStatus())?.checks.site?.state).toBe('degraded');
     await report(5, 200);
     await checkStatus(bindings(), later(2), 0);
-    expect((await published())?.checks.site?.state).toBe('outage');
+    expect((await readPublishedStatus())?.checks.site?.state).toBe('outage');
   });
 
   it('if a portal has no stations, all leaves of its tree are products', async () => {
     const withoutStations = async (request: Request) =>
       new Response((await portalFetch(request).text()).replaceAll(',"station":"dns"', ''));
     await checkStatus(bindings({ PORTAL: { fetch: withoutStations } }), AT, 0);
-    expect((await published())?.products.map(({ code }) => code)).toEqual(['edge', 'cloud-dns']);
+    expect((await readPublishedStatus())?.products.map(({ code }) => code)).toEqual(['edge', 'cloud-dns']);
   });
 
   it('without D1, the last incidents remain published and the console is reported as down', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue();
-    const id = await open();
+    const id = await addIncident();
     await checkStatus(bindings(), AT, 0);
     const failing = interceptedDb(() => {
       throw new Error('D1 is down');
     });
     await checkStatus(bindings({ DB: failing }), later(1), 0);
-    const status = await published();
+    const status = await readPublishedStatus();
     expect(status?.incidents).toMatchObject([{ id }]);
     expect(status?.checks).toMatchObject({ console: { state: 'outage' }, forms: { state: 'degraded' } });
     expect(status?.days.docs).toEqual([['2026-11-27', 1, 0]]);

@@ -57,13 +57,13 @@ describe('calls without a valid token', () => {
 describe('the setting OPS_TOKEN', () => {
   it('OPS_TOKEN accepts the new and the old token, but not the complete setting or a short token', async () => {
     const [newToken, oldToken] = ['n'.repeat(40), 'o'.repeat(40)];
-    const status = async (token: string) => {
+    const fetchStatus = async (token: string) => {
       const headers = { authorization: `Bearer ${token}` };
       const setting = { ...NO_TOKENS, OPS_TOKEN: `${newToken}, ${oldToken},short` };
       return (await fetchOps('/ops/api/banners', { headers }, setting)).status;
     };
     const credentials = [newToken, oldToken, `${newToken},${oldToken}`, 'short'];
-    expect(await Promise.all(credentials.map(status))).toEqual([200, 200, 401, 401]);
+    expect(await Promise.all(credentials.map(fetchStatus))).toEqual([200, 200, 401, 401]);
   });
 });
 
@@ -71,32 +71,32 @@ describe('calls with a token', () => {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
   const put = (path: string, body: unknown) =>
     fetchOps(path, { method: 'PUT', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
-  const good = { seen: { en: 0 }, override: HIDDEN };
+  const validBody = { seen: { en: 0 }, override: HIDDEN };
 
   it.each([
-    ['an unknown kind', '/ops/api/overrides/constructor/top', good],
-    ['a kind named like a property of Object.prototype', '/ops/api/overrides/__proto__/top', good],
-    ['a target with a quote', "/ops/api/overrides/banner/a'b", good],
-    ['a target that is too long', `/ops/api/overrides/banner/${'a'.repeat(121)}`, good],
-    ['no locale', '/ops/api/overrides/banner/top', { ...good, seen: {} }],
-    ['an unknown locale', '/ops/api/overrides/banner/top', { ...good, seen: { constructor: 0 } }],
+    ['an unknown kind', '/ops/api/overrides/constructor/top', validBody],
+    ['a kind named like a property of Object.prototype', '/ops/api/overrides/__proto__/top', validBody],
+    ['a target with a quote', "/ops/api/overrides/banner/a'b", validBody],
+    ['a target that is too long', `/ops/api/overrides/banner/${'a'.repeat(121)}`, validBody],
+    ['no locale', '/ops/api/overrides/banner/top', { ...validBody, seen: {} }],
+    ['an unknown locale', '/ops/api/overrides/banner/top', { ...validBody, seen: { constructor: 0 } }],
     [
       'a locale named like a property of Object.prototype',
       '/ops/api/overrides/banner/top',
       '{"seen":{"__proto__":0},"override":null}',
     ],
     ['no override', '/ops/api/overrides/banner/top', { seen: { en: 0 } }],
-    ['a version that is not a number', '/ops/api/overrides/banner/top', { ...good, seen: { en: '0' } }],
+    ['a version that is not a number', '/ops/api/overrides/banner/top', { ...validBody, seen: { en: '0' } }],
     [
       'an instant without offset',
       '/ops/api/overrides/banner/top',
-      { ...good, override: { ...HIDDEN, endsAt: '2031-01-01' } },
+      { ...validBody, override: { ...HIDDEN, endsAt: '2031-01-01' } },
     ],
     [
       'a period that ends before it starts',
       '/ops/api/overrides/banner/top',
       {
-        ...good,
+        ...validBody,
         override: { shown: true, startsAt: '2031-01-02T00:00:00+09:00', endsAt: '2031-01-01T23:00:00+09:00' },
       },
     ],
@@ -109,15 +109,15 @@ describe('calls with a token', () => {
 
   it('targets named like properties of Object.prototype are stored like any other', async () => {
     for (const target of ['constructor', 'toString', 'hasOwnProperty']) {
-      expect((await put(`/ops/api/overrides/banner/${target}`, good)).status).toBe(200);
+      expect((await put(`/ops/api/overrides/banner/${target}`, validBody)).status).toBe(200);
     }
     expect(await env.DB.prepare('SELECT count(*) AS n FROM flip').first('n')).toBe(3);
   });
 
   it('a body over 16 KiB returns 413, an unknown call 404, and an invalid query 400', async () => {
-    expect((await put('/ops/api/overrides/banner/top', { ...good, more: 'x'.repeat(20_000) })).status).toBe(
-      413,
-    );
+    expect(
+      (await put('/ops/api/overrides/banner/top', { ...validBody, more: 'x'.repeat(20_000) })).status,
+    ).toBe(413);
     expect((await fetchOps('/ops/api/nothing', { headers })).status).toBe(404);
     expect((await fetchOps('/ops/api/banners?locale=constructor', { headers })).status).toBe(400);
     expect((await fetchOps('/ops/api/audit?limit=0', { headers })).status).toBe(400);
