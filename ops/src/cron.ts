@@ -2,16 +2,16 @@
 import { deleteExpired } from '../../common/retention/retention.ts';
 import { watchBudgets } from './budget/watch.ts';
 import type { Bindings } from './env.ts';
-import { expireAttempts } from './leads/notices/log-store.ts';
-import { notify, sendAlerts } from './leads/notices/notify.ts';
+import { expireAttempts } from './leads/notifications/log-store.ts';
+import { notify, sendAlerts } from './leads/notifications/notify.ts';
 import { redrive } from './leads/queue.ts';
 import { assignNew } from './leads/routing/assign.ts';
 import { log } from './log.ts';
 import { deleteExpiredHits } from './redirects/store.ts';
 
 /**
- * Evaluates error budgets, sends alerts, redelivers overdue leads, assigns new ones, sends notices, and deletes expired
- * rows. A failed task does not stop the others.
+ * Evaluates error budgets, sends alerts, redelivers overdue leads, assigns new ones, sends notifications, and deletes
+ * expired rows. A failed task does not stop the others.
  */
 export async function everyMinute(env: Bindings, now = new Date()): Promise<void> {
   const tasks = {

@@ -2,7 +2,7 @@
 import { REQUEST_TYPES, type RequestType } from '../../../common/metrics/page-types.ts';
 import { wallTime } from '../console/time-zone.ts';
 import type { Bindings } from '../env.ts';
-import { channelsOf, type NoticeChannel } from '../leads/notices/channels.ts';
+import { channelsOf, type NotificationChannel } from '../leads/notifications/channels.ts';
 import type { ErrorRate } from '../metrics/store.ts';
 import { type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES } from './objectives.ts';
 import { type Alert, budgetSums, lastAlerts, windowRows } from './store.ts';
@@ -19,7 +19,7 @@ export interface Budget extends ErrorRate {
 
 export interface BudgetReport {
   /** Channels through which alerts are sent. */
-  channels: NoticeChannel[];
+  channels: NotificationChannel[];
   /** Page types with responses in the period. Open alerts come first, then the most used budgets. */
   budgets: Budget[];
 }

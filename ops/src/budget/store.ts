@@ -1,8 +1,8 @@
 // Error budgets in D1: totals of the period, and alerts.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import type { RequestType } from '../../../common/metrics/page-types.ts';
-import type { NoticeBody } from '../leads/notices/body.ts';
-import { ALERT_KEY, idOf, type NoticeChannel } from '../leads/notices/channels.ts';
+import type { NotificationBody } from '../leads/notifications/body.ts';
+import { ALERT_KEY, idOf, type NotificationChannel } from '../leads/notifications/channels.ts';
 import { secondsAfter } from '../leads/outbox-store.ts';
 import { dayOf, type ErrorRate, listResponseCounts, type ResponseCount } from '../metrics/store.ts';
 import { BUDGET_DAYS, BURNS, type BurnName, RECOVERY_MINUTES } from './objectives.ts';
@@ -51,23 +51,23 @@ export const openAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
 export const lastAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
   alertsWhere(db, 'began_at = (SELECT max(began_at) FROM budget_alert WHERE type = alert.type)');
 
-export interface AlertNotice {
-  channels: readonly NoticeChannel[];
-  body: NoticeBody;
+export interface AlertNotification {
+  channels: readonly NotificationChannel[];
+  body: NotificationBody;
 }
 
-/** Stable ID of a notice about an alert, in the format of NoticeId. */
-const noticeId = (
+/** Stable ID of a notification about an alert, in the format of NotificationId. */
+const notificationId = (
   { type, startedAt }: Pick<Alert, 'type' | 'startedAt'>,
   event: 'burning' | 'recovered',
-  channel: NoticeChannel,
+  channel: NotificationChannel,
 ): string => idOf(`${ALERT_KEY}${type}-${startedAt.replace(/\D/g, '')}-${event}`, channel);
 
-/** Statements that create a notice for each channel if the alert's row has these times. */
-const noticeStatements = (
+/** Statements that create a notification for each channel if the alert's row has these times. */
+const notificationStatements = (
   db: D1Database,
   { type, startedAt, endedAt }: Omit<Alert, 'burn'>,
-  { channels, body }: AlertNotice,
+  { channels, body }: AlertNotification,
 ): D1PreparedStatement[] =>
   channels.map((channel) =>
     db
@@ -77,7 +77,7 @@ const noticeStatements = (
            SELECT 1 FROM budget_alert WHERE type = ?4 AND began_at = ?5 AND ended_at IS ?6)`,
       )
       .bind(
-        noticeId({ type, startedAt }, endedAt === null ? 'burning' : 'recovered', channel),
+        notificationId({ type, startedAt }, endedAt === null ? 'burning' : 'recovered', channel),
         JSON.stringify(body),
         channel,
         type,
@@ -86,13 +86,19 @@ const noticeStatements = (
       ),
   );
 
-/** Opens an alert with its notices, in one transaction. Returns false if the page type already has an open alert. */
-export async function openAlert(db: D1Database, alert: Alert, notice: AlertNotice): Promise<boolean> {
+/**
+ * Opens an alert with its notifications, in one transaction. Returns false if the page type already has an open alert.
+ */
+export async function openAlert(
+  db: D1Database,
+  alert: Alert,
+  notification: AlertNotification,
+): Promise<boolean> {
   const [result] = await db.batch([
     db
       .prepare('INSERT OR IGNORE INTO budget_alert (type, burn, began_at, burned_at) VALUES (?1, ?2, ?3, ?3)')
       .bind(alert.type, alert.burn, alert.startedAt),
-    ...noticeStatements(db, alert, notice),
+    ...notificationStatements(db, alert, notification),
   ]);
   return result?.meta.changes === 1;
 }
@@ -109,13 +115,13 @@ export async function renewAlerts(db: D1Database, types: readonly RequestType[],
 }
 
 /**
- * Ends an alert that has not burned for RECOVERY_MINUTES and creates its notices, in one transaction. Returns false if
- * it burned more recently, or if another run has ended it.
+ * Ends an alert that has not burned for RECOVERY_MINUTES and creates its notifications, in one transaction. Returns
+ * false if it burned more recently, or if another run has ended it.
  */
 export async function endAlert(
   db: D1Database,
   alert: Alert,
-  notice: AlertNotice,
+  notification: AlertNotification,
   now: Date,
 ): Promise<boolean> {
   const endedAt = now.toISOString();
@@ -126,15 +132,15 @@ export async function endAlert(
          WHERE type = ?1 AND began_at = ?2 AND ended_at IS NULL AND burned_at <= ?4`,
       )
       .bind(alert.type, alert.startedAt, endedAt, secondsAfter(now, -RECOVERY_MINUTES * 60)),
-    ...noticeStatements(db, { ...alert, endedAt }, notice),
-    // An undelivered notice about the start becomes due now, so that it is sent before the recovery.
-    ...notice.channels.map((channel) =>
+    ...notificationStatements(db, { ...alert, endedAt }, notification),
+    // An undelivered notification about the start becomes due now, so that it is sent before the recovery.
+    ...notification.channels.map((channel) =>
       db
         .prepare(
           `UPDATE notice SET due_at = ?3 WHERE id = ?4 AND sent_at IS NULL AND EXISTS (
              SELECT 1 FROM budget_alert WHERE type = ?1 AND began_at = ?2 AND ended_at = ?3)`,
         )
-        .bind(alert.type, alert.startedAt, endedAt, noticeId(alert, 'burning', channel)),
+        .bind(alert.type, alert.startedAt, endedAt, notificationId(alert, 'burning', channel)),
     ),
   ]);
   return ended?.meta.changes === 1;

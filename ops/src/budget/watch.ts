@@ -1,8 +1,9 @@
 // Error budget alerts, checked every minute with one query of the ten-minute counters and one of the open alerts. An
-// alert and its recovery create one notice each per channel, which the cron job (ops/src/cron.ts) sends and retries.
+// alert and its recovery create one notification each per channel, which the cron job (ops/src/cron.ts) sends and
+// retries.
 import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { Bindings } from '../env.ts';
-import { channelsOf } from '../leads/notices/channels.ts';
+import { channelsOf } from '../leads/notifications/channels.ts';
 import { log } from '../log.ts';
 import { BURN_NAMES, type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES } from './objectives.ts';
 import { type Alert, budgetSums, endAlert, openAlert, openAlerts, renewAlerts, windowRows } from './store.ts';
@@ -29,11 +30,12 @@ async function startAlert(
     errors,
     left: await remainingPercent(env, type, now),
   };
-  const notice = {
+  const notification = {
     channels: channelsOf(env, 'alerts'),
     body: { type: 'budget.burning', timestamp: startedAt, data },
   } as const;
-  if (await openAlert(env.DB, { type, burn, startedAt, endedAt: null }, notice)) log('budget.burning', data);
+  if (await openAlert(env.DB, { type, burn, startedAt, endedAt: null }, notification))
+    log('budget.burning', data);
 }
 
 async function recoverAlert(env: Bindings, alert: Alert, now: Date): Promise<void> {
@@ -42,11 +44,11 @@ async function recoverAlert(env: Bindings, alert: Alert, now: Date): Promise<voi
     since: alert.startedAt,
     left: await remainingPercent(env, alert.type, now),
   };
-  const notice = {
+  const notification = {
     channels: channelsOf(env, 'alerts'),
     body: { type: 'budget.recovered', timestamp: now.toISOString(), data },
   } as const;
-  if (await endAlert(env.DB, alert, notice, now)) log('budget.recovered', data, 'warn');
+  if (await endAlert(env.DB, alert, notification, now)) log('budget.recovered', data, 'warn');
 }
 
 /** Opens, renews, and ends the alerts of all page types. Rejects if the database fails; the next run retries. */

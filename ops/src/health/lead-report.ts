@@ -1,8 +1,8 @@
 // Leads in the health report: counts without names of people, because every viewer may read the report.
 import type { Bindings } from '../env.ts';
 import { leadSummary } from '../leads/handling/summary.ts';
-import { totalsOf } from '../leads/notices/body.ts';
-import { summaryTime } from '../leads/notices/create.ts';
+import { totalsOf } from '../leads/notifications/body.ts';
+import { summaryTime } from '../leads/notifications/create.ts';
 
 export interface LeadHealth {
   /** Unfinished leads of all owners; `null` if an external portal stores the leads. */
@@ -28,7 +28,7 @@ export function leadFaults({ unfinished, undelivered, isSummaryInvalid }: LeadHe
       ? [`Overdue leads: ${unfinished.overdue}. They are still new after their deadline.`]
       : []),
     ...(undelivered > 0
-      ? [`Undelivered notices: ${undelivered}. Send them again under Leads, Deliveries.`]
+      ? [`Undelivered notifications: ${undelivered}. Send them again under Leads, Deliveries.`]
       : []),
     ...(isSummaryInvalid
       ? ['LEAD_SUMMARY_HOUR or LEAD_SUMMARY_ZONE is invalid, so there is no daily summary of leads.']

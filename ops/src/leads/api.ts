@@ -21,8 +21,8 @@ import { codeNames } from './code-names.ts';
 import { headerOf, lineOf } from './csv.ts';
 import { handlingCalls } from './handling/api.ts';
 import { callStore, storeOf, toPortalReference } from './handling/store-of.ts';
-import { noticeCalls } from './notices/api.ts';
-import { attemptsOf, removeNotices } from './notices/log-store.ts';
+import { notificationCalls } from './notifications/api.ts';
+import { attemptsOf, removeNotifications } from './notifications/log-store.ts';
 import { listUndelivered, readUndelivered, removeLead, requeueLeads } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 import { routingCalls } from './routing/api.ts';
@@ -73,7 +73,7 @@ function csvOf(
 
 export const inbox = new Hono<OpsEnv>()
   .route('/routing', routingCalls)
-  .route('/notices', noticeCalls)
+  .route('/notices', notificationCalls)
   .route('/', handlingCalls)
   /** Leads of the portal, and leads that wait or have failed. `isProvided` is false with an external portal. */
   .post('/search', json(LeadQuerySchema), async (c) => {
@@ -144,7 +144,7 @@ export const inbox = new Hono<OpsEnv>()
       return c.json({ reference, status }, 200);
     },
   )
-  /** Deletes a lead from the outbox and the portal, with its notes and notices. */
+  /** Deletes a lead from the outbox and the portal, with its notes and notifications. */
   .delete('/:reference', param(Param), async (c) => {
     const { reference } = c.req.valid('param');
     const permission = await checkApproval(c, 'delete', { reference });
@@ -154,7 +154,7 @@ export const inbox = new Hono<OpsEnv>()
     // The outbox comes first, so that a waiting lead is not delivered after the portal has deleted it.
     const wasInOutbox = await removeLead(c.env.DB, portalReference);
     const wasInPortal = (await storeOf(c)?.remove(portalReference)) ?? false;
-    await removeNotices(c.env.DB, portalReference);
+    await removeNotifications(c.env.DB, portalReference);
     if (!wasInOutbox && !wasInPortal) return c.json({ error: 'not-found' as const }, 404);
     return c.json({ reference }, 200);
   });

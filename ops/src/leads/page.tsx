@@ -25,7 +25,7 @@ import { ExportButton, LeadFilter } from './filter.tsx';
 import { handlingPages } from './handling/page.tsx';
 import { LeadTable } from './list.tsx';
 import { Lists, pathOf } from './lists.tsx';
-import { deliveryPages } from './notices/page.tsx';
+import { deliveryPages } from './notifications/page.tsx';
 import { routingPages } from './routing/page.tsx';
 import { statusName } from './text.ts';
 import { Replayed, Undelivered } from './undelivered.tsx';
@@ -242,8 +242,8 @@ export const leadPages = new Hono<ConsoleEnv>()
         }
       >
         <p>
-          The lead is deleted from the portal and from the delivery queue, with its notes and notices. The
-          console cannot restore it.
+          The lead is deleted from the portal and from the delivery queue, with its notes and notifications.
+          The console cannot restore it.
         </p>
       </Confirm>,
       { title: `Delete ${reference}?` },

@@ -15,8 +15,8 @@ import { Parts, Tag, type Tone } from '../console/state.tsx';
 import type { CodeNames } from './code-names.ts';
 import { Notes } from './handling/notes.tsx';
 import { OwnerForm } from './handling/owner.tsx';
-import { Attempts } from './notices/attempts.tsx';
-import type { Attempt } from './notices/log-store.ts';
+import { Attempts } from './notifications/attempts.tsx';
+import type { Attempt } from './notifications/log-store.ts';
 import type { OutboxRow } from './outbox-store.ts';
 import { companyOf, fieldName, formName, orderedFields, personOf, stateName, statusName } from './text.ts';
 import { Replay } from './undelivered.tsx';
@@ -113,7 +113,7 @@ interface LeadProps {
   lead: StoredLead;
   names: CodeNames;
   notes: readonly LeadNote[];
-  /** Delivery log of its notices. */
+  /** Delivery log of its notifications. */
   attempts: readonly Attempt[];
   people: readonly string[];
   /** Current time in milliseconds. */
@@ -183,7 +183,7 @@ export function LeadView({ lead, names, notes, attempts, people, now }: LeadProp
       </div>
       {attempts.length > 0 && (
         <section>
-          <h2>Notices</h2>
+          <h2>Notifications</h2>
           <Attempts rows={attempts} to={`/ops/leads/${reference}`} />
         </section>
       )}

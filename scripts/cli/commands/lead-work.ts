@@ -1,9 +1,9 @@
-// Commands `leads …` for lead processing: owners, notes, routing rules, and notice deliveries.
+// Commands `leads …` for lead processing: owners, notes, routing rules, and notification deliveries.
 
 import { z } from 'zod';
 import { NO_OWNER, NoteText, PersonSchema } from '../../../common/leads/store.ts';
 import { countText } from '../../../common/text/count.ts';
-import { NoticeId } from '../../../ops/src/leads/notices/schema.ts';
+import { NotificationId } from '../../../ops/src/leads/notifications/schema.ts';
 import { MatchQuery, type Rule, RuleSchema } from '../../../ops/src/leads/routing/schema.ts';
 import { type Calls, command } from '../command.ts';
 import { bodyOf, throwIfRejected } from '../response.ts';
@@ -23,7 +23,7 @@ async function changeRules(calls: Calls, change: (rules: Rule[]) => Rule[]): Pro
 }
 
 export const leadWorkCommands = [
-  command('leads summary', 'unfinished leads by owner, failed leads, undelivered notices', {
+  command('leads summary', 'unfinished leads by owner, failed leads, undelivered notifications', {
     input: z.object({}),
     run: async (calls) => {
       const { owners, waiting, failed, undelivered } = await bodyOf(await calls.leads.summary.$get());
@@ -32,7 +32,7 @@ export const leadWorkCommands = [
           ({ owner, fresh, open, overdue }) =>
             `${escapeForTerminal(owner ?? NO_OWNER)}  ${fresh} new  ${open} open  ${overdue} overdue`,
         ),
-        `${waiting} waiting  ${failed} failed  ${undelivered} undelivered notices`,
+        `${waiting} waiting  ${failed} failed  ${undelivered} undelivered notifications`,
       ];
     },
   }),
@@ -97,7 +97,7 @@ export const leadWorkCommands = [
       return [rule === null ? 'no rule matches' : `rule ${rule}: ${escapeForTerminal(owner ?? '')}`];
     },
   }),
-  command('leads deliveries', 'delivery log of notices, newest first', {
+  command('leads deliveries', 'delivery log of notifications, newest first', {
     input: z.object({ limit: z.number().int().min(1).max(500).default(50) }),
     run: async (calls, { limit }) => {
       const { rows, undelivered } = await bodyOf(
@@ -115,12 +115,12 @@ export const leadWorkCommands = [
       ];
     },
   }),
-  command('leads resend', 'sends a notice again; ID as leads deliveries prints it', {
+  command('leads resend', 'sends a notification again; ID as leads deliveries prints it', {
     words: ['id'],
-    input: z.object({ id: NoticeId }),
+    input: z.object({ id: NotificationId }),
     run: async (calls, { id }) => {
       const response = await calls.leads.notices.resend.$post({ json: { id } });
-      if (response.status === 404) throw new Error(`there is no notice ${id}`);
+      if (response.status === 404) throw new Error(`there is no notification ${id}`);
       await bodyOf(response);
       return [`${id} is sent again within a minute`];
     },

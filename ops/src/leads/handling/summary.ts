@@ -1,10 +1,10 @@
-// Lead counts: unfinished leads by owner, leads that wait for the portal or have failed, and undelivered notices.
+// Lead counts: unfinished leads by owner, leads that wait for the portal or have failed, and undelivered notifications.
 import { rejectAfter } from '../../../../common/http/timeout.ts';
 import type { OwnerWork } from '../../../../common/leads/store.ts';
 import type { Bindings } from '../../env.ts';
 import { log } from '../../log.ts';
-import { totalsOf } from '../notices/body.ts';
-import { countFailed } from '../notices/log-store.ts';
+import { totalsOf } from '../notifications/body.ts';
+import { countFailed } from '../notifications/log-store.ts';
 
 const TIMEOUT_MS = 4_000;
 /** Timeout of the count in the navigation, for which every page waits. */
@@ -16,7 +16,7 @@ export interface LeadSummary {
   /** Leads that wait for the portal, and leads whose delivery has failed. */
   waiting: number;
   failed: number;
-  /** Notices whose last automatic attempt has failed. */
+  /** Notifications whose last automatic attempt has failed. */
   undelivered: number;
 }
 

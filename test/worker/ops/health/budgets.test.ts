@@ -5,7 +5,7 @@ import { REQUEST_TYPES } from '../../../../common/metrics/page-types.ts';
 import { BURNS, OBJECTIVES, RECOVERY_MINUTES } from '../../../../ops/src/budget/objectives.ts';
 import { readBudgets } from '../../../../ops/src/budget/report.ts';
 import { everyMinute } from '../../../../ops/src/cron.ts';
-import { NoticeId } from '../../../../ops/src/leads/notices/schema.ts';
+import { NotificationId } from '../../../../ops/src/leads/notifications/schema.ts';
 import { add, expireMetrics } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
 import { signIn } from '../console.ts';
@@ -86,7 +86,7 @@ describe('error budget alerts', () => {
     await Promise.all([cron(1), cron(1), cron(1.01), cron(1.02)]);
     for (let minute = 2; minute < 10; minute += 1) await cron(minute);
     expect(typesSent()).toEqual(['budget.burning']);
-    expect(NoticeId.safeParse(sent[0]?.id).success).toBe(true);
+    expect(NotificationId.safeParse(sent[0]?.id).success).toBe(true);
     expect(sent[0]?.body.data).toEqual({
       pageType: 'home',
       burn: 'fast',
@@ -218,7 +218,7 @@ describe('delivery of alerts', () => {
     expect(typesSent()).toEqual(['budget.burning', 'budget.recovered']);
   });
 
-  it('alerts have their own recipients, precede lead notices, and work without a recipient for leads', async () => {
+  it('alerts have their own recipients, precede lead notifications, and work without a recipient for leads', async () => {
     await recordOutage();
     const insert = env.DB.prepare(
       "INSERT INTO notice (id, body, way, due_at) VALUES ('msg_C-' || ?, ?, 'webhook', '2026-11-01')",

@@ -89,7 +89,7 @@ describe('deletion after the retention period', () => {
     expect((await readOutbox()).length).toBe(1);
   });
 
-  it('expired rows of the access log and of notices are deleted', async () => {
+  it('expired rows of the access log and of notifications are deleted', async () => {
     const times = [leadRetentionDays + 1, leadRetentionDays - 1].map(daysAgo);
     for (const at of times)
       await env.DB.batch([
@@ -97,10 +97,10 @@ describe('deletion after the retention period', () => {
         env.DB.prepare("INSERT INTO notice (id, body, way, due_at) VALUES (?1, '{}', 'mail', ?1)").bind(at),
       ]);
     await everyMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, now);
-    const [accesses, notices] = await env.DB.batch<{ at: string }>([
+    const [accesses, notifications] = await env.DB.batch<{ at: string }>([
       env.DB.prepare('SELECT at FROM lead_access'),
       env.DB.prepare('SELECT due_at AS at FROM notice'),
     ]);
-    expect([accesses?.results, notices?.results]).toEqual(Array(2).fill([{ at: times[1] }]));
+    expect([accesses?.results, notifications?.results]).toEqual(Array(2).fill([{ at: times[1] }]));
   });
 });

@@ -1,9 +1,9 @@
-// Delivery log of notices, notices of failed leads, and the daily summary.
+// Delivery log of notifications, notifications of failed leads, and the daily summary.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../../ops/src/cron.ts';
 import { readHealth } from '../../../../ops/src/health/report.ts';
-import { ATTEMPT_DAYS, MAX_ATTEMPTS } from '../../../../ops/src/leads/notices/log-store.ts';
+import { ATTEMPT_DAYS, MAX_ATTEMPTS } from '../../../../ops/src/leads/notifications/log-store.ts';
 import { markDead, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signIn } from '../console.ts';
 import { portalStore, storeWith } from '../ops.ts';
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('delivery log', () => {
-  it('each attempt is logged, and a notice is sent again with the same ID', async () => {
+  it('each attempt is logged, and a notification is sent again with the same ID', async () => {
     await cron();
     const reference = await addLead({ detail: { company: 'Sample' } });
     respond = () => new Response('', { status: 503 });
@@ -54,13 +54,13 @@ describe('delivery log', () => {
     await cron({}, inMinutes(1));
     const browser = await signIn();
     const { text, html } = await browser.get('/ops/leads/deliveries');
-    expect(text).toMatch(/Undelivered notices .* New lead C-\S+ msg_C-\S+_webhook Webhook 2/);
+    expect(text).toMatch(/Undelivered notifications .* New lead C-\S+ msg_C-\S+_webhook Webhook 2/);
     expect(text).toMatch(/TypeError: connection to … refused: … .* HTTP 503/);
     expect(html).not.toMatch(/token=x|secret|Sample/);
     respond = () => new Response('');
     await cron({}, inMinutes(5));
     const id = `msg_${reference}_webhook`;
-    expect((await browser.get(`/ops/leads/${reference}`)).text).toMatch(/Notices .* Accepted HTTP 200/);
+    expect((await browser.get(`/ops/leads/${reference}`)).text).toMatch(/Notifications .* Accepted HTTP 200/);
     await browser.post('/ops/leads/deliveries/resend', { id, to: `/ops/leads/${reference}` });
     expect((await browser.get('/ops/leads/deliveries')).text).toContain('is sent again within a minute');
     await cron();
@@ -76,13 +76,13 @@ describe('delivery log', () => {
     expect((await readAccesses()).at(-1)).toMatchObject({ action: 'replay', detail: `{"notice":"${id}"}` });
     await run('delete', reference);
     expect(await run('deliveries')).toEqual([]);
-    await expect(run('resend', id)).rejects.toThrow(`there is no notice ${id}`);
+    await expect(run('resend', id)).rejects.toThrow(`there is no notification ${id}`);
     expect((await post('/ops/api/leads/notices/resend', { id: "msg_' OR 1" })).status).toBe(400);
     const to = await browser.post('/ops/leads/deliveries/resend', { id, to: 'https://evil.example/' });
     expect(to.location).toBe('/ops/leads/deliveries');
   });
 
-  it('a notice that failed too often is reported as a problem, and is sent again only on request', async () => {
+  it('a notification that failed too often is reported as a problem, and is sent again only on request', async () => {
     await cron();
     const reference = await addLead();
     respond = () => new Response('', { status: 500 });
@@ -92,7 +92,7 @@ describe('delivery log', () => {
     expect(sent).toHaveLength(1);
     const { leads } = await readHealth({ DB: env.DB, STORE: portalStore, PORTAL_ORIGIN: '' } as never);
     expect(leads).toMatchObject({ ok: true, value: { undelivered: 1 } });
-    expect((await (await signIn()).get('/ops/health')).text).toContain('Undelivered notices: 1.');
+    expect((await (await signIn()).get('/ops/health')).text).toContain('Undelivered notifications: 1.');
     await run('resend', `msg_${reference}_webhook`);
     await cron();
     expect(sent).toHaveLength(2);
@@ -107,14 +107,14 @@ describe('delivery log', () => {
   });
 });
 
-describe('notices of failed leads', () => {
+describe('notifications of failed leads', () => {
   const fail = async () => {
     const { id } = await storeLead(env.DB, await createLead(), new Date());
     await markDead(env.DB, id ?? '', 'http 400');
     return id ?? '';
   };
 
-  it('one notice reports all failed leads, and another one reports later failures', async () => {
+  it('one notification reports all failed leads, and another one reports later failures', async () => {
     await Promise.all([fail(), fail()]);
     await Promise.all([cron(), cron()]);
     await cron();
@@ -122,13 +122,13 @@ describe('notices of failed leads', () => {
     expect(sent[0]?.body.data).toEqual({ failed: 2 });
     await fail();
     await cron({}, inMinutes(1));
-    expect(typesSent(), 'within 15 minutes, no other notice is sent').toHaveLength(1);
+    expect(typesSent(), 'within 15 minutes, no other notification is sent').toHaveLength(1);
     await cron({}, inMinutes(20));
     await cron({}, inMinutes(40));
     expect(sent.slice(1).map(({ body }) => body.data)).toEqual([{ failed: 3 }]);
   });
 
-  it('a lead that fails again after a replay causes another notice, even with an external portal', async () => {
+  it('a lead that fails again after a replay causes another notification, even with an external portal', async () => {
     await fail();
     const external = { PORTAL_ORIGIN: 'https://portal.example', STORE: undefined };
     await cron({ ...mail, ...external });
@@ -179,7 +179,7 @@ describe('daily summary', () => {
     const stored = await env.DB.prepare(
       "SELECT count(*) AS n FROM notice WHERE id GLOB 'msg_summary*'",
     ).first('n');
-    expect(stored, 'one notice for each channel').toBe(2);
+    expect(stored, 'one notification for each channel').toBe(2);
     await cron({ ...zone }, new Date(at('09:00').getTime() + 86_400_000));
     expect(sent.at(-1)?.id).toBe('msg_summary-2026-11-28_webhook');
   });

@@ -143,7 +143,7 @@ describe('unread leads', () => {
       'none  1 new  0 open  0 overdue',
       'token:ada  1 new  0 open  0 overdue',
       'token:lea  0 new  1 open  0 overdue',
-      '0 waiting  0 failed  0 undelivered notices',
+      '0 waiting  0 failed  0 undelivered notifications',
     ]);
   });
 

@@ -1,4 +1,4 @@
-// Notice content: JSON for webhooks, and text for email. It contains no visitor input.
+// Notification content: JSON for webhooks, and text for email. It contains no visitor input.
 
 import { z } from 'zod';
 import { countText } from '../../../../common/text/count.ts';
@@ -7,7 +7,7 @@ const Count = z.number().int().min(0);
 const Owner = z.string().nullable().default(null);
 const Work = z.object({ owner: Owner, fresh: Count, open: Count, overdue: Count });
 
-export const NoticeBody = z.discriminatedUnion('type', [
+export const NotificationBody = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('lead.received'),
     timestamp: z.string(),
@@ -57,16 +57,16 @@ export const NoticeBody = z.discriminatedUnion('type', [
     data: z.object({ pageType: z.string(), since: z.string(), left: z.number() }),
   }),
 ]);
-export type NoticeBody = z.output<typeof NoticeBody>;
+export type NotificationBody = z.output<typeof NotificationBody>;
 
-/** Parses the content of a notice. Returns `null` for JSON in an unexpected format. */
-export function parseNotice(json: string): NoticeBody | null {
-  return NoticeBody.safeParse(JSON.parse(json)).data ?? null;
+/** Parses the content of a notification. Returns `null` for JSON in an unexpected format. */
+export function parseNotification(json: string): NotificationBody | null {
+  return NotificationBody.safeParse(JSON.parse(json)).data ?? null;
 }
 
-/** Name of a notice in lists: `New lead C-2222-3333`. */
-export function noticeName(body: NoticeBody | null): string {
-  if (body === null) return 'Notice';
+/** Name of a notification in lists: `New lead C-2222-3333`. */
+export function notificationName(body: NotificationBody | null): string {
+  if (body === null) return 'Notification';
   if (body.type === 'lead.received') return `New lead ${body.data.reference}`;
   if (body.type === 'budget.burning') return `Error budget alert: ${body.data.pageType}`;
   if (body.type === 'budget.recovered') return `Error budget recovered: ${body.data.pageType}`;
@@ -82,11 +82,11 @@ export const totalsOf = (rows: readonly z.output<typeof Work>[]) => {
 const countsText = ({ fresh, open, overdue }: ReturnType<typeof totalsOf>): string =>
   `${fresh} new, ${open} open, ${overdue} overdue`;
 
-type AlertBody = Extract<NoticeBody, { type: 'budget.burning' | 'budget.recovered' }>;
+type AlertBody = Extract<NotificationBody, { type: 'budget.burning' | 'budget.recovered' }>;
 
 /** Email about an alert, with the next step. */
 function alertMail(body: AlertBody): { subject: string; text: string } {
-  const subject = noticeName(body);
+  const subject = notificationName(body);
   const footer = `Time: ${body.timestamp}
 Remaining budget: ${Math.max(0, body.data.left)}%
 npm run ops -- health --remote
@@ -107,8 +107,8 @@ ${footer}`,
   };
 }
 
-/** Subject and text of a notice by email. */
-export function mailOf(body: NoticeBody): { subject: string; text: string } {
+/** Subject and text of a notification by email. */
+export function mailOf(body: NotificationBody): { subject: string; text: string } {
   if (body.type === 'lead.received') {
     const { reference, form, locale, owner } = body.data;
     return {
@@ -141,7 +141,7 @@ npm run ops -- leads replay --remote
       ...lines,
       `Waiting for the portal: ${waiting}`,
       `Failed: ${failed}`,
-      `Undelivered notices: ${undelivered}`,
+      `Undelivered notifications: ${undelivered}`,
     ].join('\n')}\n`,
   };
 }

@@ -1,9 +1,9 @@
-// Notice delivery log in D1: attempts, undelivered notices, and resending.
+// Notification delivery log in D1: attempts, undelivered notifications, and resending.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { secondsAfter } from '../outbox-store.ts';
-import { CHANNELS, idOf, type NoticeChannel } from './channels.ts';
+import { CHANNELS, idOf, type NotificationChannel } from './channels.ts';
 
-/** Number of attempts after which a notice is no longer sent automatically. */
+/** Number of attempts after which a notification is no longer sent automatically. */
 export const MAX_ATTEMPTS = 24;
 /** Retention of the log, in days and rows. */
 export const ATTEMPT_DAYS = 90;
@@ -11,22 +11,22 @@ const MAX_ROWS = 20_000;
 
 export interface Attempt {
   id: number;
-  /** ID of the notice, sent as `webhook-id`. */
+  /** ID of the notification, sent as `webhook-id`. */
   notice: string;
   at: string;
-  channel: NoticeChannel;
+  channel: NotificationChannel;
   /** HTTP status of a webhook; `null` without a response, and for email. */
   status: number | null;
-  /** `null` if the notice was delivered. */
+  /** `null` if the notification was delivered. */
   error: string | null;
   ms: number;
-  /** Content of the notice as JSON; `null` if the notice was deleted. */
+  /** Content of the notification as JSON; `null` if the notification was deleted. */
   body: string | null;
 }
 
-export interface UndeliveredNotice {
+export interface UndeliveredNotification {
   id: string;
-  channel: NoticeChannel;
+  channel: NotificationChannel;
   body: string;
   attempts: number;
   /** Next attempt; `null` after MAX_ATTEMPTS. */
@@ -57,39 +57,39 @@ export async function attempts(
   return results;
 }
 
-/** IDs of a lead's notices as JSON. */
-const noticesOf = (reference: string): string =>
+/** IDs of a lead's notifications as JSON. */
+const notificationsOf = (reference: string): string =>
   JSON.stringify(CHANNELS.map((channel) => idOf(reference, channel)));
 
-/** The latest attempts for the notices of a lead, newest first. */
+/** The latest attempts for the notifications of a lead, newest first. */
 export async function attemptsOf(db: D1Database, reference: string): Promise<Attempt[]> {
   const { results } = await db
     .prepare(`${SELECT} WHERE a.notice IN (SELECT value FROM json_each(?)) ORDER BY a.id DESC LIMIT 100`)
-    .bind(noticesOf(reference))
+    .bind(notificationsOf(reference))
     .all<Attempt>();
   return results;
 }
 
-/** Notices that were attempted but not delivered, newest first. */
-export async function undeliveredNotices(db: D1Database): Promise<UndeliveredNotice[]> {
+/** Notifications that were attempted but not delivered, newest first. */
+export async function undeliveredNotifications(db: D1Database): Promise<UndeliveredNotification[]> {
   const { results } = await db
     .prepare(
       `SELECT id, way AS channel, body, attempts, CASE WHEN attempts < ? THEN due_at END AS dueAt
        FROM notice WHERE sent_at IS NULL AND attempts > 0 ORDER BY due_at DESC LIMIT 100`,
     )
     .bind(MAX_ATTEMPTS)
-    .all<UndeliveredNotice>();
+    .all<UndeliveredNotification>();
   return results;
 }
 
-/** Number of notices whose last automatic attempt has failed. */
+/** Number of notifications whose last automatic attempt has failed. */
 export const countFailed = async (db: D1Database): Promise<number> =>
   (await db
     .prepare('SELECT count(*) AS n FROM notice WHERE sent_at IS NULL AND attempts >= ?')
     .bind(MAX_ATTEMPTS)
     .first<number>('n')) ?? 0;
 
-/** Makes a notice due now, with the same ID. Returns false if there is no such notice. */
+/** Makes a notification due now, with the same ID. Returns false if there is no such notification. */
 export async function resend(db: D1Database, id: string, now: Date): Promise<boolean> {
   const { meta } = await db
     .prepare('UPDATE notice SET sent_at = NULL, attempts = 0, due_at = ? WHERE id = ?')
@@ -98,11 +98,11 @@ export async function resend(db: D1Database, id: string, now: Date): Promise<boo
   return meta.changes === 1;
 }
 
-/** Deletes the notices of a lead, with their attempts. */
-export async function removeNotices(db: D1Database, reference: string): Promise<void> {
+/** Deletes the notifications of a lead, with their attempts. */
+export async function removeNotifications(db: D1Database, reference: string): Promise<void> {
   await db.batch(
     ['DELETE FROM notice WHERE id', 'DELETE FROM notice_attempt WHERE notice'].map((sql) =>
-      db.prepare(`${sql} IN (SELECT value FROM json_each(?))`).bind(noticesOf(reference)),
+      db.prepare(`${sql} IN (SELECT value FROM json_each(?))`).bind(notificationsOf(reference)),
     ),
   );
 }

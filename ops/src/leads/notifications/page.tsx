@@ -1,4 +1,4 @@
-// /ops/leads/deliveries: undelivered notices, and the latest attempts.
+// /ops/leads/deliveries: undelivered notifications, and the latest attempts.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { bodyOf, callsOf } from '../../console/client.ts';
@@ -7,20 +7,21 @@ import { form, query } from '../../console/validator.tsx';
 import type { ConsoleEnv } from '../../env.ts';
 import { Lists } from '../lists.tsx';
 import { Attempts, channelName, Undelivered } from './attempts.tsx';
-import type { NoticeChannel } from './channels.ts';
-import { ATTEMPTS_PER_PAGE, NoticeId } from './schema.ts';
+import type { NotificationChannel } from './channels.ts';
+import { ATTEMPTS_PER_PAGE, NotificationId } from './schema.ts';
 
 const PAGE_PATH = '/ops/leads/deliveries';
 
-const Settings = ({ channels }: { channels: readonly NoticeChannel[] }) =>
+const Settings = ({ channels }: { channels: readonly NotificationChannel[] }) =>
   channels.length === 0 ? (
     <p className="notice warn">
-      No webhook or email is configured, so no notices about new leads are sent. See docs/deploy.md, “Leads”.
+      No webhook or email is configured, so no notifications about new leads are sent. See docs/deploy.md,
+      “Leads”.
     </p>
   ) : null;
 
 const SubmittedForm = z.object({
-  id: NoticeId.nullable().catch(null),
+  id: NotificationId.nullable().catch(null),
   to: z
     .string()
     .regex(/^\/ops\/leads\/(?:deliveries|[A-Z0-9-]{4,40})$/)
@@ -51,21 +52,21 @@ export const deliveryPages = new Hono<ConsoleEnv>()
           )}
         </>,
         {
-          title: 'Deliveries of notices',
+          title: 'Deliveries of notifications',
           purpose:
             channels.length === 0
-              ? 'Notices about new leads, and the result of each attempt to send them.'
-              : `Notices are sent by: ${channels.map(channelName).join(', ')}. The ID of a notice does not change when it is sent again.`,
+              ? 'Notifications about new leads, and the result of each attempt to send them.'
+              : `Notifications are sent by: ${channels.map(channelName).join(', ')}. The ID of a notification does not change when it is sent again.`,
         },
       );
     },
   )
   .post('/resend', form(SubmittedForm), async (c) => {
     const { id, to } = c.req.valid('form');
-    if (id === null) return seeOther(c, to, 'There is no such notice.', 'bad');
+    if (id === null) return seeOther(c, to, 'There is no such notification.', 'bad');
     const response = await callsOf(c).leads.notices.resend.$post({ json: { id } });
     if (response.status === 404)
-      return seeOther(c, to, 'This notice was deleted in the meantime. It was not sent again.', 'bad');
+      return seeOther(c, to, 'This notification was deleted in the meantime. It was not sent again.', 'bad');
     await bodyOf(response);
-    return seeOther(c, to, 'The notice is sent again within a minute.');
+    return seeOther(c, to, 'The notification is sent again within a minute.');
   });

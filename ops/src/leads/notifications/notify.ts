@@ -1,34 +1,47 @@
-// Notices by webhook (Standard Webhooks) and by email if configured: created, sent, and retried by the cron job.
+// Notifications by webhook (Standard Webhooks) and by email if configured: created, sent, and retried by the cron job.
 // Delivery is at least once, with a stable ID. Each attempt is a row of the delivery log.
 import type { Bindings } from '../../env.ts';
 import { log, reasonOf } from '../../log.ts';
 import { secondsAfter } from '../outbox-store.ts';
 import { retryDelay } from '../queue.ts';
 import { signedHeaders } from '../webhook.ts';
-import { mailOf, NoticeBody } from './body.ts';
-import { ALERTS_GLOB, channelsOf, type NoticeChannel, recipientOf, type Topic, topicOf } from './channels.ts';
-import { createFailedLeadNotices, createNewLeadNotices, createSummaryNotice } from './create.ts';
+import { mailOf, NotificationBody } from './body.ts';
+import {
+  ALERTS_GLOB,
+  channelsOf,
+  type NotificationChannel,
+  recipientOf,
+  type Topic,
+  topicOf,
+} from './channels.ts';
+import {
+  createFailedLeadNotifications,
+  createNewLeadNotifications,
+  createSummaryNotification,
+} from './create.ts';
 import { insertAttempt, MAX_ATTEMPTS } from './log-store.ts';
 
 const MAX_PER_RUN = 50;
 const TIMEOUT_MS = 10_000;
 
-interface Notice {
+interface Notification {
   id: string;
   body: string;
-  channel: NoticeChannel;
+  channel: NotificationChannel;
   attempts: number;
   dueAt: string;
 }
 
-/** Creates due notices. A failed kind does not stop the others. */
-async function create(env: Bindings, channels: readonly NoticeChannel[], now: Date): Promise<void> {
-  for (const [kind, createNotices] of Object.entries({
-    createNewLeadNotices,
-    createFailedLeadNotices,
-    createSummaryNotice,
+/** Creates due notifications. A failed kind does not stop the others. */
+async function create(env: Bindings, channels: readonly NotificationChannel[], now: Date): Promise<void> {
+  for (const [kind, createNotifications] of Object.entries({
+    createNewLeadNotifications,
+    createFailedLeadNotifications,
+    createSummaryNotification,
   }))
-    await createNotices(env, channels, now).catch((error) => log('leads.notice-failed', { kind, error }));
+    await createNotifications(env, channels, now).catch((error) =>
+      log('leads.notice-failed', { kind, error }),
+    );
 }
 
 /** Result of an attempt: the HTTP status of a webhook, and the reason for a failure. */
@@ -37,10 +50,10 @@ interface Outcome {
   error: string | null;
 }
 
-async function send(env: Bindings, { id, body, channel }: Notice, now: Date): Promise<Outcome> {
+async function send(env: Bindings, { id, body, channel }: Notification, now: Date): Promise<Outcome> {
   const to = recipientOf(env, channel, topicOf(id)) ?? '';
   if (channel === 'mail') {
-    const mail = mailOf(NoticeBody.parse(JSON.parse(body)));
+    const mail = mailOf(NotificationBody.parse(JSON.parse(body)));
     await env.MAIL?.send({ from: env.LEAD_MAIL_FROM ?? '', to, ...mail });
     return { status: null, error: null };
   }
@@ -58,11 +71,14 @@ async function send(env: Bindings, { id, body, channel }: Notice, now: Date): Pr
   return { status: response.status, error: response.ok ? null : `HTTP ${response.status}` };
 }
 
-/** Seconds after which a notice is due again if its attempt was interrupted. */
+/** Seconds after which a notification is due again if its attempt was interrupted. */
 const CLAIM_SECONDS = 300;
 
-/** Claims a notice by postponing it, so that concurrent runs send it once. Returns false if another run claimed it. */
-async function claim({ DB }: Bindings, { id, dueAt }: Notice, now: Date): Promise<boolean> {
+/**
+ * Claims a notification by postponing it, so that concurrent runs send it once. Returns false if another run claimed
+ * it.
+ */
+async function claim({ DB }: Bindings, { id, dueAt }: Notification, now: Date): Promise<boolean> {
   const { meta } = await DB.prepare(
     'UPDATE notice SET due_at = ?3 WHERE id = ?1 AND due_at = ?2 AND sent_at IS NULL',
   )
@@ -71,12 +87,12 @@ async function claim({ DB }: Bindings, { id, dueAt }: Notice, now: Date): Promis
   return meta.changes === 1;
 }
 
-async function attempt(env: Bindings, notice: Notice, now: Date): Promise<void> {
-  const { id, channel } = notice;
-  const attempts = notice.attempts + 1;
-  if (!(await claim(env, notice, now))) return;
+async function attempt(env: Bindings, notification: Notification, now: Date): Promise<void> {
+  const { id, channel } = notification;
+  const attempts = notification.attempts + 1;
+  if (!(await claim(env, notification, now))) return;
   const startedAt = Date.now();
-  const { status, error } = await send(env, notice, now).catch(
+  const { status, error } = await send(env, notification, now).catch(
     (failure): Outcome => ({ status: null, error: reasonOf(failure) }),
   );
   const ms = Date.now() - startedAt;
@@ -92,7 +108,7 @@ async function attempt(env: Bindings, notice: Notice, now: Date): Promise<void> 
   ]);
 }
 
-/** Sends due notices of a topic, and retries failed ones later. Does nothing without a configured recipient. */
+/** Sends due notifications of a topic, and retries failed ones later. Does nothing without a configured recipient. */
 async function sendDue(env: Bindings, topic: Topic, now: Date): Promise<void> {
   const channels = channelsOf(env, topic);
   if (channels.length === 0) return;
@@ -101,15 +117,15 @@ async function sendDue(env: Bindings, topic: Topic, now: Date): Promise<void> {
      WHERE sent_at IS NULL AND due_at <= ?1 AND attempts < ?2 AND (id GLOB ?4) = ?5 ORDER BY due_at, id LIMIT ?3`,
   )
     .bind(now.toISOString(), MAX_ATTEMPTS, MAX_PER_RUN, ALERTS_GLOB, Number(topic === 'alerts'))
-    .all<Notice>();
-  for (const notice of results.filter(({ channel }) => channels.includes(channel)))
-    await attempt(env, notice, now);
+    .all<Notification>();
+  for (const notification of results.filter(({ channel }) => channels.includes(channel)))
+    await attempt(env, notification, now);
 }
 
 /** Sends due alerts without calling the portal, which may have caused the alert. */
 export const sendAlerts = (env: Bindings, now: Date): Promise<void> => sendDue(env, 'alerts', now);
 
-/** Creates and sends due notices about leads. Does nothing without a configured recipient. */
+/** Creates and sends due notifications about leads. Does nothing without a configured recipient. */
 export async function notify(env: Bindings, now = new Date()): Promise<void> {
   const channels = channelsOf(env);
   if (channels.length > 0) await create(env, channels, now);

@@ -1,4 +1,4 @@
-// Notices of new leads, by webhook (Standard Webhooks) and by email, if configured.
+// Notifications of new leads, by webhook (Standard Webhooks) and by email, if configured.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../../ops/src/cron.ts';
@@ -8,7 +8,7 @@ import { addLead, lines, queue, startInbox } from './inbox.ts';
 
 startInbox();
 
-describe('notices of new leads', () => {
+describe('notifications of new leads', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const sent: Request[] = [];
   const mails: { subject: string; text: string }[] = [];
@@ -32,10 +32,10 @@ describe('notices of new leads', () => {
     });
   });
 
-  it('a notice is sent once per new lead, without its content', async () => {
+  it('a notification is sent once per new lead, without its content', async () => {
     await addLead();
     await notify();
-    expect(sent.length, 'earlier leads cause no notice').toBe(0);
+    expect(sent.length, 'earlier leads cause no notification').toBe(0);
     const reference = await addLead({ detail: { company: 'Sample', email: 'ana@example.com' } });
     await notify();
     await notify();
@@ -48,13 +48,13 @@ describe('notices of new leads', () => {
     expect(JSON.parse(text)).toMatchObject({ type: 'lead.received', data: { reference, form: 'contact' } });
     expect(text).not.toMatch(/Sample|ana@/);
   });
-  it('a failed notice is retried later with the same ID', async () => {
+  it('a failed notification is retried later with the same ID', async () => {
     await notify();
     await addLead();
     status = 500;
     await notify();
     await notify();
-    expect(sent.length, 'the notice is not sent before the retry time').toBe(1);
+    expect(sent.length, 'the notification is not sent before the retry time').toBe(1);
     await env.DB.prepare("UPDATE notice SET due_at = '2000-01-01'").run();
     status = 200;
     await notify();
@@ -62,7 +62,7 @@ describe('notices of new leads', () => {
     expect(new Set(sent.map(({ headers }) => headers.get('webhook-id'))).size).toBe(1);
     expect(sent.length).toBe(2);
   });
-  it('a redirect from the webhook is not followed, and the notice counts as failed', async () => {
+  it('a redirect from the webhook is not followed, and the notification counts as failed', async () => {
     await notify();
     await addLead();
     status = 308;
@@ -72,7 +72,7 @@ describe('notices of new leads', () => {
     ]);
     expect(await env.DB.prepare('SELECT sent_at FROM notice').first('sent_at')).toBeNull();
   });
-  it('F26 a mail notice contains no visitor input', async () => {
+  it('F26 a mail notification contains no visitor input', async () => {
     const mail = {
       MAIL: { send: async (message: { subject: string; text: string }) => void mails.push(message) },
       LEAD_MAIL_FROM: 'site@example.com',
@@ -86,14 +86,14 @@ describe('notices of new leads', () => {
     expect(JSON.stringify(mails)).not.toContain('Sample');
     expect(sent.length).toBe(0);
   });
-  it('a mail notice counts as sent only after the mail binding accepts it', async () => {
+  it('a mail notification counts as sent only after the mail binding accepts it', async () => {
     const mail = (to: string) => ({
       MAIL: env.MAIL,
       LEAD_MAIL_FROM: 'site@example.com',
       LEAD_MAIL_TO: to,
       LEAD_WEBHOOK_URL: '',
     });
-    const readNotices = async () =>
+    const readNotifications = async () =>
       (
         await env.DB.prepare('SELECT attempts, sent_at FROM notice ORDER BY id').all<{
           attempts: number;
@@ -103,15 +103,15 @@ describe('notices of new leads', () => {
     await notify(mail('other@example.com'));
     await addLead();
     await notify(mail('other@example.com'));
-    expect(await readNotices()).toEqual([{ attempts: 1, sent_at: null }]);
+    expect(await readNotifications()).toEqual([{ attempts: 1, sent_at: null }]);
     expect(lines.join('\n')).toContain('leads.notice-not-sent');
     await env.DB.prepare('UPDATE notice SET due_at = ?')
       .bind(new Date(Date.now() - 1_000).toISOString())
       .run();
     await notify(mail('team@example.com'));
-    expect(await readNotices()).toEqual([{ attempts: 2, sent_at: expect.stringMatching(/^\d{4}-/) }]);
+    expect(await readNotifications()).toEqual([{ attempts: 2, sent_at: expect.stringMatching(/^\d{4}-/) }]);
   });
-  it('no notice is sent if no recipient is configured', async () => {
+  it('no notification is sent if no recipient is configured', async () => {
     await notify({ LEAD_WEBHOOK_URL: '' });
     await addLead();
     await notify({ LEAD_WEBHOOK_URL: '' });

@@ -1,13 +1,13 @@
-// Creation of notices about new leads and failed leads, and of the daily summary. Each notice has a stable ID per
-// channel, so that it is created only once.
+// Creation of notifications about new leads and failed leads, and of the daily summary. Each notification has a stable
+// ID per channel, so that it is created only once.
 import type { StoredLead } from '../../../../common/leads/store.ts';
 import { isZone, wallTime } from '../../console/time-zone.ts';
 import type { Bindings } from '../../env.ts';
 import { leadsSince } from '../cursor.ts';
 import { leadSummary } from '../handling/summary.ts';
 import { secondsAfter } from '../outbox-store.ts';
-import type { NoticeBody } from './body.ts';
-import { idOf, type NoticeChannel } from './channels.ts';
+import type { NotificationBody } from './body.ts';
+import { idOf, type NotificationChannel } from './channels.ts';
 
 type Settings = Pick<Bindings, 'LEAD_SUMMARY_HOUR' | 'LEAD_SUMMARY_ZONE'>;
 
@@ -30,7 +30,14 @@ function summaryDay(settings: Settings, now: Date): string | null {
 
 const MAX_LEADS = 50;
 
-const bodyOf = ({ reference, form, locale, quarantined, submittedAt, owner }: StoredLead): NoticeBody => ({
+const bodyOf = ({
+  reference,
+  form,
+  locale,
+  quarantined,
+  submittedAt,
+  owner,
+}: StoredLead): NotificationBody => ({
   type: 'lead.received',
   timestamp: submittedAt,
   data: { reference, form, locale, quarantined, owner },
@@ -38,10 +45,10 @@ const bodyOf = ({ reference, form, locale, quarantined, submittedAt, owner }: St
 
 const INSERT = 'INSERT OR IGNORE INTO notice (id, body, way, due_at)';
 
-/** Creates notices about the leads since the last run. The first run skips existing leads. */
-export async function createNewLeadNotices(
+/** Creates notifications about the leads since the last run. The first run skips existing leads. */
+export async function createNewLeadNotifications(
   env: Bindings,
-  channels: readonly NoticeChannel[],
+  channels: readonly NotificationChannel[],
   now: Date,
 ): Promise<void> {
   if (env.PORTAL_ORIGIN) return;
@@ -59,19 +66,19 @@ export async function createNewLeadNotices(
 }
 
 const FAILED = 'failed-leads-';
-/** Minimum number of seconds between two notices about failed leads. */
+/** Minimum number of seconds between two notifications about failed leads. */
 const NOTICE_INTERVAL_SECONDS = 900;
 /** Formats an instant as sortable digits: `20261127073100`. */
 const digitsOf = (at: string): string => at.replace(/\D/g, '').slice(0, 14);
 
 /**
- * Creates a notice if leads have failed since the last one, at most once per NOTICE_INTERVAL_SECONDS. All statements
- * run in one transaction, so that concurrent runs create only one notice. A lead that fails again after a replay causes
- * another notice.
+ * Creates a notification if leads have failed since the last one, at most once per NOTICE_INTERVAL_SECONDS. All
+ * statements run in one transaction, so that concurrent runs create only one notification. A lead that fails again
+ * after a replay causes another notification.
  */
-export async function createFailedLeadNotices(
+export async function createFailedLeadNotifications(
   { DB }: Bindings,
-  channels: readonly NoticeChannel[],
+  channels: readonly NotificationChannel[],
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
@@ -97,9 +104,9 @@ export async function createFailedLeadNotices(
 }
 
 /** Creates the daily summary once its hour has begun. Rejects if the portal does not respond. */
-export async function createSummaryNotice(
+export async function createSummaryNotification(
   env: Bindings,
-  channels: readonly NoticeChannel[],
+  channels: readonly NotificationChannel[],
   now: Date,
 ): Promise<void> {
   const day = summaryDay(env, now);
@@ -113,7 +120,7 @@ export async function createSummaryNotice(
   if (existing === ids.length) return;
   const { owners, waiting, failed, undelivered } = await leadSummary(env);
   const at = now.toISOString();
-  const body: NoticeBody = {
+  const body: NotificationBody = {
     type: 'leads.summary',
     timestamp: at,
     data: { day, owners, waiting, failed, undelivered },
