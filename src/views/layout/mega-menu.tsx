@@ -166,7 +166,7 @@ export function Menu({ item }: { item: MenuEntry }) {
               </MoreLink>
             )}
           </div>
-          <div className="mega-list" data-columns={columns.length}>
+          <div className="mega-list">
             {columns.map((column) => (
               <ul className="mega-groups" key={column[0]?.col} data-wide={isWide(column) ? '' : undefined}>
                 {column.map((child) => (
