@@ -41,6 +41,10 @@ export const DrawingKind = z.enum([
   'orbits', // bodies in orbit
   'racks', // rows of racks
   'delta', // one stream that divides into many
+  'bearings', // a map around London, with true distances and directions
+  'barrier', // the Thames and its barrier
+  'island', // Singapore and its cables
+  'blocks', // the blocks of Barcelona
 ]);
 
 /** Figures with six numbered parts; `src/views/drawings/plates` draws each. */

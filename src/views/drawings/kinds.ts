@@ -2,6 +2,9 @@
 import type { z } from 'zod';
 import type { DrawingKind } from '../../../common/contract/modules/modules.ts';
 import { arcs } from './kinds/arcs.ts';
+import { barrier } from './kinds/barrier.ts';
+import { bearings } from './kinds/bearings.ts';
+import { blocks } from './kinds/blocks.ts';
 import { bots } from './kinds/bots.ts';
 import { bridge } from './kinds/bridge.ts';
 import { compass } from './kinds/compass.ts';
@@ -9,6 +12,7 @@ import { delta } from './kinds/delta.ts';
 import { flood } from './kinds/flood.ts';
 import { flow } from './kinds/flow.ts';
 import { gate } from './kinds/gate.ts';
+import { island } from './kinds/island.ts';
 import { isobars } from './kinds/isobars.ts';
 import { lattice } from './kinds/lattice.ts';
 import { layers } from './kinds/layers.ts';
@@ -50,4 +54,8 @@ export const KINDS: Record<Kind, Draw> = {
   orbits,
   racks,
   delta,
+  bearings,
+  barrier,
+  island,
+  blocks,
 };

@@ -34,7 +34,7 @@ const COVERS: readonly Kind[] = [
 const CROPS = ['0 38 600 375', '40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
 /** View box of drawings of an object, which a smaller one would cut off: the sheet with margins at the sides. */
 const COMPLETE = '-60 0 720 450';
-/** View box of drawings with lines that begin at the left edge: the full width. */
+/** View box of drawings with lines from edge to edge: the full width. */
 const FROM_LEFT = '0 38 600 375';
 const FIXED_CROPS: Partial<Record<Kind, string>> = {
   arcs: COMPLETE,
@@ -49,6 +49,10 @@ const FIXED_CROPS: Partial<Record<Kind, string>> = {
   stream: COMPLETE,
   bridge: FROM_LEFT,
   delta: FROM_LEFT,
+  barrier: FROM_LEFT,
+  bearings: FROM_LEFT,
+  blocks: FROM_LEFT,
+  island: FROM_LEFT,
   queue: FROM_LEFT,
   shield: FROM_LEFT,
 };
