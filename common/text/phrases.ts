@@ -17,7 +17,10 @@ const TRAILING = new Set('的了着过吗呢是到上下中里内外后前时年
 /** Start of words that belong to the preceding noun, such as 之夜 and 之间. */
 const POSSESSIVE = '之';
 /** Word pairs that form one term. */
-const UNBROKEN = new Set(['网页游戏', '游戏平台']);
+const UNBROKEN = new Set([
+  ...['网页游戏', '游戏平台', '合作伙伴', '代码仓库', '搜索引擎', '比价爬虫', '数据中心'],
+  ...['中国大陆', '播放列表', '应用防火墙', '对象存储', '信任访问'],
+]);
 
 /** Word segmenter, shared because creation is expensive; it has no state. */
 let segmenter: Intl.Segmenter | undefined;
