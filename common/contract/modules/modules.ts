@@ -118,6 +118,8 @@ export const MODULES = {
       lead: text,
       actions: z.array(Action).max(2),
       drawing: DrawingKind.optional(),
+      /** Caption of the drawing. */
+      caption: text.optional(),
       /** Instead of a drawing. */
       plate: Plate.optional(),
     })

@@ -25,6 +25,7 @@ function TitleLines({ title }: { title: string }) {
  * Claim, lead, up to two actions, and a drawing or a numbered product figure. It contains the only h1 of the page.
  */
 export function Hero({ details, id }: ModuleProps<'hero'>) {
+  const drawing = details.drawing && <Drawing kind={details.drawing} seed={details.title} />;
   return (
     <section id={id} className="module-hero" aria-labelledby={`${id}-title`}>
       <div className="wrap hero-grid">
@@ -41,7 +42,14 @@ export function Hero({ details, id }: ModuleProps<'hero'>) {
         {details.plate && (
           <PlateFigure kind={details.plate.drawing} parts={details.plate.parts} titleId={`${id}-title`} />
         )}
-        {details.drawing && <Drawing kind={details.drawing} seed={details.title} />}
+        {details.caption ? (
+          <figure>
+            {drawing}
+            <figcaption>{details.caption}</figcaption>
+          </figure>
+        ) : (
+          drawing
+        )}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-// The Thames from Putney to Erith, with contours. The Thames Barrier, 2 km downstream of ExCeL London, stops a surge.
+// The Thames from Putney to Erith, with contours. The Thames Barrier, 1.4 km downstream of ExCeL London, stops a surge.
 import type { Draw } from '../layer.ts';
 import { curve, dots, line, type Point, smoothstep, spread } from '../path.ts';
 
