@@ -1,7 +1,7 @@
 // Database rows of content items, their tags, and the alphabetical order of lists.
 import { z } from 'zod';
 import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
-import { rowOf } from '../../portal/src/content/stored.ts';
+import { toRow } from '../../portal/src/content/stored.ts';
 import { TITLE_ORDERED } from '../../portal/src/content/types.ts';
 import type { Problem } from '../files.ts';
 import type { ContentItem } from '../markdown/content-item.ts';
@@ -17,7 +17,7 @@ export function contentRows(items: readonly ContentItem[], rows: RowSet, problem
     const { type, code, file, publishedAt, updatedAt } = item;
     try {
       const stored = { ...item, publishedAt: publishedAt && inUtc(publishedAt), updatedAt: inUtc(updatedAt) };
-      rows.add('content', rowOf(stored));
+      rows.add('content', toRow(stored));
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
       problems.push({ file, line: 1, message: z.prettifyError(error) });

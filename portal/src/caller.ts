@@ -29,7 +29,7 @@ const hasKey = (text: string | null, setting: string | undefined): boolean =>
   text !== null && secretsOf(setting, MIN_KEY_LENGTH).some((key) => isSame(text, key));
 
 /** Reads caller and visitor from the request headers. */
-export function callerOf(request: Request, env: Env): Caller {
+export function readCaller(request: Request, env: Env): Caller {
   const { headers } = request;
   const trusted =
     new URL(request.url).origin === BINDING_ORIGIN || hasKey(headers.get(HEADERS.key), env.PORTAL_KEY);

@@ -2,11 +2,11 @@
 import { CODES, HEADERS } from '../../common/contract/codes.ts';
 import { type Locale, localeOfLang } from '../../common/i18n/locales.ts';
 import { previewInstant } from '../../common/preview/preview-at.ts';
-import { type Caller, callerOf } from './caller.ts';
+import { type Caller, readCaller } from './caller.ts';
 import { CallError } from './errors.ts';
 import { sha256 } from './hash.ts';
 import { recordUse } from './sso/own-sessions.ts';
-import { sessionSecrets, sessionToken, verifiedSession } from './sso/session-token.ts';
+import { sessionSecrets, sessionToken, verifySession } from './sso/session-token.ts';
 
 export interface Customer {
   displayName: string;
@@ -54,7 +54,7 @@ async function isPreview(db: D1Database, token: string | null, now: string): Pro
  * Reads the customer of the session cookie, verified by its signature and one query, and records the use of the
  * session; `null` if the signature or the session is invalid, or if no secret is set.
  */
-async function customerOf(
+async function readCustomer(
   env: Env,
   cookies: string | null,
   now: string,
@@ -62,7 +62,7 @@ async function customerOf(
 ): Promise<Customer | null> {
   const token = sessionToken(cookies);
   const secrets = token ? sessionSecrets(env, requestId) : null;
-  const random = token && secrets ? await verifiedSession(secrets, token, Date.parse(now)) : null;
+  const random = token && secrets ? await verifySession(secrets, token, Date.parse(now)) : null;
   if (!random) return null;
   const hash = await sha256(random);
   const row = await env.DB.prepare(
@@ -115,7 +115,7 @@ function requestedInstant(headers: Headers, now: string): string | null {
 export async function createRequestContext(request: Request, env: Env): Promise<Ctx> {
   const now = new Date().toISOString();
   const { headers } = request;
-  const caller = callerOf(request, env);
+  const caller = readCaller(request, env);
   const preview = await isPreview(env.DB, headers.get(HEADERS.preview), now);
   const at = preview ? requestedInstant(headers, now) : null;
   let customer: Promise<Customer | null> | undefined;
@@ -131,6 +131,6 @@ export async function createRequestContext(request: Request, env: Env): Promise<
     idempotencyKey: (caller.trusted && headers.get(HEADERS.idempotency)?.slice(0, 200)) || null,
     quarantined: caller.trusted && headers.get(HEADERS.quarantine) === '1',
     submittedAt: caller.trusted ? instantInPast(headers.get(HEADERS.submittedAt), now) : null,
-    customer: () => (customer ??= customerOf(env, headers.get('cookie'), now, caller.requestId)),
+    customer: () => (customer ??= readCustomer(env, headers.get('cookie'), now, caller.requestId)),
   };
 }

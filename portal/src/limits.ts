@@ -2,7 +2,7 @@
 // requests by the visitor's IP address (caller.ts), separately in each Cloudflare location.
 import { UNKNOWN } from '../../common/contract/address-key.ts';
 import { CODES } from '../../common/contract/codes.ts';
-import { type Caller, callerOf } from './caller.ts';
+import { type Caller, readCaller } from './caller.ts';
 import { CallError } from './errors.ts';
 import { log } from './response.ts';
 
@@ -34,7 +34,7 @@ export async function isWithinLimit(
  * of the site without a visitor are not limited.
  */
 export async function enforceRateLimit(request: Request, env: Env): Promise<void> {
-  const { trusted, visitor, requestId } = callerOf(request, env);
+  const { trusted, visitor, requestId } = readCaller(request, env);
   if (trusted && visitor === UNKNOWN) return;
   if (!(await isWithinLimit(env, trusted ? 'VISITOR_LIMIT' : 'STRANGER_LIMIT', visitor, requestId)))
     throw tooManyRequests();

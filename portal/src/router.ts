@@ -9,7 +9,7 @@ import { type CallName, contract } from '../../common/contract/contract.ts';
 import { type CallRoute, callRoutes, patternOf } from '../../common/contract/routes.ts';
 import { activeSpan } from '../../common/trace/span.ts';
 import { readBody } from './body.ts';
-import { callerOf } from './caller.ts';
+import { readCaller } from './caller.ts';
 import { type Ctx, createRequestContext } from './context.ts';
 import { CallError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
@@ -24,7 +24,7 @@ function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
 
 const JsonObject = z.record(z.string(), z.unknown());
 
-async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readBody(request, MAX_BODY_BYTES);
   if (bytes.byteLength === 0) return {};
   let value: unknown;
@@ -77,7 +77,7 @@ async function run(
 }
 
 async function respond(route: CallRoute, handlers: Handlers, ctx: Ctx, { req }: Context): Promise<Response> {
-  const input = route.method === 'GET' ? req.query() : await bodyOf(req.raw);
+  const input = route.method === 'GET' ? req.query() : await readJsonBody(req.raw);
   const raw = { ...input, ...req.param() };
   return run(callOf(route, raw), handlers, ctx, raw);
 }
@@ -89,7 +89,7 @@ export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
   for (const route of routes) {
     app.on(route.method, route.path, async (c) => {
       const at = `${route.method} ${route.path}`;
-      const { requestId } = callerOf(c.req.raw, c.env);
+      const { requestId } = readCaller(c.req.raw, c.env);
       try {
         const ctx = await createRequestContext(c.req.raw, c.env);
         const response = await respond(route, handlers, ctx, c).catch((error) =>

@@ -13,7 +13,7 @@ import type { Verification } from '../../common/leads/store.ts';
 import type { Ctx } from './context.ts';
 import { CallError } from './errors.ts';
 import { randomHex, randomText } from './hash.ts';
-import { hourBefore, questionLeads, questionLimit } from './leads/questions.ts';
+import { countQuestionLeads, hourBefore, questionLimit } from './leads/questions.ts';
 import { wordsOf } from './leads/words.ts';
 import { limit } from './limits.ts';
 import { log } from './response.ts';
@@ -45,7 +45,7 @@ const keyOf = (kind: string, name: string | undefined, idempotencyKey: string): 
   [kind, ...(name === undefined ? [] : [encodeURIComponent(name)]), idempotencyKey].join(':');
 
 /** Returns the reference of a lead that the site computes, or another one on retries; random for other submissions. */
-function newReference({ kind, form }: Submission, idempotencyKey: string, attempt: number): Promise<string> {
+function makeReference({ kind, form }: Submission, idempotencyKey: string, attempt: number): Promise<string> {
   if (form) return referenceOf(form, attempt === 0 ? idempotencyKey : `${idempotencyKey}:${attempt}`);
   const letter = PREFIXES.get(kind) ?? 'X';
   return Promise.resolve(
@@ -53,7 +53,7 @@ function newReference({ kind, form }: Submission, idempotencyKey: string, attemp
   );
 }
 
-const receiptOf = async (ctx: Ctx, key: string): Promise<Receipt | null> =>
+const readReceipt = async (ctx: Ctx, key: string): Promise<Receipt | null> =>
   await ctx.db
     .prepare('SELECT reference, created_at AS receivedAt FROM submission WHERE idempotency_key = ?')
     .bind(key)
@@ -79,7 +79,7 @@ const sentAt = (ctx: Ctx): string => ctx.submittedAt ?? ctx.now;
  * Returns the digest that identifies a repeated lead; `null` for other submissions, and for calls without an
  * idempotency key, because §7 requires no name and two people may send the same values.
  */
-const wordsKey = async (ctx: Ctx, { form, name, kind, detail }: Submission): Promise<string | null> =>
+const hashValues = async (ctx: Ctx, { form, name, kind, detail }: Submission): Promise<string | null> =>
   form && ctx.idempotencyKey !== null
     ? valuesKeyOf(form, name === undefined || kind === 'form' ? {} : { name }, detail)
     : null;
@@ -91,7 +91,7 @@ interface Marks {
 }
 
 /** Returns the receipt of a lead with the same values. Releases it from quarantine if the new one is not in it. */
-async function receiptOfDuplicate(
+async function readDuplicateReceipt(
   ctx: Ctx,
   key: string | null,
   { quarantined, verifiedBy }: Marks,
@@ -136,7 +136,7 @@ async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Prom
   const { key, idempotencyKey, wordsKey: words, quarantined, verifiedBy } = keys;
   const at = sentAt(ctx);
   for (let attempt = 0; attempt < 3; attempt++) {
-    const reference = await newReference(submission, idempotencyKey, attempt);
+    const reference = await makeReference(submission, idempotencyKey, attempt);
     const inserted = await ctx.db
       .prepare(
         `INSERT OR IGNORE INTO submission (reference, idempotency_key, kind, code, form, detail, context, words,
@@ -170,7 +170,7 @@ async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Prom
       )
       .first<{ quarantined: number }>();
     if (inserted?.quarantined === 1 && !quarantined) logQuestionAlert(ctx, questionLimit(ctx.env));
-    const receipt = (await receiptOf(ctx, key)) ?? (await receiptOfDuplicate(ctx, words, keys));
+    const receipt = (await readReceipt(ctx, key)) ?? (await readDuplicateReceipt(ctx, words, keys));
     // Otherwise, the reference is already in use, which is too rare to check in advance.
     if (receipt) return receipt;
   }
@@ -183,7 +183,7 @@ const isDelivered = ({ caller }: Ctx): boolean => caller.trusted && caller.visit
 
 /** Whether leads verified by a question alone have reached their hourly limit, which triggers an alert. */
 async function isFlooded(ctx: Ctx): Promise<boolean> {
-  const { lastHour, limit: maxQuestions } = await questionLeads(ctx.env, sentAt(ctx));
+  const { lastHour, limit: maxQuestions } = await countQuestionLeads(ctx.env, sentAt(ctx));
   if (lastHour < maxQuestions) return false;
   logQuestionAlert(ctx, lastHour);
   return true;
@@ -204,7 +204,7 @@ export async function submit(
 ): Promise<Receipt> {
   const idempotencyKey = ctx.idempotencyKey ?? randomHex(32);
   const key = keyOf(submission.kind, submission.name, idempotencyKey);
-  const previousReceipt = ctx.idempotencyKey === null ? null : await receiptOf(ctx, key);
+  const previousReceipt = ctx.idempotencyKey === null ? null : await readReceipt(ctx, key);
   if (previousReceipt) return previousReceipt;
   if (!isDelivered(ctx)) await limit(ctx.env, 'FORM_LIMIT', ctx.caller, submission.kind);
   const verifiedBy = (await verify?.(key)) ?? null;
@@ -212,7 +212,7 @@ export async function submit(
   const receipt = await store(ctx, submission, {
     key,
     idempotencyKey,
-    wordsKey: await wordsKey(ctx, submission),
+    wordsKey: await hashValues(ctx, submission),
     quarantined: ctx.quarantined || isUnverified || (verifiedBy === 'question' && (await isFlooded(ctx))),
     verifiedBy,
   });

@@ -5,7 +5,7 @@ import { CODES } from '../../common/contract/codes.ts';
 import { openApi } from '../../common/contract/openapi.ts';
 import { SIGN_IN_PATHS } from '../../common/contract/sign-in/sign-in.ts';
 import { continueRequest } from '../../common/trace/continue-request.ts';
-import { callerOf } from './caller.ts';
+import { readCaller } from './caller.ts';
 import { apiReferenceHandlers } from './calls/api-reference.ts';
 import { catalogHandlers } from './calls/catalog.ts';
 import { commonHandlers } from './calls/common.ts';
@@ -25,7 +25,7 @@ import { endSession, validateTicket } from './sso/session.ts';
 import { canSignIn } from './sso/session-token.ts';
 
 /** Returns 200 with the state of the portal, or 503 if the database does not respond or is empty. */
-async function health(env: Env): Promise<Response> {
+async function checkHealth(env: Env): Promise<Response> {
   const publication = await env.DB.prepare('SELECT hash, at FROM publication')
     .first<{ hash: string; at: string }>()
     .catch(() => null);
@@ -53,13 +53,13 @@ const handlers: Handlers = {
 };
 
 const app = new Hono<{ Bindings: Env }>();
-app.use('*', continueRequest<Env>('portal', { isTrusted: (c) => callerOf(c.req.raw, c.env).trusted }));
+app.use('*', continueRequest<Env>('portal', { isTrusted: (c) => readCaller(c.req.raw, c.env).trusted }));
 app.use('*', async (c, next) => {
   await enforceRateLimit(c.req.raw, c.env);
   await next();
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', NO_STORE);
 });
-app.get('/healthz', (c) => health(c.env));
+app.get('/healthz', (c) => checkHealth(c.env));
 app.get(`${api.basePath}/openapi.json`, (c) =>
   c.json(openApi(), 200, { 'cache-control': 'public, max-age=300' }),
 );
@@ -73,7 +73,7 @@ sandboxRoutes(app);
 app.get('/', (c) => c.redirect(`${api.basePath}/openapi.json`, 302));
 app.notFound(() => errorResponse(new CallError(CODES.notFound, 'this path does not exist', 404)));
 app.onError((error, c) =>
-  failure(error, `${c.req.method} ${c.req.path}`, callerOf(c.req.raw, c.env).requestId),
+  failure(error, `${c.req.method} ${c.req.path}`, readCaller(c.req.raw, c.env).requestId),
 );
 
 export default app;

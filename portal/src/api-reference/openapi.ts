@@ -72,7 +72,7 @@ export interface ApiOperation extends ApiCard {
 }
 
 /** Resolves a reference such as `#/components/schemas/Task` to its component; `undefined` if there is none. */
-function componentOf(
+function resolveComponent(
   { components }: Document,
   reference: string,
 ): { value: Json; name: string; isSchema: boolean } | undefined {
@@ -94,7 +94,7 @@ function resolveReferences(value: Json, document: Document, ancestors: readonly 
     Object.entries(rest).map(([name, item]) => [name, resolveReferences(item, document, ancestors)]),
   );
   if (typeof $ref !== 'string') return members;
-  const component = componentOf(document, $ref);
+  const component = resolveComponent(document, $ref);
   if (!component || ancestors.includes($ref)) return { $ref, ...members };
   const resolved = resolveReferences(component.value, document, [...ancestors, $ref]);
   return typeof resolved === 'object' && resolved !== null && !Array.isArray(resolved)
@@ -139,7 +139,7 @@ function operationOf(
     body: body ? { ...body, required: requestBody?.required ?? false } : null,
     responses: Object.entries(responses).map(([status, response]) => {
       const target = Referred.safeParse(response).data;
-      const resolved = Response.parse(target ? componentOf(document, target.$ref)?.value : response);
+      const resolved = Response.parse(target ? resolveComponent(document, target.$ref)?.value : response);
       // All error responses have one schema, which the page about errors describes.
       const media = status.startsWith('2') ? mediaOf(resolved.content, document) : null;
       return {
@@ -158,7 +158,7 @@ export interface ApiEntry extends ApiCard {
 }
 
 /** Parses the operations of a JSON description. Throws a ZodError if it is invalid. */
-function entriesOf(json: string): ApiEntry[] {
+function parseEntries(json: string): ApiEntry[] {
   const document = Document.parse(JSON.parse(json));
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method): ApiEntry[] => {
@@ -187,7 +187,7 @@ export async function readApi(db: Database, locale: Locale): Promise<readonly Ap
   const key = `${publication} ${locale}`;
   const cached = descriptions.get(key);
   if (cached) return cached;
-  const entries = entriesOf(await readDescription(db, locale));
+  const entries = parseEntries(await readDescription(db, locale));
   descriptions.set(key, entries);
   return entries;
 }

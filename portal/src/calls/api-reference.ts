@@ -11,8 +11,8 @@ import {
   readPage,
   readResources,
 } from '../api-reference/read.ts';
-import { withRecorded } from '../changes/changelog.ts';
-import { productNames } from '../content/product-names.ts';
+import { mergeRecorded } from '../changes/changelog.ts';
+import { readProductNames } from '../content/product-names.ts';
 import { readSetting } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
 import { forbidden, loginRequired, NO_API_PERMISSION, notFound } from '../errors.ts';
@@ -30,7 +30,7 @@ async function readIndex(ctx: Ctx, productCode: string, keyword: string): Promis
   if (!first || !setting) throw notFound('a description of the API');
   const [cards, products] = await Promise.all([
     readCards(ctx, first.translation.locale, keyword),
-    productNames(ctx, [...new Set(resources.flatMap((resource) => resource.products))]),
+    readProductNames(ctx, [...new Set(resources.flatMap((resource) => resource.products))]),
   ]);
   const isKnown = productCode === '' || resources.some((resource) => belongsTo(resource, productCode));
   if (!isKnown) throw notFound(`an API of the product ${productCode}`);
@@ -55,7 +55,7 @@ export const apiReferenceHandlers: HandlersOf<keyof typeof apiReferenceCalls> = 
     const resource = await readPage(ctx, 'resource', resourceCode);
     const [operations, names, setting] = await Promise.all([
       readOperations(ctx, resource.translation.locale, resourceCode),
-      productNames(ctx, resource.products),
+      readProductNames(ctx, resource.products),
       readSetting(ctx, 'api-index'),
     ]);
     const group = setting?.groups.find(({ id }) => id === resource.groupId);
@@ -71,7 +71,7 @@ export const apiReferenceHandlers: HandlersOf<keyof typeof apiReferenceCalls> = 
   'document/apiEvents': (ctx) => readPage(ctx, 'events', 'events'),
   'document/apiChangelog': async (ctx) => {
     const page = await readPage(ctx, 'changelog', 'changelog');
-    return { ...page, entries: await withRecorded(ctx, page.entries) };
+    return { ...page, entries: await mergeRecorded(ctx, page.entries) };
   },
   'document/apiDescription': async (ctx, { format }) => {
     const json = await readDescription(ctx.db, ctx.locale);

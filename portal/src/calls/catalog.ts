@@ -14,7 +14,7 @@ import type { HandlersOf } from '../handlers.ts';
 type Tree = DataInput<'products/getPublish'>;
 
 /** Reads the tree of a type with page names. Omits leaves that are not shown in the locale, and empty groups. */
-async function tree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
+async function readTree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
   const nodes = (await readSetting(ctx, `${type}-tree`)) ?? [];
   const codes = nodes.flatMap(({ code, children }) => [
     code,
@@ -66,7 +66,7 @@ const card = (page: StoredText) => ({
 });
 
 export const catalogHandlers: HandlersOf<keyof typeof catalogCalls> = {
-  'products/getPublish': (ctx) => tree(ctx, 'product'),
+  'products/getPublish': (ctx) => readTree(ctx, 'product'),
   'products/productDetail': async (ctx, { id }) =>
     showDetail(await readContent(ctx, 'page', { id, types: ['product'] }), `product ${id}`),
   'products/productDetailByCode': async (ctx, { pageCode }) =>
@@ -78,7 +78,7 @@ export const catalogHandlers: HandlersOf<keyof typeof catalogCalls> = {
       pages.filter((page) => page.id === id).map(({ title: name }) => ({ id, name })),
     );
   },
-  'solutions/getPublish': (ctx) => tree(ctx, 'solution'),
+  'solutions/getPublish': (ctx) => readTree(ctx, 'solution'),
   'solutions/solutionDetail': async (ctx, { id }) =>
     showDetail(await readContent(ctx, 'page', { id, types: ['solution'] }), `solution ${id}`),
 

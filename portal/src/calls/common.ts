@@ -4,7 +4,7 @@ import type { DataInput } from '../../../common/contract/contract.ts';
 import type { PortalModule } from '../../../common/contract/modules/modules.ts';
 import { localeOfLang } from '../../../common/i18n/locales.ts';
 import { fold } from '../../../common/text/fold.ts';
-import { listEach, usedTags } from '../content/list.ts';
+import { listEach, readUsedTags } from '../content/list.ts';
 import { readContent, readSetting, readText, requireSetting } from '../content/read.ts';
 import { showDetail, showRow } from '../content/show.ts';
 import type { StoredText } from '../content/stored.ts';
@@ -15,7 +15,7 @@ import type { HandlersOf } from '../handlers.ts';
 import { submit } from '../submissions.ts';
 
 /** Reads the SEO metadata of a code, in the visitor's locale or in English. */
-async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoCommon'> | null> {
+async function readSeo(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoCommon'> | null> {
   return await ctx.db
     .prepare(
       "SELECT title, description, keywords, image FROM seo WHERE code = ? AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1",
@@ -25,14 +25,14 @@ async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoC
 }
 
 /** Derives SEO metadata from the text of a content item. */
-const seoOfText = ({ title, summary, card }: StoredText): DataInput<'common/getSeoModule'> => ({
+const deriveSeo = ({ title, summary, card }: StoredText): DataInput<'common/getSeoModule'> => ({
   title,
   description: summary,
   keywords: [...new Set([...card.keywords, card.tagName, ...card.subtags])].filter(Boolean).join(', '),
 });
 
 /** Finds a module of a page by `{code}.{id}` or `{type}.{code}.{id}`, or of the home page by `{id}`. */
-async function moduleOf(ctx: Ctx, name: string): Promise<PortalModule | undefined> {
+async function findModule(ctx: Ctx, name: string): Promise<PortalModule | undefined> {
   const parts = name.split('.');
   const id = parts.at(-1);
   if (parts.length === 1) return (await readSetting(ctx, 'home-modules'))?.find((module) => module.id === id);
@@ -58,7 +58,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   'common/getNewsType': async (ctx) => {
     const [types, used] = await Promise.all([
       requireSetting(ctx, 'news-types'),
-      usedTags(ctx, ARTICLE_TYPES),
+      readUsedTags(ctx, ARTICLE_TYPES),
     ]);
     return types.map((kind) => ({
       ...kind,
@@ -120,7 +120,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   },
 
   'common/getSeoCommon': async (ctx, { seoCommon }) =>
-    requireFound(await seoRow(ctx, seoCommon), `seo ${seoCommon}`),
+    requireFound(await readSeo(ctx, seoCommon), `seo ${seoCommon}`),
   /**
    * Returns the SEO metadata of the content item with `pageCode` or `id`, written by editors or derived from its text.
    * Without code and ID, returns the metadata of the page kind.
@@ -128,11 +128,11 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   'common/getSeoModule': async (ctx, { seoModule, id, pageCode, lang }) => {
     const requested: Ctx = lang ? { ...ctx, locale: localeOfLang(lang) } : ctx;
     const codeOrId = pageCode ?? id;
-    if (codeOrId === undefined) return requireFound(await seoRow(requested, seoModule), `seo ${seoModule}`);
+    if (codeOrId === undefined) return requireFound(await readSeo(requested, seoModule), `seo ${seoModule}`);
     const types = typesOf(seoModule, [...PAGE_TYPES, ...ARTICLE_TYPES]);
     const by = pageCode === undefined ? { id, types } : { code: pageCode, types };
     const text = requireFound(await readText(requested, by), `${seoModule} ${codeOrId}`);
-    return (await seoRow(requested, `${text.type}/${text.code}`)) ?? seoOfText(text);
+    return (await readSeo(requested, `${text.type}/${text.code}`)) ?? deriveSeo(text);
   },
 
   'common/getJsonDetail': async (ctx, { belongType, pageCode }) => {
@@ -155,7 +155,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     };
   },
   'common/getModuleDetail': async (ctx, { moduleId }) =>
-    requireFound(await moduleOf(ctx, moduleId), `module ${moduleId}`),
+    requireFound(await findModule(ctx, moduleId), `module ${moduleId}`),
   /** Returns other videos and webinars first, then blog posts, case studies, and e-books with the same tag. */
   'common/getVideoRelevant': async (ctx, { type, pageCode }) => {
     // §7 uses VIDEO for every recording, including webinars.

@@ -4,14 +4,14 @@ import type { DataInput, ParsedParams } from '../../../common/contract/contract.
 import { SEARCH_FEEDBACK } from '../../../common/contract/entities/forms.ts';
 import { type StoredText, translationOf } from '../../../common/contract/translation.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { changesOf, listDocumentChanges } from '../changes/documents.ts';
+import { listDocumentChanges, readChanges } from '../changes/documents.ts';
 import { listContent } from '../content/list.ts';
 import { readSetting } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
 import { type Document, readDocument, readMenu, readMenus, readPlace, readTree } from '../docs/read.ts';
 import { forbidden, loginRequired, NO_API_PERMISSION, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { limitPdfs, pdfOf } from '../pdf/document-pdf.ts';
+import { limitPdfs, makeDocumentPdf } from '../pdf/document-pdf.ts';
 import { submit } from '../submissions.ts';
 
 type Name = 'document/documentList';
@@ -78,14 +78,14 @@ function requireAccess(access: Document['access']): void {
 }
 
 /** Reads a document. Throws if this visitor may not read it. */
-async function readable(ctx: Ctx, docId: string): Promise<Document> {
+async function readPermitted(ctx: Ctx, docId: string): Promise<Document> {
   const document = await readDocument(ctx, docId);
   requireAccess(document.access);
   return document;
 }
 
 /** Returns the IDs of a category and its subcategories, in order. */
-const withChildren = async (ctx: Ctx, id: string): Promise<string[]> =>
+const listWithChildren = async (ctx: Ctx, id: string): Promise<string[]> =>
   (await readMenus(ctx)).filter((menu) => menu.id === id || menu.parent_id === id).map((menu) => menu.id);
 
 export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
@@ -117,7 +117,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
   'document/documentApiProductCate': async (ctx, { productCode }) =>
     readTree(
       ctx,
-      await withChildren(ctx, (await readMenu(ctx, 'api-doc')).id),
+      await listWithChildren(ctx, (await readMenu(ctx, 'api-doc')).id),
       (node) => productCode === '' || node.product_code === '' || node.product_code === productCode,
     ),
   'document/wplusProductList': async (ctx) => {
@@ -135,11 +135,11 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
     return pages.map((page) => ({ id: page.id, code: page.code, name: page.title }));
   },
   'document/documentDetail': async (ctx, { docId }) => {
-    const document = await readable(ctx, docId);
+    const document = await readPermitted(ctx, docId);
     const { facts, translation } = document;
     const [replacedBy, changes] = await Promise.all([
       facts.replacedBy ? readPlace(ctx, facts.replacedBy) : null,
-      changesOf(ctx, docId, translation.locale),
+      readChanges(ctx, docId, translation.locale),
     ]);
     return {
       docId,
@@ -162,14 +162,14 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
     };
   },
   'document/documentMarkdown': async (ctx, { docId }) => {
-    const document = await readable(ctx, docId);
+    const document = await readPermitted(ctx, docId);
     const { locale } = document.translation;
     const [text, changes] = await Promise.all([
       ctx.db
         .prepare('SELECT markdown, wplus_markdown FROM doc_text WHERE doc_id = ? AND locale = ?')
         .bind(docId, locale)
         .first<{ markdown: string; wplus_markdown: string | null }>(),
-      changesOf(ctx, docId, locale),
+      readChanges(ctx, docId, locale),
     ]);
     return {
       docId,
@@ -188,7 +188,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
   /** Uses stored text only, so that a PDF with the company's name never contains third-party text. */
   'document/documentPdf': async (ctx, { docId }) => {
     await limitPdfs(ctx);
-    const bytes = await pdfOf(ctx, await readable(ctx, docId));
+    const bytes = await makeDocumentPdf(ctx, await readPermitted(ctx, docId));
     return { fileName: `${docId}.pdf`, contentType: 'application/pdf', data: bytes.toBase64() };
   },
   /** §6: dictionary values require a signed-in customer; those of a product require a customer of that product. */
@@ -214,7 +214,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
   },
   'document/feedback': async (ctx, params) => {
     const { pageCode } = params;
-    if (pageCode !== SEARCH_FEEDBACK) await readable(ctx, pageCode);
+    if (pageCode !== SEARCH_FEEDBACK) await readPermitted(ctx, pageCode);
     return submit(ctx, { kind: 'feedback', name: pageCode, code: pageCode, detail: params });
   },
 };

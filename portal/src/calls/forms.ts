@@ -15,7 +15,7 @@ import { CallError, invalid } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { validValues } from '../leads/valid-values.ts';
 import { type Receipt, type Submission, submit } from '../submissions.ts';
-import { checkVerification, newVerification } from '../verify/proof.ts';
+import { checkVerification, createVerification } from '../verify/proof.ts';
 
 const SUBJECTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['event', ['event']],
@@ -122,5 +122,5 @@ export const formHandlers: HandlersOf<keyof typeof formCalls> = {
     if (!isFormCode(code) || FORMS[code].call !== 'forms/add') throw invalid('code: unknown form');
     return store(ctx, { kind: 'form', form: code, name: code }, detail, { context, pictureType, verifyCode });
   },
-  'forms/verification': newVerification,
+  'forms/verification': createVerification,
 };

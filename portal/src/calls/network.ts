@@ -2,9 +2,9 @@
 import type { networkCalls } from '../../../common/contract/calls/network.ts';
 import type { Published } from '../../../common/contract/entities/network.ts';
 import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
-import { listEachWithTotal, pageContent } from '../content/list.ts';
+import { listEachWithTotal, listPage } from '../content/list.ts';
 import { requireSetting } from '../content/read.ts';
-import { recordingsOf } from '../content/recordings.ts';
+import { readRecordings } from '../content/recordings.ts';
 import type { StoredText } from '../content/stored.ts';
 import { ARTICLE_TYPES, DETAIL_TYPES, PAGE_TYPES } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
@@ -16,7 +16,7 @@ const TYPES: readonly string[] = [...PAGE_TYPES, ...ARTICLE_TYPES, ...DETAIL_TYP
 const withoutDrafts = (ctx: Ctx): Ctx => ({ ...ctx, drafts: false });
 
 /** Reads the locales in which each content item is visible, by type and code. */
-async function localesOf(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<string, Locale[]>> {
+async function readLocales(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<string, Locale[]>> {
   const keys = texts.map(({ type, code }) => [type, code]);
   const { results } = await ctx.db
     .prepare(
@@ -32,7 +32,7 @@ async function localesOf(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<st
 }
 
 /** Adds to a content item the locales in which it is available. */
-const publishedIn =
+const addLocales =
   (locales: ReadonlyMap<string, Locale[]>) =>
   ({ type, code, card, title, summary, updatedAt, locale }: StoredText): Omit<Published, 'video'> => ({
     type,
@@ -51,12 +51,12 @@ export const networkHandlers: HandlersOf<keyof typeof networkCalls> = {
   /** Returns live content without drafts. Documents are listed by `document/documentList`. */
   'site/getPublished': async (ctx, params) => {
     const live = withoutDrafts(ctx);
-    const page = await pageContent(live, { types: TYPES, order: 'code' }, params, (text) => text);
+    const page = await listPage(live, { types: TYPES, order: 'code' }, params, (text) => text);
     const [locales, recordingOf] = await Promise.all([
-      localesOf(live, page.rows),
-      recordingsOf(live, page.rows),
+      readLocales(live, page.rows),
+      readRecordings(live, page.rows),
     ]);
-    const show = publishedIn(locales);
+    const show = addLocales(locales);
     return { ...page, rows: page.rows.map((text) => ({ ...show(text), video: recordingOf(text) })) };
   },
   'site/getPublishedKinds': async (ctx, { kinds, pageSize }) => {
@@ -66,8 +66,8 @@ export const networkHandlers: HandlersOf<keyof typeof networkCalls> = {
       limit: pageSize,
     }));
     const measured = await listEachWithTotal(live, lists);
-    const show = publishedIn(
-      await localesOf(
+    const show = addLocales(
+      await readLocales(
         live,
         measured.flatMap(({ texts }) => texts),
       ),

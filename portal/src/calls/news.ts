@@ -5,9 +5,9 @@ import { localeOfLang } from '../../../common/i18n/locales.ts';
 import { fold } from '../../../common/text/fold.ts';
 import { chosenFor, Values } from '../content/chosen.ts';
 import { readFile } from '../content/files.ts';
-import { countByTag, listContent, listEach, pageContent } from '../content/list.ts';
+import { countByTag, listContent, listEach, listPage } from '../content/list.ts';
 import { readContent } from '../content/read.ts';
-import { columnsOf, reportBadRow, textsOf } from '../content/rows.ts';
+import { columnsOf, parseTextRows, reportBadRow } from '../content/rows.ts';
 import { showArticle, showRow } from '../content/show.ts';
 import { BODIES, inJson } from '../content/stored.ts';
 import { ARTICLE_TYPES, TITLE_ORDERED, typesOf } from '../content/types.ts';
@@ -33,7 +33,7 @@ async function listEvents(ctx: Ctx): Promise<EventRow[]> {
     .bind(...values.all)
     .all();
   return results.flatMap((row) => {
-    const [text] = textsOf(ctx, [row]);
+    const [text] = parseTextRows(ctx, [row]);
     if (!text) return [];
     const facts = FACTS.safeParse(row.facts);
     if (facts.success)
@@ -54,7 +54,7 @@ async function listEvents(ctx: Ctx): Promise<EventRow[]> {
 }
 
 /** Finds the article for a search phrase in any spelling; `null` if there is none. */
-async function keyOfPhrase(ctx: Ctx, phrase: string): Promise<{ code: string; types: string[] } | null> {
+async function findByPhrase(ctx: Ctx, phrase: string): Promise<{ code: string; types: string[] } | null> {
   const row = await ctx.db
     .prepare('SELECT type, code FROM content_phrase WHERE phrase = ?')
     .bind(fold(phrase.trim()))
@@ -70,7 +70,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
     const { type, tag, keyword, recommendOrder, reportType, categoryType } = params;
     const types = typesOf(type);
     const byTitle = types.every((type) => TITLE_ORDERED.includes(type));
-    return pageContent(
+    return listPage(
       ctx,
       {
         types,
@@ -96,10 +96,10 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
     return showArticle(ctx, !tag || text?.tag === tag ? text : null, `article ${code}`);
   },
   'news/getNoticePage': (ctx, params) =>
-    pageContent(ctx, { types: ['notice'], tag: params.categoryType }, params, showRow),
+    listPage(ctx, { types: ['notice'], tag: params.categoryType }, params, showRow),
   'news/getNoticeCategories': (ctx) => countByTag(ctx, ['notice'], 'notice-categories'),
   'news/getReports': (ctx, params) =>
-    pageContent(
+    listPage(
       ctx,
       {
         types: ['report'],
@@ -149,7 +149,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
     ).map(showRow),
 
   'resources/getPage': async (ctx, params) =>
-    pageContent(ctx, { types: typesOf(params.type), extendType: params.extendType }, params, showRow),
+    listPage(ctx, { types: typesOf(params.type), extendType: params.extendType }, params, showRow),
   'resources/getRecordLabels': (ctx, { type }) =>
     countByTag(ctx, type ? typesOf(type) : ['video', 'webinar'], 'video-labels'),
   'resources/getByVideoType': async (ctx, { type, videoType }) =>
@@ -162,12 +162,12 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
 
   'longKeywords/getCategories': (ctx) => countByTag(ctx, ['long-keyword'], 'long-keyword-categories'),
   'longKeywords/getPage': (ctx, params) =>
-    pageContent(ctx, { types: ['long-keyword'], tag: params.category }, params, showRow),
+    listPage(ctx, { types: ['long-keyword'], tag: params.category }, params, showRow),
   /** Finds the article by its code or by a search phrase. Throws not-found for a phrase that several articles share. */
   'longKeywords/getDetail': async (ctx, { keywords }) => {
     const types = ['long-keyword', 'glossary'];
     const byCode = await readContent(ctx, 'article', { code: keywords, types });
-    const key = byCode ? null : await keyOfPhrase(ctx, keywords);
+    const key = byCode ? null : await findByPhrase(ctx, keywords);
     const item = key ? await readContent(ctx, 'article', key) : byCode;
     return showArticle(ctx, item, `keyword ${keywords}`);
   },

@@ -12,7 +12,7 @@ import type { Run } from '../pdf/blocks.ts';
 import { fileOf } from '../pdf/families.ts';
 import { type FontSource, readFontFile } from '../pdf/font-files.ts';
 import { linesOf, type Setting } from '../pdf/lines.ts';
-import { type Typeface, typefaceFor } from '../pdf/typeface.ts';
+import { loadTypeface, type Typeface } from '../pdf/typeface.ts';
 import { log } from '../response.ts';
 import { CardText, COLUMN, LABEL_SIZE, MARK, NAME_SIZE, TIGHT } from './layout.tsx';
 import { type MapName, mapLines, mapNames } from './term-map.ts';
@@ -113,7 +113,7 @@ function runsOf(card: Card): Run[] {
 export async function drawCard(card: Card, source: FontSource): Promise<Uint8Array<ArrayBuffer>> {
   const { locale } = card;
   const [typeface, mono] = await Promise.all([
-    typefaceFor(source, runsOf(card), locale),
+    loadTypeface(source, runsOf(card), locale),
     readFontFile(source, MONO),
   ]);
   if (typeface.missing > 0) log('warn', 'card.missing-glyphs', { locale, characters: typeface.missing });

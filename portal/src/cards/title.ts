@@ -54,7 +54,7 @@ function limitBreaks(text: string, locale: Locale): string {
 }
 
 /** Breaks a string like `text-wrap: balance`: in the narrowest column with the same number of lines. */
-function balancedLines(text: string, width: number, setting: Setting): Line[] {
+function breakBalanced(text: string, width: number, setting: Setting): Line[] {
   const runs = runsOf(text);
   const lines = linesOf(runs, width, setting);
   let [narrow, wide] = [extentOf(runs, setting).minWidth, width];
@@ -71,21 +71,21 @@ function balancedLines(text: string, width: number, setting: Setting): Line[] {
 const widthOf = (lines: readonly Line[]): number => Math.max(...lines.map(({ width }) => width));
 
 /** Breaks a title at a size; `null` if a phrase would break, or if the last part is too short. */
-function linesAt(
+function breakAtSize(
   parts: readonly string[],
   width: number,
   setting: Setting,
   { lines: maximum }: Step,
 ): Line[] | null {
   if (parts.some((part) => extentOf(runsOf(part), setting).minWidth > width)) return null;
-  const lines = parts.map((part) => balancedLines(part, width, setting));
+  const lines = parts.map((part) => breakBalanced(part, width, setting));
   if (lines.flat().length > maximum) return null;
   const widest = widthOf(lines.flat());
   return widthOf(lines.at(-1) ?? []) < widest * MIN_LAST ? null : lines.flat();
 }
 
 /** Truncates a string to the maximum number of lines at the smallest size, with an ellipsis. */
-function truncatedLines(text: string, width: number, setting: Setting): Line[] {
+function truncateLines(text: string, width: number, setting: Setting): Line[] {
   const all = linesOf(runsOf(text), width, setting);
   if (all.length <= SMALLEST.lines) return all;
   const characters = [...text];
@@ -124,8 +124,8 @@ export function layOutTitle(
     ...STEPS.map((step): (typeof choices)[number] => [[text.replaceAll(NO_BREAK_SPACE, ' ')], step]),
   ];
   for (const [candidate, step] of choices) {
-    const lines = linesAt(candidate, width, settingOf(step.size), step);
+    const lines = breakAtSize(candidate, width, settingOf(step.size), step);
     if (lines) return { size: step.size, lines };
   }
-  return { size: SMALLEST.size, lines: truncatedLines(text, width, settingOf(SMALLEST.size)) };
+  return { size: SMALLEST.size, lines: truncateLines(text, width, settingOf(SMALLEST.size)) };
 }

@@ -66,7 +66,7 @@ const isDescribedBy = (
   note.operations.some((operation) => operations.includes(operation));
 
 /** Merges the author's entries and the recorded changes, newest first. */
-export async function withRecorded(
+export async function mergeRecorded(
   { db }: Ctx,
   entries: readonly ApiChangelogEntry[],
 ): Promise<ApiChangelogEntry[]> {

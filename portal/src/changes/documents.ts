@@ -20,7 +20,7 @@ const Event = DocEventSchema.extend({ sections: Sections });
 const MAX_ON_PAGE = 10;
 
 /** Reads the changes to a document's text, newest first. Callers must check that the visitor may read the document. */
-export async function changesOf({ db }: Ctx, docId: string, locale: Locale): Promise<DocChange[]> {
+export async function readChanges({ db }: Ctx, docId: string, locale: Locale): Promise<DocChange[]> {
   const { results } = await db
     .prepare(
       `SELECT id, at, kind, edition, note, sections FROM doc_change

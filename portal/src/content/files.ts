@@ -9,7 +9,7 @@ import { DOCUMENT_TYPES, documentName } from './types.ts';
 type File = NonNullable<DataInput<'news/getNewsDetail'>['file']>;
 
 /** Finds the document of an article; `null` if there is none, or if visitors must request it. */
-export async function documentOf(ctx: Ctx, text: StoredText): Promise<File | null> {
+export async function findDocument(ctx: Ctx, text: StoredText): Promise<File | null> {
   const isForAll = !text.card.facts.gated && text.state === 'live';
   if (!isForAll || !DOCUMENT_TYPES.includes(text.type)) return null;
   const name = documentName(text.type, text.code, text.locale);

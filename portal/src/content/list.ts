@@ -2,7 +2,7 @@
 // in list order and stops at the end of the page.
 import type { Ctx } from '../context.ts';
 import { chosenFor, Values } from './chosen.ts';
-import { columnsOf, textsOf } from './rows.ts';
+import { columnsOf, parseTextRows } from './rows.ts';
 import type { StoredText } from './stored.ts';
 
 export interface ListQuery {
@@ -118,7 +118,7 @@ function countStatement(ctx: Ctx, query: ListQuery): D1PreparedStatement {
 /** Reads a slice of a list. */
 export async function listContent(ctx: Ctx, query: ListQuery, span: Span): Promise<StoredText[]> {
   const { results } = await rowsStatement(ctx, query, span).all();
-  return textsOf(ctx, results);
+  return parseTextRows(ctx, results);
 }
 
 /** Reads the first entries of several lists in one database batch. */
@@ -127,7 +127,7 @@ export async function listEach(ctx: Ctx, lists: readonly (ListQuery & Span)[]): 
   const batches = await ctx.db.batch<Record<string, unknown>>(
     lists.map((list) => rowsStatement(ctx, list, list)),
   );
-  return batches.map(({ results }) => textsOf(ctx, results));
+  return batches.map(({ results }) => parseTextRows(ctx, results));
 }
 
 export interface Page<R> {
@@ -146,13 +146,13 @@ export async function listEachWithTotal(
     lists.flatMap((list) => [rowsStatement(ctx, list, list), countStatement(ctx, list)]),
   );
   return lists.map((_, index) => ({
-    texts: textsOf(ctx, batches[2 * index]?.results ?? []),
+    texts: parseTextRows(ctx, batches[2 * index]?.results ?? []),
     total: Number(batches[2 * index + 1]?.results[0]?.total ?? 0),
   }));
 }
 
 /** Reads a page (from 1) of a list, with the total length. */
-export async function pageContent<R>(
+export async function listPage<R>(
   ctx: Ctx,
   query: ListQuery,
   { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
@@ -164,7 +164,7 @@ export async function pageContent<R>(
 }
 
 /** Reads the tags with visible content of some types, as `type tag`. */
-export async function usedTags(ctx: Ctx, types: readonly string[]): Promise<ReadonlySet<string>> {
+export async function readUsedTags(ctx: Ctx, types: readonly string[]): Promise<ReadonlySet<string>> {
   const values = new Values();
   const { results } = await ctx.db
     .prepare(

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { listContent } from './list.ts';
 
 /** Reads product names in the visitor's locale, in the order of the codes. */
-export async function productNames(
+export async function readProductNames(
   ctx: Ctx,
   codes: readonly string[],
 ): Promise<{ code: string; name: string }[]> {

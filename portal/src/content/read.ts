@@ -5,7 +5,7 @@ import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 import type { Ctx } from '../context.ts';
 import { requireFound } from '../errors.ts';
 import { Values, visibleTo } from './chosen.ts';
-import { columnsOf, reportBadRow, textsOf } from './rows.ts';
+import { columnsOf, parseTextRows, reportBadRow } from './rows.ts';
 import { SETTINGS, type Setting, type SettingName } from './settings.ts';
 import { BODIES, type Body, inJson, type StoredText } from './stored.ts';
 
@@ -53,7 +53,7 @@ async function find(
     )
     .bind(...values.all)
     .all();
-  const groups = Map.groupBy(textsOf(ctx, results), (text) => `${text.type} ${text.code}`);
+  const groups = Map.groupBy(parseTextRows(ctx, results), (text) => `${text.type} ${text.code}`);
   for (const texts of groups.values()) {
     const text = choose(ctx, texts);
     const row = text && results.find((result) => KEY.every((column) => result[column] === text[column]));

@@ -14,7 +14,7 @@ const RowSchema = z.object({ type: z.string(), code: z.string(), video: inJson(V
 const keyOf = ({ type, code }: Pick<StoredText, 'type' | 'code'>): string => `${type} ${code}`;
 
 /** Reads the recordings of content items, by type and code. Invalid ones are logged and omitted. */
-export async function recordingsOf(
+export async function readRecordings(
   ctx: Ctx,
   texts: readonly StoredText[],
 ): Promise<(text: StoredText) => PublishedVideo | null> {

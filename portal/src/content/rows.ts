@@ -39,7 +39,7 @@ export function reportBadRow({ caller }: Ctx, table: string, row: BadRow, error:
 }
 
 /** Parses rows with the columns of `columnsOf`. */
-export const textsOf = (ctx: Ctx, rows: readonly Record<string, unknown>[]): StoredText[] =>
+export const parseTextRows = (ctx: Ctx, rows: readonly Record<string, unknown>[]): StoredText[] =>
   rows.flatMap((row) => {
     const text = RowSchema.safeParse(row);
     if (text.success) return [text.data];

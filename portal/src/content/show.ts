@@ -2,7 +2,7 @@
 import type { DataInput } from '../../../common/contract/contract.ts';
 import type { Ctx } from '../context.ts';
 import { requireFound } from '../errors.ts';
-import { documentOf } from './files.ts';
+import { findDocument } from './files.ts';
 import type { Chosen } from './read.ts';
 import type { Body, StoredText } from './stored.ts';
 
@@ -41,7 +41,7 @@ export async function showArticle(
     ...showRow(text),
     content: text.body.html,
     headings: text.body.headings,
-    file: await documentOf(ctx, text),
+    file: await findDocument(ctx, text),
     video: text.body.video,
     graphic: text.body.graphic,
     quote: text.body.quote,

@@ -86,7 +86,7 @@ export type NewText = z.input<typeof StoredTextSchema> & {
 const NewTextSchema = StoredTextSchema.extend({ card: StoredCardSchema.strict() });
 
 /** Converts a content item to a row. Throws a ZodError for an invalid item, and for unknown fields. */
-export function rowOf(text: NewText): Record<string, string | number | null> {
+export function toRow(text: NewText): Record<string, string | number | null> {
   const { card, ...columns } = NewTextSchema.parse(text);
   return {
     type: columns.type,

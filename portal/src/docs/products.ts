@@ -1,6 +1,6 @@
 // Products of documents and API resources.
 import { z } from 'zod';
-import { productNames } from '../content/product-names.ts';
+import { readProductNames } from '../content/product-names.ts';
 import { inJson } from '../content/stored.ts';
 import type { Ctx } from '../context.ts';
 
@@ -15,7 +15,7 @@ const Codes = inJson(z.array(z.string()));
  * Reads the products of documents and API resources by the ID of their search entry, with names in the visitor's
  * locale.
  */
-export async function productsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Product[]>> {
+export async function readProducts(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Product[]>> {
   const { results } = await ctx.db
     .prepare(
       `SELECT doc_id AS id, json_extract(facts, '$.products') AS codes FROM doc_text
@@ -27,7 +27,7 @@ export async function productsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<
     .bind(JSON.stringify(ids))
     .all<{ id: string; codes: string | null }>();
   const codes = new Map(results.map(({ id, codes }) => [id, Codes.parse(codes ?? '[]')]));
-  const names = await productNames(ctx, [...new Set([...codes.values()].flat())]);
+  const names = await readProductNames(ctx, [...new Set([...codes.values()].flat())]);
   return new Map(
     [...codes].map(([id, productCodes]) => [
       id,

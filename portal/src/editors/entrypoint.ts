@@ -8,16 +8,16 @@ import type {
 import type { SearchTool, ToolPreview } from '../../../common/editorial/search-tools.ts';
 import { continueRpc } from '../../../common/trace/rpc.ts';
 import { previewSearch } from '../search/preview.ts';
-import { contentState, misses } from './queries.ts';
+import { listMisses, readContentState } from './queries.ts';
 import { writeTools } from './search-tools.ts';
 
 /** See `Editorial` in common/editorial/editorial.ts. */
 export class Editorial extends WorkerEntrypoint<Env> implements Contract {
   misses(limit: number): Promise<MissedSearch[]> {
-    return misses(this.env.DB, limit);
+    return listMisses(this.env.DB, limit);
   }
   contentState(): Promise<ContentState | null> {
-    return contentState(this.env.DB);
+    return readContentState(this.env.DB);
   }
   writeSearchTools(tools: readonly SearchTool[]): Promise<void> {
     return writeTools(this.env.DB, tools);

@@ -8,7 +8,7 @@ import {
 const MAX_LIMIT = 200;
 
 /** Reads the most frequent search terms without results. `limit` applies to each locale and search. */
-export async function misses(db: D1Database, limit: number): Promise<MissedSearch[]> {
+export async function listMisses(db: D1Database, limit: number): Promise<MissedSearch[]> {
   const { results } = await db
     .prepare(
       `SELECT scope, locale, words, times, last_day AS lastDay FROM (
@@ -22,7 +22,7 @@ export async function misses(db: D1Database, limit: number): Promise<MissedSearc
 }
 
 /** Reads the content state that the publisher wrote; `null` if it is missing or invalid. */
-export async function contentState(db: D1Database): Promise<ContentState | null> {
+export async function readContentState(db: D1Database): Promise<ContentState | null> {
   const body = await db
     .prepare("SELECT body FROM setting WHERE name = 'content-state' AND locale = 'en'")
     .first<string>('body');

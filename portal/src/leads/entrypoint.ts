@@ -13,9 +13,9 @@ import type {
   StoredLead,
 } from '../../../common/leads/store.ts';
 import { continueRpc } from '../../../common/trace/rpc.ts';
-import { questionLeads } from './questions.ts';
-import { counts, fields, get, lastId, list, listLeadsAfter, remove, setStatus } from './stored.ts';
-import { addNote, assign, notes, removeNote, setOwner, unfinishedByOwner } from './work.ts';
+import { countQuestionLeads } from './questions.ts';
+import { countByForm, get, list, listAfter, listFields, readLastId, remove, setStatus } from './stored.ts';
+import { addNote, assign, countUnfinishedByOwner, listNotes, removeNote, setOwner } from './work.ts';
 
 /** See `LeadStore.exportPage` (common/leads/store.ts). */
 async function exportPage(db: D1Database, name: string, after: Row | null): Promise<readonly Row[]> {
@@ -30,7 +30,7 @@ export class LeadStore extends WorkerEntrypoint<Env> implements Store {
     return list(this.env.DB, query);
   }
   fields(filter: LeadFilter): Promise<string[]> {
-    return fields(this.env.DB, filter);
+    return listFields(this.env.DB, filter);
   }
   get(reference: string): Promise<StoredLead | null> {
     return get(this.env.DB, reference);
@@ -45,7 +45,7 @@ export class LeadStore extends WorkerEntrypoint<Env> implements Store {
     return assign(this.env.DB, owners);
   }
   notes(reference: string): Promise<LeadNote[]> {
-    return notes(this.env.DB, reference);
+    return listNotes(this.env.DB, reference);
   }
   addNote(reference: string, note: Omit<LeadNote, 'id'>) {
     return addNote(this.env.DB, reference, note);
@@ -54,22 +54,22 @@ export class LeadStore extends WorkerEntrypoint<Env> implements Store {
     return removeNote(this.env.DB, reference, id);
   }
   work(): Promise<OwnerWork[]> {
-    return unfinishedByOwner(this.env.DB);
+    return countUnfinishedByOwner(this.env.DB);
   }
   remove(reference: string): Promise<boolean> {
     return remove(this.env.DB, reference);
   }
   since(id: number, limit: number): Promise<StoredLead[]> {
-    return listLeadsAfter(this.env.DB, id, limit);
+    return listAfter(this.env.DB, id, limit);
   }
   lastId(): Promise<number> {
-    return lastId(this.env.DB);
+    return readLastId(this.env.DB);
   }
   counts(since: string, today: string): Promise<FormCount[]> {
-    return counts(this.env.DB, since, today);
+    return countByForm(this.env.DB, since, today);
   }
   questionLeads(): Promise<QuestionLeads> {
-    return questionLeads(this.env, new Date().toISOString());
+    return countQuestionLeads(this.env, new Date().toISOString());
   }
   exportShape(): Promise<Shape> {
     return shapeOf(this.env.DB, 'portal');

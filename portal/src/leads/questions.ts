@@ -22,7 +22,10 @@ export const hourBefore = (at: string): [after: string, until: string] => {
 export const questionLimit = ({ QUESTION_LEADS }: Settings): number => Number(QUESTION_LEADS ?? LIMIT);
 
 /** Counts leads verified by a question alone in the hour before an instant, and returns the limit. */
-export async function questionLeads(env: Settings & { DB: D1Database }, at: string): Promise<QuestionLeads> {
+export async function countQuestionLeads(
+  env: Settings & { DB: D1Database },
+  at: string,
+): Promise<QuestionLeads> {
   const lastHour = await env.DB.prepare(
     "SELECT count(*) AS n FROM submission WHERE verified_by = 'question' AND submitted_at > ? AND submitted_at <= ?",
   )

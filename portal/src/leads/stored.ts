@@ -86,7 +86,7 @@ export async function list(db: D1Database, query: LeadQuery): Promise<StoredLead
   return results.map(toStoredLead);
 }
 
-export async function fields(db: D1Database, filter: LeadFilter): Promise<string[]> {
+export async function listFields(db: D1Database, filter: LeadFilter): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT DISTINCT field.key AS name FROM submission, json_each(submission.detail) AS field
@@ -121,7 +121,7 @@ export async function remove(db: D1Database, reference: string): Promise<boolean
 }
 
 /** Leads are stored after they are sent, so the index on `created_at` limits the rows that are read. */
-export async function counts(db: D1Database, since: string, today: string): Promise<FormCount[]> {
+export async function countByForm(db: D1Database, since: string, today: string): Promise<FormCount[]> {
   const { results } = await db
     .prepare(
       `SELECT form, sum(submitted_at >= ?2) AS today, count(*) AS week FROM submission
@@ -134,7 +134,7 @@ export async function counts(db: D1Database, since: string, today: string): Prom
   return results;
 }
 
-export async function listLeadsAfter(db: D1Database, id: number, limit: number): Promise<StoredLead[]> {
+export async function listAfter(db: D1Database, id: number, limit: number): Promise<StoredLead[]> {
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM submission WHERE kind <> 'landing' AND id > ? ORDER BY id LIMIT ?`)
     .bind(id, limit)
@@ -142,5 +142,5 @@ export async function listLeadsAfter(db: D1Database, id: number, limit: number):
   return results.map(toStoredLead);
 }
 
-export const lastId = async (db: D1Database): Promise<number> =>
+export const readLastId = async (db: D1Database): Promise<number> =>
   (await db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'submission'").first<number>('seq')) ?? 0;

@@ -29,7 +29,7 @@ export async function assign(
 
 const LEAD = '(SELECT id FROM submission WHERE reference = ?1)';
 
-export async function notes(db: D1Database, reference: string): Promise<LeadNote[]> {
+export async function listNotes(db: D1Database, reference: string): Promise<LeadNote[]> {
   const { results } = await db
     .prepare(`SELECT id, at, by, text FROM lead_note WHERE lead = ${LEAD} ORDER BY id`)
     .bind(reference)
@@ -66,7 +66,7 @@ export async function removeNote(db: D1Database, reference: string, id: number):
 const MAX_OWNERS = 500;
 
 /** Reads only the partial index `submission_unfinished`, whose condition the statement repeats. */
-export async function unfinishedByOwner(db: D1Database, now = new Date()): Promise<OwnerWork[]> {
+export async function countUnfinishedByOwner(db: D1Database, now = new Date()): Promise<OwnerWork[]> {
   const { results } = await db
     .prepare(
       `SELECT owner, sum(status = 'new') AS fresh, sum(status = 'open') AS open,

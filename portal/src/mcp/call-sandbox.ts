@@ -10,8 +10,8 @@ import { jsonText } from '../../../common/text/json-text.ts';
 import { randomHex } from '../hash.ts';
 import { sandboxRoutes } from '../sandbox/routes.ts';
 import { sessionSecrets } from '../sso/session-token.ts';
-import { handleOf, keyPairOf, openHandle } from './sandbox-handle.ts';
-import { Lang, type ToolContext, ToolError, tool } from './tool.ts';
+import { deriveKeyPair, handleOf, openHandle } from './sandbox-handle.ts';
+import { createTool, Lang, type ToolContext, ToolError } from './tool.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const MAX_PATH_LENGTH = 500;
@@ -93,7 +93,7 @@ const EXPIRED = `The sandbox handle is invalid or has expired: a sandbox lasts $
 const Problem = z.object({ title: z.string(), detail: z.string().default('') });
 
 /** Opens the sandbox of a handle, or creates one. */
-async function accessOf(context: ToolContext, handle: string | undefined): Promise<Access> {
+async function openAccess(context: ToolContext, handle: string | undefined): Promise<Access> {
   const { ctx } = context;
   const secrets = sessionSecrets(ctx.env, ctx.caller.requestId);
   if (!secrets) throw new ToolError('The sandbox is not available.');
@@ -103,7 +103,7 @@ async function accessOf(context: ToolContext, handle: string | undefined): Promi
     return { ...sandboxAccess, handle };
   }
   const nonce = randomHex(16);
-  const { privateKey, publicKey } = await keyPairOf(secrets[0], nonce);
+  const { privateKey, publicKey } = await deriveKeyPair(secrets[0], nonce);
   const response = await send(context, SANDBOX_SESSION, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -156,7 +156,7 @@ function headersOf({ method, headers = {}, body }: Input, token: string): Record
 
 const parseBody = (text: string): unknown => (text === '' ? null : JSON.parse(text));
 
-export const callSandboxTool = tool({
+export const callSandboxTool = createTool({
   name: 'call_sandbox',
   title: 'Call the API in a sandbox',
   description:
@@ -171,7 +171,7 @@ export const callSandboxTool = tool({
     const target = targetOf(args.path);
     const isGet = args.method === 'GET';
     if (isGet && args.body !== undefined) throw new ToolError('A GET request has no body.');
-    const access = await accessOf(context, args.sandbox);
+    const access = await openAccess(context, args.sandbox);
     const url = `${context.call.origin}${target}`;
     const body = args.body === undefined ? '' : JSON.stringify(args.body);
     const plain = headersOf(args, access.token);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { formatClaim } from '../../../common/contract/modules/claims.ts';
 import { requireSetting } from '../content/read.ts';
-import { Lang, ToolError, tool } from './tool.ts';
+import { createTool, Lang, ToolError } from './tool.ts';
 
 const input = z.strictObject({
   id: z.string().trim().max(80).optional().describe('Id of a claim, such as pops. Default: all claims.'),
@@ -30,7 +30,7 @@ const output = z.object({
 /** Qualifiers of values that are not exact, for the text of the result. */
 const BOUNDS = { about: 'about', atLeast: 'at least', above: 'more than' } as const;
 
-export const getClaimTool = tool({
+export const getClaimTool = createTool({
   name: 'get_claim',
   title: 'Figures about the provider',
   description:

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { PLANS } from '../../../common/contract/entities/facts.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
 import { requireSetting } from '../content/read.ts';
-import { productsOf } from '../docs/products.ts';
-import { Lang, ToolError, tool } from './tool.ts';
+import { readProducts } from '../docs/products.ts';
+import { createTool, Lang, ToolError } from './tool.ts';
 
 const codeText = z.string().trim().toLowerCase().max(80);
 
@@ -38,7 +38,7 @@ const output = z.object({
   ),
 });
 
-export const getLimitTool = tool({
+export const getLimitTool = createTool({
   name: 'get_limit',
   title: 'Limits and quotas',
   description:
@@ -55,7 +55,7 @@ export const getLimitTool = tool({
         (plan === undefined || limit.plans.includes(plan)) &&
         (area === undefined || limit.area === area),
     );
-    const products = await productsOf(ctx, [...new Set(selected.map(({ docId }) => docId))]);
+    const products = await readProducts(ctx, [...new Set(selected.map(({ docId }) => docId))]);
     const limits = selected
       .map(({ docId, path, ...limit }) => ({
         ...limit,

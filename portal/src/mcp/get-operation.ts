@@ -5,7 +5,7 @@ import { absoluteHref } from '../../../common/i18n/links.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { type Json, jsonText } from '../../../common/text/json-text.ts';
 import { type ApiEntry, type ApiOperation, readApi } from '../api-reference/openapi.ts';
-import { Lang, ToolError, tool } from './tool.ts';
+import { createTool, Lang, ToolError } from './tool.ts';
 
 const MAX_CANDIDATES = 40;
 
@@ -184,7 +184,7 @@ function ambiguityError(all: readonly ApiEntry[], matches: readonly ApiEntry[], 
   return new ToolError(`${head}${advice}`);
 }
 
-export const getOperationTool = tool({
+export const getOperationTool = createTool({
   name: 'get_operation',
   title: 'Describe an API operation',
   description:

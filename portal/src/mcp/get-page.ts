@@ -1,7 +1,7 @@
 // Tool get_page: the Markdown version of a page of the site, which the site reads as an anonymous visitor.
 import { z } from 'zod';
 import type { PageError } from '../../../common/mcp/mcp.ts';
-import { Lang, localeOf, ToolError, tool } from './tool.ts';
+import { createTool, Lang, localeOf, ToolError } from './tool.ts';
 
 const MAX_URL_LENGTH = 500;
 
@@ -32,7 +32,7 @@ const PAGE_ERRORS: Readonly<Record<PageError, string>> = {
   failed: 'The page cannot be read at the moment. Try again in a moment.',
 };
 
-export const getPageTool = tool({
+export const getPageTool = createTool({
   name: 'get_page',
   title: 'Read a page',
   description:

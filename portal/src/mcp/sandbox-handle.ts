@@ -13,7 +13,7 @@ const PKCS8 = '302e020100300506032b657004220420';
 const ED25519 = { name: 'Ed25519' } as const;
 
 /** Derives the key pair of a handle from secret and nonce. */
-export async function keyPairOf(
+export async function deriveKeyPair(
   secret: string,
   nonce: string,
 ): Promise<{ privateKey: CryptoKey; publicKey: PublicKey }> {
@@ -50,6 +50,6 @@ export async function openHandle(
   const payload = await verifyToken(secrets, { audience: AUDIENCE, token: handle, now });
   const [, token = '', keyId = '', nonce = ''] = PAYLOAD.exec(payload?.payload ?? '') ?? [];
   if (!payload || nonce === '') return null;
-  const { privateKey } = await keyPairOf(payload.secret, nonce);
+  const { privateKey } = await deriveKeyPair(payload.secret, nonce);
   return { token, keyId, nonce, privateKey, expiresAt: payload.expiresAt };
 }

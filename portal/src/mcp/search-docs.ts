@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { absoluteHref } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { MCP_RESULTS } from '../../../common/mcp/mcp.ts';
-import { productsOf } from '../docs/products.ts';
+import { readProducts } from '../docs/products.ts';
 import { searchDocs } from '../search/search.ts';
-import { Lang, tool } from './tool.ts';
+import { createTool, Lang } from './tool.ts';
 
 const Product = z.object({ code: z.string(), name: z.string() });
 
@@ -42,7 +42,7 @@ const textOf = (segments: readonly { text: string }[]): string =>
     .join('')
     .replaceAll('\u00a0', ' ');
 
-export const searchDocsTool = tool({
+export const searchDocsTool = createTool({
   name: 'search_docs',
   title: 'Search the documentation',
   description:
@@ -54,7 +54,7 @@ export const searchDocsTool = tool({
   async run({ query, product, limit }, { ctx }) {
     const page = { keyword: query, type: 'document', product, pageIndex: 1, pageSize: limit } as const;
     const { rows, total, suggestion } = await searchDocs(ctx, page);
-    const products = await productsOf(
+    const products = await readProducts(
       ctx,
       rows.map(({ id }) => id),
     );

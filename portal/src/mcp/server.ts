@@ -70,7 +70,7 @@ function isTooDeep(value: unknown): boolean {
 }
 
 /** Creates a portal request of an anonymous visitor, without cookies and previews. */
-function visitorRequest({ clientIp, requestId }: McpCall, locale: Locale = 'en'): Request {
+function createVisitorRequest({ clientIp, requestId }: McpCall, locale: Locale = 'en'): Request {
   const headers = new Headers({ [HEADERS.requestId]: requestId });
   if (clientIp !== '') headers.set(HEADERS.forwardedFor, clientIp);
   return new Request(`${BINDING_ORIGIN}${MCP_PATH}?lang=${LOCALES[locale].lang}`, { headers });
@@ -117,7 +117,7 @@ async function callTool(
     );
   }
   try {
-    const ctx = await createRequestContext(visitorRequest(call, locale), env);
+    const ctx = await createRequestContext(createVisitorRequest(call, locale), env);
     const context: ToolContext = { ctx, call, readPage };
     const result = await tool.run(args, context);
     report(result.isError ? 'error' : 'ok');
@@ -132,7 +132,7 @@ async function callTool(
   }
 }
 
-function newServer(call: McpCall, readPage: ReadPage, env: Env): Server {
+function createServer(call: McpCall, readPage: ReadPage, env: Env): Server {
   const server = new Server(SERVER, {
     capabilities: { tools: {} },
     instructions: INSTRUCTIONS,
@@ -149,7 +149,7 @@ function newServer(call: McpCall, readPage: ReadPage, env: Env): Server {
 }
 
 /** Parses the message of a body, or returns the error that rejects it. */
-function messageOf(body: string): { message: unknown } | { error: McpAnswer } {
+function parseMessage(body: string): { message: unknown } | { error: McpAnswer } {
   const reject = (code: number, text: string) => ({ error: { status: 400, body: mcpError(code, text) } });
   let message: unknown;
   try {
@@ -167,7 +167,7 @@ function messageOf(body: string): { message: unknown } | { error: McpAnswer } {
 /** Handles one message. See `McpServer` in common/mcp/mcp.ts. */
 export async function handleMessage(call: McpCall, readPage: ReadPage, env: Env): Promise<McpAnswer> {
   try {
-    await enforceRateLimit(visitorRequest(call), env);
+    await enforceRateLimit(createVisitorRequest(call), env);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return {
@@ -176,10 +176,10 @@ export async function handleMessage(call: McpCall, readPage: ReadPage, env: Env)
       retryAfter: PERIOD_SECONDS,
     };
   }
-  const parsed = messageOf(call.body);
+  const parsed = parseMessage(call.body);
   if ('error' in parsed) return parsed.error;
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  const server = newServer(call, readPage, env);
+  const server = createServer(call, readPage, env);
   await server.connect(transport);
   try {
     const headers = new Headers({

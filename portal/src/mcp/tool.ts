@@ -60,7 +60,7 @@ const jsonSchema = (schema: z.ZodObject, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io }) as ToolDefinition['inputSchema'];
 
 /** Creates a tool. Its schemas are converted once per isolate. */
-export function tool<I extends z.ZodObject, O extends z.ZodObject>(spec: ToolSpec<I, O>): Tool {
+export function createTool<I extends z.ZodObject, O extends z.ZodObject>(spec: ToolSpec<I, O>): Tool {
   const { name, title, description, input, output, isChange = false } = spec;
   const WithLang = z.looseObject({ lang: Lang.optional().catch(undefined) }).catch({});
   return {

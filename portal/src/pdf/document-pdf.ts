@@ -19,7 +19,7 @@ const logFailure = (step: string) => (error: unknown) => {
  * Returns the cached file of an identity, or creates and caches it. A failing cache never fails the request.
  * `identity` must include everything that the file depends on.
  */
-async function cachedOr(identity: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+async function cacheOrMake(identity: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const address = `https://pdf.internal/${encodeURIComponent(identity)}`;
   const cache = await caches.open('pdf').catch(logFailure('open'));
   const cached = await cache?.match(address).catch(logFailure('match'));
@@ -41,7 +41,7 @@ export const limitPdfs = (ctx: Ctx): Promise<void> => limit(ctx.env, 'PDF_LIMIT'
  * documents and previews are generated on each request. Throws 413 if the text is too long, and 503 if the fonts are
  * unavailable.
  */
-export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
+export async function makeDocumentPdf(ctx: Ctx, document: Document): Promise<Uint8Array> {
   // Imported on first use: no other call needs the library.
   const { makePdf, TooLong } = await import('./pdf.ts');
   const { locale } = document.translation;
@@ -52,7 +52,7 @@ export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
   try {
     if (document.restricted || ctx.preview) return await make();
     const text = JSON.stringify([document.title, document.menuName, document.updatedAt, document.html]);
-    return await cachedOr(`${document.docId}/${locale}/${await sha256(text)}`, make);
+    return await cacheOrMake(`${document.docId}/${locale}/${await sha256(text)}`, make);
   } catch (error) {
     if (error instanceof TooLong)
       throw new CallError(CODES.invalid, 'this document is too long for a PDF', 413);

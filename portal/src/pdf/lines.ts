@@ -71,7 +71,7 @@ function opportunities(text: string, keepAll: boolean): { position: number; requ
 }
 
 /** Splits runs at break opportunities, at font changes, and at the maximum length of a measurement. */
-function segmentsOf(runs: readonly Run[], setting: Setting): Segment[] {
+function splitSegments(runs: readonly Run[], setting: Setting): Segment[] {
   const breaks = opportunities(runs.map(({ text }) => text).join(''), setting.keepAll);
   const segments: Segment[] = [];
   let atoms: Atom[] = [];
@@ -185,7 +185,7 @@ class Composer {
  */
 export function linesOf(runs: readonly Run[], width: number, setting: Setting): Line[] {
   const composer = new Composer(width, setting);
-  for (const segment of segmentsOf(runs, setting)) composer.add(segment);
+  for (const segment of splitSegments(runs, setting)) composer.add(segment);
   return composer.finish();
 }
 
@@ -193,7 +193,7 @@ export function linesOf(runs: readonly Run[], width: number, setting: Setting): 
 export function extentOf(runs: readonly Run[], setting: Setting): { minWidth: number; maxWidth: number } {
   let minWidth = 0;
   let maxWidth = 0;
-  for (const { atoms } of segmentsOf(runs, setting)) {
+  for (const { atoms } of splitSegments(runs, setting)) {
     const width = atoms.reduce((sum, atom) => sum + (atom.space ? 0 : atom.width), 0);
     minWidth = Math.max(minWidth, width);
     maxWidth += atoms.reduce((sum, atom) => sum + atom.width, 0);

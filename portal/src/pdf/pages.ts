@@ -4,7 +4,7 @@ import type { Block, Face, Placed, TableBlock, TextBlock } from './blocks.ts';
 import type { Element, Layout, Placement, SettingOf, Surface } from './layout.ts';
 import { type Line, linesOf } from './lines.ts';
 import { FLOOR, INDENT, INK, PADDING, PAGE, styleOf, type TextStyle } from './styles.ts';
-import { tableRows } from './table.ts';
+import { breakTableRows } from './table.ts';
 
 /** Error: the document exceeds the maximum number of pages. */
 export class TooManyPages extends Error {}
@@ -169,7 +169,7 @@ export class Composition implements Layout {
   private table(block: TableBlock): void {
     const x = this.left(block);
     const width = PAGE.width - PAGE.right - x;
-    const table = tableRows(block.rows, width, this.settingOf);
+    const table = breakTableRows(block.rows, width, this.settingOf);
     const trs: Element[] = [];
     if (!this.atTop) this.y += 12;
     for (const row of table) {

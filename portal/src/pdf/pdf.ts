@@ -7,9 +7,9 @@ import type { Block, Run } from './blocks.ts';
 import { footersOf, Sheet } from './draw.ts';
 import type { FontSource } from './font-files.ts';
 import { Composition, TooManyPages } from './pages.ts';
-import { blocksOf } from './read-html.ts';
+import { parseBlocks } from './read-html.ts';
 import { DATE, EYEBROW, TITLE } from './styles.ts';
-import { typefaceFor } from './typeface.ts';
+import { loadTypeface } from './typeface.ts';
 
 /** Maximum size of a document. Larger documents have no PDF. */
 export const BOUNDS = { pages: 60, characters: 300_000 } as const;
@@ -37,7 +37,7 @@ const runsOf = (block: Block): Run[] =>
 function parseHtml(html: string): Block[] {
   if (html.length > BOUNDS.characters) throw new TooLong();
   try {
-    return blocksOf(html);
+    return parseBlocks(html);
   } catch (error) {
     // The parser is recursive, so thousands of nested elements overflow the stack.
     if (error instanceof RangeError) throw new TooLong();
@@ -56,7 +56,7 @@ export async function makePdf(source: Source, fonts: FontSource): Promise<Pdf> {
     { text: title, face: 'bold' },
     { text: `${category}${day}${brand.name}0123456789 / •.`, face: 'regular' },
   ];
-  const typeface = await typefaceFor(fonts, [...frame, ...blocks.flatMap(runsOf)], locale);
+  const typeface = await loadTypeface(fonts, [...frame, ...blocks.flatMap(runsOf)], locale);
   if (typeface.missing > 0) log('warn', 'pdf.missing-glyphs', { locale, characters: typeface.missing });
   const sheet = new Sheet({ title, author: brand.name, language, updatedAt }, typeface);
   const settingOf = sheet.settingOf(typeface, locale === 'ko');

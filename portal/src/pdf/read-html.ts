@@ -189,7 +189,7 @@ function cellOf(cell: Element, style: Style): Run[] {
 }
 
 /** Parses an HTML fragment into blocks. Line breaks become U+2028, and only links with absolute URLs remain. */
-export function blocksOf(html: string): Block[] {
+export function parseBlocks(html: string): Block[] {
   const reader = new Reader();
   const root = fromHtml(html, { fragment: true });
   reader.read(root.children, { face: 'regular', depth: 0, note: null, nesting: 0 });

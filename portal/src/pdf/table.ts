@@ -42,7 +42,7 @@ export function columnWidths(
 }
 
 /** Breaks the cells of table rows into lines. Shorter rows have fewer cells. */
-export function tableRows(
+export function breakTableRows(
   rows: readonly { head: boolean; cells: Run[][] }[],
   width: number,
   settingOf: (size: number) => Setting,

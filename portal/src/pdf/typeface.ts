@@ -28,7 +28,7 @@ function pairsOf(runs: readonly Run[]): Map<string, { character: string; face: F
 }
 
 /** Loads the fonts for runs in a locale. Tables of fallback families are read only if needed. */
-export async function typefaceFor(
+export async function loadTypeface(
   source: FontSource,
   runs: readonly Run[],
   locale: Locale,

@@ -28,7 +28,7 @@ const PLANNED = `SELECT * FROM (${ARTICLES} UNION ALL ${event('starts')} UNION A
   ORDER BY unixepoch(at), subject, code, locale LIMIT ?5`;
 
 /** See `ContentPlan.between`. `now` is an instant in UTC; earlier publications are not planned. */
-export async function plannedBetween(
+export async function listPlanned(
   db: D1Database,
   { from, until, locale, limit }: ContentPlanQuery,
   now: string,

@@ -2,7 +2,7 @@
 import { ownOf } from '../../../common/contract/own.ts';
 import { randomText } from '../hash.ts';
 import { invalid, notFound, Problem } from './problem.ts';
-import { instant, type Kind, newId, type State, type Stored } from './state.ts';
+import { createId, formatInstant, type Kind, type State, type Stored } from './state.ts';
 
 type Body = Stored['body'];
 
@@ -167,9 +167,9 @@ export function createObject(
   if (state.objects.length >= MAX_OBJECTS)
     throw new Problem('quota-reached', `A sandbox has at most ${MAX_OBJECTS} objects.`);
   collection.check?.(input, state, null, parent);
-  const at = instant(now);
+  const at = formatInstant(now);
   const times: Body = collection.kind === 'purge' ? { createdAt: at } : { createdAt: at, updatedAt: at };
-  const id = newId(collection.kind);
+  const id = createId(collection.kind);
   const body: Body = { id, ...collection.defaults(input, state, parent), ...input, ...times };
   const stored = { kind: collection.kind, id, parent, version: 1, place: state.next++, body };
   state.objects.push(stored);

@@ -15,11 +15,11 @@ import {
 import type { SandboxOperation } from './description.ts';
 import { invalid, notFound, Problem } from './problem.ts';
 import {
-  instant,
+  createId,
+  createToken,
+  formatInstant,
   type Key,
   KeyBody,
-  newId,
-  newToken,
   type State,
   type Stored,
   updatePurge,
@@ -128,7 +128,7 @@ const update =
     if (errors.length > 0) throw invalid(errors);
     collection.check?.(body, state, object, object.parent);
     Object.assign(object, {
-      body: { ...body, updatedAt: instant(requested.now) },
+      body: { ...body, updatedAt: formatInstant(requested.now) },
       version: object.version + 1,
       place: object.place,
     });
@@ -185,7 +185,7 @@ const verifyHostname: Handler = (state, { params, now }) => {
   const object = requireObject(state, COLLECTIONS.hostname, params);
   if (object.body.status === 'pending') {
     const { verification: _, ...body } = object.body;
-    object.body = { ...body, status: 'active', updatedAt: instant(now) };
+    object.body = { ...body, status: 'active', updatedAt: formatInstant(now) };
     object.version++;
   }
   return { status: 200, headers: { ETag: etagOf(object) }, body: object.body };
@@ -201,7 +201,7 @@ const cancelTask: Handler = (state, { params, now }) => {
   const object = requireObject(state, COLLECTIONS.task, params);
   if (object.body.finishedAt !== null)
     throw new Problem('conflict', `The task has already ${object.body.status}.`);
-  Object.assign(object.body, { status: 'cancelled', finishedAt: instant(now) });
+  Object.assign(object.body, { status: 'cancelled', finishedAt: formatInstant(now) });
   updatePurge(state, object);
   return { status: 200, body: object.body };
 };
@@ -225,9 +225,9 @@ const createKey: Handler = async (state, { body, key, now }) => {
     throw invalid([{ pointer: '#/expiresAt', detail: 'is in the past' }]);
   if (state.keys.length >= MAX_KEYS)
     throw new Problem('quota-reached', `A sandbox has at most ${MAX_KEYS} keys.`);
-  const token = newToken();
-  const id = newId('key');
-  const keyBody = { ...body, id, lastUsedAt: null, createdAt: instant(now) };
+  const token = createToken();
+  const id = createId('key');
+  const keyBody = { ...body, id, lastUsedAt: null, createdAt: formatInstant(now) };
   state.keys.push({
     tokenHash: await sha256(token),
     publicKey: PublicKeySchema.nullable().parse(body.publicKey ?? null),

@@ -30,7 +30,7 @@ const MAX_STORED_RESPONSES = 30;
 const PROBLEM_TYPE = 'application/problem+json';
 
 /** Finds the operation of a request and its path parameters; `null` if there is none. */
-function operationOf(
+function findOperation(
   description: Description,
   { method, path }: SandboxRequest,
 ): [SandboxOperation, Record<string, string>] | null {
@@ -106,15 +106,15 @@ function checkParameters(
 }
 
 /** Removes `null` members from a merge patch before validation: they delete members, so no member type allows them. */
-const withoutNulls = (value: unknown): unknown =>
+const removeNulls = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
-        Object.entries(value).flatMap(([name, item]) => (item === null ? [] : [[name, withoutNulls(item)]])),
+        Object.entries(value).flatMap(([name, item]) => (item === null ? [] : [[name, removeNulls(item)]])),
       )
     : value;
 
 /** Reads the body and validates it against its schema. Throws 400, 415, or 422. */
-function bodyOf({ body: described }: SandboxOperation, request: SandboxRequest): Stored['body'] {
+function readRequestBody({ body: described }: SandboxOperation, request: SandboxRequest): Stored['body'] {
   if (!described) return {};
   const type = (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== described.mediaType)
@@ -128,7 +128,7 @@ function bodyOf({ body: described }: SandboxOperation, request: SandboxRequest):
   } catch {
     throw new Problem('invalid-request', 'The body is not JSON in UTF-8.');
   }
-  const errors = described.check(described.mediaType.includes('merge-patch') ? withoutNulls(value) : value);
+  const errors = described.check(described.mediaType.includes('merge-patch') ? removeNulls(value) : value);
   if (errors.length > 0) throw invalid(errors);
   return Body.parse(value);
 }
@@ -161,7 +161,7 @@ async function runOperation(
   if (signature !== 'never' && key.publicKey)
     await requireSignature(request, { id: key.body.id, publicKey: key.publicKey }, now);
   const query = checkParameters({ operation, params, description }, request);
-  const body = bodyOf(operation, request);
+  const body = readRequestBody(operation, request);
   const idempotency = operation.method === 'POST' ? request.header('idempotency-key') : null;
   const text = `${operation.method} ${request.path}\n${new TextDecoder().decode(request.body)}`;
   const fingerprint = idempotency === null ? '' : await sha256(text);
@@ -180,7 +180,7 @@ async function runOperation(
 }
 
 /** Converts a problem to an HTTP response. */
-export function problemResponse(
+export function toProblemResponse(
   description: Description | null,
   problem: Problem,
   requestId: string,
@@ -214,7 +214,7 @@ export async function respondFromSandbox(
   try {
     advanceTasks(state, now);
     const before = JSON.stringify(state);
-    const match = operationOf(description, request);
+    const match = findOperation(description, request);
     limits = request.count(match?.[0].id ?? null);
     if (isExpired(key, now)) throw new Problem('unauthenticated', 'The key has expired.');
     if (!match) throw new Problem('not-found', 'The sandbox has no operation with this method and path.');
@@ -232,6 +232,6 @@ export async function respondFromSandbox(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const withLimits = new Problem(error.id, error.message, error.more, { ...limits, ...error.headers });
-    return { response: problemResponse(description, withLimits, requestId), isChanged: false };
+    return { response: toProblemResponse(description, withLimits, requestId), isChanged: false };
   }
 }

@@ -13,7 +13,7 @@ import {
 import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { readDescription as readStored } from '../api-reference/read.ts';
 import { readBody } from '../body.ts';
-import { callerOf } from '../caller.ts';
+import { readCaller } from '../caller.ts';
 import { CallError } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import { isWithinLimit } from '../limits.ts';
@@ -23,12 +23,12 @@ import { type Description, readDescription } from './description.ts';
 import { Problem } from './problem.ts';
 import {
   countRequest,
-  problemResponse,
   respondFromSandbox,
   type SandboxRequest,
+  toProblemResponse,
   type Window,
 } from './respond.ts';
-import { type Key, newState, newToken } from './state.ts';
+import { createState, createToken, type Key } from './state.ts';
 import { addSandbox, MAX_SANDBOXES, readSandbox, type StoredSandbox, writeSandbox } from './store.ts';
 
 /** Rate-limit windows by sandbox, in memory so that read requests need no database write. */
@@ -44,7 +44,7 @@ function windowOf(id: string, now: number): Window {
 }
 
 /** Reads the description of the current publication. Throws not-found if none is published. */
-async function descriptionOf({ DB }: Env): Promise<Description> {
+async function loadDescription({ DB }: Env): Promise<Description> {
   const publication = (await DB.prepare('SELECT hash FROM publication').first<string>('hash')) ?? '';
   const cached = descriptions.get(publication);
   if (cached) return cached;
@@ -59,7 +59,7 @@ const MAX_ATTEMPTS = 4;
 
 /** Throws 429 if a visitor creates too many sandboxes. */
 async function limitNew(request: Request, env: Env): Promise<void> {
-  const { visitor, requestId } = callerOf(request, env);
+  const { visitor, requestId } = readCaller(request, env);
   if (!(await isWithinLimit(env, 'SANDBOX_LIMIT', visitor, requestId)))
     throw new Problem('rate-limited', 'Too many sandboxes from this address.', {}, { 'Retry-After': '60' });
 }
@@ -73,12 +73,12 @@ async function createSandbox(
 ): Promise<StoredSandbox> {
   await limitNew(request, env);
   const now = Date.now();
-  const state = newState(description, tokenHash, publicKey, now);
+  const state = createState(description, tokenHash, publicKey, now);
   return addSandbox(env.DB, randomHex(16), state, new Date(now).toISOString());
 }
 
 /** Returns the sandbox of a token. The sample token has a sandbox per IP address, created on first use. */
-async function sandboxOf(
+async function openSandbox(
   request: Request,
   env: Env,
   description: Description,
@@ -87,7 +87,7 @@ async function sandboxOf(
   if (token === '') throw new Problem('unauthenticated', 'Send the token of a key as Authorization: Bearer.');
   if (!TOKEN_PATTERN.test(token)) throw new Problem('unauthenticated', 'The token is malformed.');
   const isPublic = token === PUBLIC_TOKEN;
-  const { visitor } = callerOf(request, env);
+  const { visitor } = readCaller(request, env);
   if (isPublic && visitor === UNKNOWN) throw new Problem('unauthenticated', 'Create your own token.');
   const tokenHash = await sha256(isPublic ? `${token} ${visitor}` : token);
   const now = new Date().toISOString();
@@ -97,7 +97,7 @@ async function sandboxOf(
   return { sandbox: await createSandbox(request, env, description, tokenHash, null), tokenHash };
 }
 
-async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await readBody(request, MAX_BODY_BYTES);
   } catch (error) {
@@ -110,13 +110,13 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Returns the requested URL, which a signature covers. Only the site may send it in a header. */
 function targetOf(request: Request, env: Env): string {
-  const target = callerOf(request, env).trusted ? request.headers.get(HEADERS.target) : null;
+  const target = readCaller(request, env).trusted ? request.headers.get(HEADERS.target) : null;
   return target !== null && URL.canParse(target) ? target : request.url;
 }
 
 async function respond(request: Request, env: Env, description: Description): Promise<Response> {
   const url = new URL(request.url);
-  const body = await bytesOf(request);
+  const body = await readBytes(request);
   const requestId = randomHex(16);
   let limits: Record<string, string> | undefined;
   const sandboxRequestOf = (id: string, now: number): SandboxRequest => ({
@@ -136,7 +136,7 @@ async function respond(request: Request, env: Env, description: Description): Pr
       consumeProof(env.DB, { name: `signature:${await sha256(signature)}`, until, usedBy: requestId, now }),
   });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { sandbox, tokenHash } = await sandboxOf(request, env, description);
+    const { sandbox, tokenHash } = await openSandbox(request, env, description);
     const key = sandbox.state.keys.find((key) => key.tokenHash === tokenHash);
     if (!key) throw new Problem('unauthenticated', 'The key has been deleted.');
     const now = Date.now();
@@ -147,14 +147,14 @@ async function respond(request: Request, env: Env, description: Description): Pr
   throw new Problem('rate-limited', 'Too many concurrent changes.', {}, { 'Retry-After': '1' });
 }
 
-async function withProblems(
+async function catchProblems(
   request: Request,
   env: Env,
   handle: (description: Description) => Promise<Response>,
 ): Promise<Response> {
   let description: Description | null = null;
   try {
-    description = await descriptionOf(env);
+    description = await loadDescription(env);
     return await handle(description);
   } catch (error) {
     const problem =
@@ -163,15 +163,15 @@ async function withProblems(
         : new Problem('unavailable', 'Try again in a moment.', {}, { 'Retry-After': '1' });
     if (problem !== error)
       log('error', 'portal.sandbox-failed', {
-        requestId: callerOf(request, env).requestId,
+        requestId: readCaller(request, env).requestId,
         error: String(error).slice(0, 200),
       });
-    return problemResponse(description, problem, randomHex(8));
+    return toProblemResponse(description, problem, randomHex(8));
   }
 }
 
 async function createSession(request: Request, env: Env, description: Description): Promise<Response> {
-  const bytes = await bytesOf(request);
+  const bytes = await readBytes(request);
   let sent: unknown = {};
   try {
     if (bytes.length > 0) sent = JSON.parse(new TextDecoder().decode(bytes));
@@ -181,7 +181,7 @@ async function createSession(request: Request, env: Env, description: Descriptio
   const requested = SandboxSessionRequest.safeParse(sent);
   if (!requested.success)
     throw new Problem('validation-failed', 'publicKey is an Ed25519 key as JWK (RFC 8037).');
-  const token = newToken();
+  const token = createToken();
   const { state } = await createSandbox(
     request,
     env,
@@ -195,9 +195,9 @@ async function createSession(request: Request, env: Env, description: Descriptio
 
 export function sandboxRoutes(app: Hono<{ Bindings: Env }>): void {
   app.post(SANDBOX_SESSION, (c) =>
-    withProblems(c.req.raw, c.env, (description) => createSession(c.req.raw, c.env, description)),
+    catchProblems(c.req.raw, c.env, (description) => createSession(c.req.raw, c.env, description)),
   );
   app.all(`${SANDBOX_BASE}/*`, (c) =>
-    withProblems(c.req.raw, c.env, (description) => respond(c.req.raw, c.env, description)),
+    catchProblems(c.req.raw, c.env, (description) => respond(c.req.raw, c.env, description)),
   );
 }

@@ -65,15 +65,15 @@ const PREFIX: Readonly<Record<Kind | 'key', string>> = {
 };
 
 /** Creates an ID with the prefix of its kind. */
-export const newId = (kind: Kind | 'key'): string =>
+export const createId = (kind: Kind | 'key'): string =>
   `${PREFIX[kind]}_${randomText(12, '0123456789abcdefghijklmnopqrstuvwxyz')}`;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** Creates the token of a new key (`TOKEN_PATTERN`). */
-export const newToken = (): string => `sk_test${randomText(36, LETTERS)}`;
+export const createToken = (): string => `sk_test${randomText(36, LETTERS)}`;
 
 /** Formats an instant for the API, without milliseconds. */
-export const instant = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+export const formatInstant = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** Initial objects: kind, operation with the example, and kind of the parent. */
 const SEEDS = [
@@ -88,7 +88,7 @@ const SEEDS = [
 const SEED_VERSION = 17;
 
 /** Creates the state of a new sandbox, with a key that has all scopes. */
-export function newState(
+export function createState(
   description: Description,
   tokenHash: string,
   publicKey: Key['publicKey'],
@@ -113,8 +113,8 @@ export function newState(
           : body,
     });
   }
-  const expiresAt = instant(now + SANDBOX_SECONDS * 1000);
-  const createdAt = instant(now);
+  const expiresAt = formatInstant(now + SANDBOX_SECONDS * 1000);
+  const createdAt = formatInstant(now);
   const exampleId = String(exampleOf('getKey').id);
   const key = {
     id: exampleId,
@@ -134,7 +134,7 @@ export function newState(
       ? [
           // A signature contains the ID of its key, so the key needs a unique ID. No client has the token of the
           // example key.
-          { tokenHash, publicKey, place: 1, body: { ...key, id: newId('key') } },
+          { tokenHash, publicKey, place: 1, body: { ...key, id: createId('key') } },
           { tokenHash: randomHex(32), publicKey, place: 0, body: key },
         ]
       : [{ tokenHash, publicKey, place: 0, body: key }],
@@ -156,7 +156,7 @@ export function advanceTasks(state: State, now: number): void {
       Object.assign(task.body, {
         status: 'succeeded',
         progress: 100,
-        finishedAt: instant(Date.parse(String(createdAt)) + TASK_DURATION_MS),
+        finishedAt: formatInstant(Date.parse(String(createdAt)) + TASK_DURATION_MS),
       });
       completeDeletion(state, String(resource));
     } else if (passed >= QUEUED_MS)

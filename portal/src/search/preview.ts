@@ -17,7 +17,7 @@ const MAX_KEYWORD_LENGTH = 100;
 
 const textOf = (parts: readonly { text: string }[]): string => parts.map(({ text }) => text).join('');
 
-async function resultsOf(
+async function findResults(
   ctx: Ctx,
   scope: SearchScope,
   keyword: string,
@@ -45,8 +45,8 @@ export async function previewSearch(
   const tool = query.tool && SearchToolSchema.parse(query.tool);
   const ctx = await createRequestContext(new Request(`https://portal/?lang=${LOCALES[locale].lang}`), env);
   const [now, changed, isFound] = await Promise.all([
-    resultsOf(ctx, scope, keyword, []),
-    tool && resultsOf(ctx, scope, keyword, [tool]),
+    findResults(ctx, scope, keyword, []),
+    tool && findResults(ctx, scope, keyword, [tool]),
     tool?.kind === 'pin' ? isIndexed(ctx, tool.target) : true,
   ]);
   return { now, changed, isFound };

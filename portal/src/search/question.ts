@@ -28,7 +28,7 @@ const KOREAN_ENDING =
 let segmenter: Intl.Segmenter | undefined;
 
 /** Splits Japanese text into words by a dictionary. */
-export function japaneseWords(text: string): { segment: string; isWordLike: boolean }[] {
+export function splitJapanese(text: string): { segment: string; isWordLike: boolean }[] {
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
   return [...segmenter.segment(text)].map(({ segment, isWordLike }) => ({
     segment,
@@ -44,7 +44,7 @@ const IS_KATAKANA = /^[\p{Script=Katakana}ー]+$/u;
 function japanese(keyword: string): string[] {
   const words: string[] = [];
   let before = '';
-  for (const { segment, isWordLike } of japaneseWords(fold(keyword))) {
+  for (const { segment, isWordLike } of splitJapanese(fold(keyword))) {
     if (IS_KATAKANA.test(segment) && IS_KATAKANA.test(before)) words.push((words.pop() ?? '') + segment);
     else if (isWordLike && !JAPANESE.has(segment) && !/^[\p{Script=Hiragana}ー]+$/u.test(segment))
       words.push(segment.replace(JAPANESE_ENDING, ''));

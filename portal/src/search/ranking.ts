@@ -77,7 +77,7 @@ export function stemOf(word: string): string {
 }
 
 /** Finds a form in a string, regardless of word boundaries. */
-function spansOfRun(text: string, form: string): Span[] {
+function findRunSpans(text: string, form: string): Span[] {
   const spans: Span[] = [];
   for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
     spans.push([at, at + form.length]);
@@ -87,7 +87,7 @@ function spansOfRun(text: string, form: string): Span[] {
 }
 
 /** Finds consecutive Latin words with these stems. */
-function spansOfWords(words: Folded['words'], stems: readonly string[]): Span[] {
+function findWordSpans(words: Folded['words'], stems: readonly string[]): Span[] {
   const spans: Span[] = [];
   const [first = ''] = stems;
   for (const [at, { word, start }] of words.entries()) {
@@ -102,14 +102,14 @@ function spansOfWords(words: Folded['words'], stems: readonly string[]): Span[] 
 }
 
 /** Finds a form. A form of words and runs, such as Web应用防火墙, may be written with or without spaces. */
-function spansOfForm({ text, words }: Folded, form: string): Span[] {
+function findFormSpans({ text, words }: Folded, form: string): Span[] {
   const parts = form.split(' ');
-  if (!parts.some(isUnbounded)) return spansOfWords(words, parts.map(stemOf));
-  return [...new Set([form, parts.join('')])].flatMap((spelling) => spansOfRun(text, spelling));
+  if (!parts.some(isUnbounded)) return findWordSpans(words, parts.map(stemOf));
+  return [...new Set([form, parts.join('')])].flatMap((spelling) => findRunSpans(text, spelling));
 }
 
 const spansOf = (text: Folded, { forms }: Weighted): Span[] =>
-  text.text === '' ? [] : forms.flatMap((form) => spansOfForm(text, form));
+  text.text === '' ? [] : forms.flatMap((form) => findFormSpans(text, form));
 
 /** Whether an occurrence directly follows another one, with at most two characters in between. */
 const follows = (before: readonly Span[], after: readonly Span[]): boolean =>
@@ -129,7 +129,7 @@ function shareOf({ text }: Folded, spans: readonly Span[]): number {
 const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Sorts units in the order of the query, because concepts are extracted before other words. */
-export function inOrder(units: readonly Weighted[], keyword: string): Weighted[] {
+export function sortUnits(units: readonly Weighted[], keyword: string): Weighted[] {
   const letters = lettersOf(keyword);
   const positionOf = ({ forms }: Weighted): number => {
     const positions = forms.map((form) => letters.indexOf(form.replaceAll(' ', ''))).filter((at) => at >= 0);

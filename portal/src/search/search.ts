@@ -20,10 +20,10 @@ import {
   type Section,
 } from './found-sections.ts';
 import { countMiss } from './misses.ts';
-import { inOrder, scoreOf } from './ranking.ts';
+import { scoreOf, sortUnits } from './ranking.ts';
 import { segments } from './segments.ts';
 import { snippet } from './snippet.ts';
-import { corrections, isCorrectable } from './spelling.ts';
+import { findCorrections, isCorrectable } from './spelling.ts';
 import { type KeywordTool, readTools, synonymConcepts, targetOf } from './tools.ts';
 import { type Query, queryOf, unitsOf } from './units.ts';
 import type { Weighted } from './weights.ts';
@@ -60,7 +60,7 @@ function limitPerEntry<T extends Match>(matches: readonly T[], perEntry: number)
 async function rankSections(ctx: Ctx, query: Query, search: Search): Promise<MatchSet | null> {
   const { scope, keyword, units } = search;
   const sections = await findSections(ctx, search);
-  const ordered = inOrder(units, keyword);
+  const ordered = sortUnits(units, keyword);
   const keywords = keywordsOf(keyword, query, query.terms);
   const scored = sections.ranked
     .map((section) => {
@@ -95,7 +95,7 @@ async function correctSpelling(
       isCorrectable(term) &&
       units.every((unit) => unit.term !== term || unit.forms[0] !== term || unit.count === 0),
   );
-  const corrected = unknown.length === 0 ? new Map() : await corrections(ctx.db, ctx.locale, unknown);
+  const corrected = unknown.length === 0 ? new Map() : await findCorrections(ctx.db, ctx.locale, unknown);
   if (corrected.size === 0) return null;
   const suggestion = [
     ...concepts.map(({ forms }) => forms[0] ?? ''),
@@ -131,7 +131,7 @@ async function findMatches(
 const PUBLIC: Scope = { kinds: RESULT_KINDS, documents: new Set(), tag: '', perEntry: 1 };
 
 /** Returns the target of a redirect with its title, or with its URL as title if the index does not contain the page. */
-async function pageOf(ctx: Ctx, url: string): Promise<Result['redirect']> {
+async function findRedirectPage(ctx: Ctx, url: string): Promise<Result['redirect']> {
   const section = await findSection(ctx, PUBLIC, url.replace(/\?[^#]*/, ''));
   return { url, title: section?.title ?? url };
 }
@@ -157,7 +157,7 @@ async function find(
   const [matchSet, pin, redirect] = await Promise.all([
     findMatches(ctx, scope, keyword, [...synonymConcepts(tools, acronyms), ...acronyms]),
     pinTarget === null ? null : findSection(ctx, scope, pinTarget),
-    redirectTarget === null ? null : pageOf(ctx, redirectTarget),
+    redirectTarget === null ? null : findRedirectPage(ctx, redirectTarget),
   ]);
   return { ...(pin ? withPin(matchSet, pin, scope) : matchSet), redirect };
 }
@@ -166,7 +166,7 @@ async function find(
 const nameOf = ({ anchor, path }: Section): Result['rows'][number]['section'] =>
   anchor === '' ? null : { id: anchor, title: path.at(-1) ?? '' };
 
-async function rowsOf(ctx: Ctx, page: readonly Match[], matchSet: MatchSet): Promise<Result['rows']> {
+async function readRows(ctx: Ctx, page: readonly Match[], matchSet: MatchSet): Promise<Result['rows']> {
   const missing = page.filter(({ id }) => !matchSet.sections.has(id)).map(({ id }) => id);
   const missingSections = await readSections(ctx.db, missing);
   const sections = new Map([
@@ -209,7 +209,7 @@ interface PageRequest {
 }
 
 /** Returns a page of the results of a kind and product. Each count ignores the filter by its own criterion. */
-async function pageOfResults(
+async function readResultPage(
   ctx: Ctx,
   matchSet: MatchSet,
   { pageIndex, pageSize, product }: PageRequest,
@@ -218,7 +218,8 @@ async function pageOfResults(
 ): Promise<Result> {
   const ofProduct = matchSet.all.filter(({ products }) => product === '' || products.includes(product));
   const selected = ofProduct.filter(isChosen);
-  const rows = await rowsOf(ctx, selected.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), matchSet);
+  const start = (pageIndex - 1) * pageSize;
+  const rows = await readRows(ctx, selected.slice(start, start + pageSize), matchSet);
   return {
     rows,
     total: selected.length,
@@ -245,7 +246,7 @@ export async function searchSite(
   // Suggestions are requested with a small page size while the visitor is typing, so their words are incomplete.
   const isComplete = params.pageSize >= paging.list && params.pageIndex === 1 && params.tag === '';
   if (isMiss(matchSet) && isComplete) await countMiss(ctx, 'site', termsOf(params.keyword), params.keyword);
-  return pageOfResults(
+  return readResultPage(
     ctx,
     matchSet,
     params,
@@ -276,7 +277,7 @@ export async function searchDocs(
   const matchSet = await find(ctx, scope, params.keyword);
   if (isMiss(matchSet) && params.pageIndex === 1)
     await countMiss(ctx, 'docs', termsOf(params.keyword), params.keyword);
-  return pageOfResults(ctx, matchSet, params, DOCS_TYPES[params.type], (matches) =>
+  return readResultPage(ctx, matchSet, params, DOCS_TYPES[params.type], (matches) =>
     Object.fromEntries(Object.entries(DOCS_TYPES).map(([type, isOf]) => [type, matches.filter(isOf).length])),
   );
 }
@@ -296,7 +297,7 @@ export async function findPage(
   more: readonly KeywordTool[],
 ): Promise<Result> {
   const matchSet = await find(ctx, SCOPES[scope], keyword, more);
-  return pageOfResults(
+  return readResultPage(
     ctx,
     matchSet,
     { pageIndex: 1, pageSize, product: '' },

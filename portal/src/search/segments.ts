@@ -52,7 +52,7 @@ export interface Match {
 }
 
 /** Finds the terms in the original text, in order, without overlap. A term with spaces is a phrase. */
-export function matchesOf(text: string, terms: readonly string[]): Match[] {
+export function findTerms(text: string, terms: readonly string[]): Match[] {
   const { folded, positions } = foldWithPositions(text);
   const matches: Match[] = [];
   const add = (start: number, length: number, term: string) =>
@@ -89,7 +89,7 @@ export function matchesOf(text: string, terms: readonly string[]): Match[] {
  */
 export function segments(parts: string | readonly TextPart[], terms: readonly string[]): Segment[] {
   const list = typeof parts === 'string' ? [{ text: parts, isCode: false }] : parts;
-  const matches = matchesOf(list.map(({ text }) => text).join(''), terms);
+  const matches = findTerms(list.map(({ text }) => text).join(''), terms);
   let offset = 0;
   return list.flatMap(({ text, isCode }) => {
     const [from, to] = [offset, offset + text.length];

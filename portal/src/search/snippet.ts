@@ -1,6 +1,6 @@
 // Snippets of search results, from stored text with one block per line and marked code.
 import { codePartsOf, type TextPart } from '../../../common/text/code-marks.ts';
-import { matchesOf, type Segment, segments } from './segments.ts';
+import { findTerms, type Segment, segments } from './segments.ts';
 
 const LENGTH = { latin: 180, cjk: 90 } as const;
 /** Whether a string contains Chinese, Japanese, or Korean characters. */
@@ -45,7 +45,7 @@ function bestBlock(blocks: readonly Block[], terms: readonly string[], prose: nu
   let best = 0;
   let maxScore = 0;
   for (const [index, block] of blocks.entries()) {
-    const termCount = new Set(matchesOf(block.text, terms).map(({ term }) => term)).size;
+    const termCount = new Set(findTerms(block.text, terms).map(({ term }) => term)).size;
     const rank = (isSentence(block) ? 2 : 0) + (block.text.length >= prose && !isCode(block) ? 1 : 0);
     const score = termCount === 0 ? 0 : 4 * termCount + rank;
     if (score > maxScore) [best, maxScore] = [index, score];
@@ -122,7 +122,7 @@ function cut(block: Block, terms: readonly string[], length: number): TextPart[]
     }
     return undefined;
   };
-  const first = matchesOf(text, terms)[0]?.start ?? 0;
+  const first = findTerms(text, terms)[0]?.start ?? 0;
   const earliest = Math.min(first - Math.floor(length / 2), text.length - length);
   const start = earliest <= 0 ? 0 : (boundary(earliest, first, 'find') ?? first);
   const limit = start + length;

@@ -66,7 +66,7 @@ export const isCorrectable = (word: string): boolean => isLatin(word) || isKorea
  * Returns corrections by word: the word at edit distance 1 that is most frequent in the locale, or else in English.
  * Words that occur in the content, and words without a correction, have no entry.
  */
-export async function corrections(
+export async function findCorrections(
   db: Database,
   locale: Locale,
   words: readonly string[],

@@ -11,7 +11,7 @@ import {
   termsOf,
 } from '../../../common/text/fold.ts';
 import { type Concept, type Parsed, parseKeyword } from './acronyms.ts';
-import { japaneseWords, subjectTermsOf } from './question.ts';
+import { splitJapanese, subjectTermsOf } from './question.ts';
 
 export interface Unit {
   /** FTS5 expression. */
@@ -45,7 +45,7 @@ const unitOf = (form: string, term: string, locale: Locale, parts: readonly Unit
 /** Returns smaller units of a term: the words of a compound, or the beginning of a Korean word. */
 function partsOf(term: string, locale: Locale): Unit[] {
   if (locale === 'ja' && isRun(term)) {
-    const words = japaneseWords(term).map(({ segment }) => segment);
+    const words = splitJapanese(term).map(({ segment }) => segment);
     const parts = words.length > 1 ? words : term.length > 2 ? separateTerms(term, locale) : [...term];
     return parts.map((part) => unitOf(part, term, locale));
   }

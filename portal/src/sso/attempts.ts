@@ -14,7 +14,7 @@ const EXPIRY_MS = 24 * 3600_000;
  * Returns the storage key of failures for an account, existing or not, or for a known browser. The key is one of 2^20
  * that depend on a secret, so that invented names cannot fill the database.
  */
-export async function failureKeyOf(
+export async function hashAccount(
   [secret]: Secrets,
   kind: 'account' | 'browser',
   name: string,

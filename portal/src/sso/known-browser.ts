@@ -8,7 +8,7 @@ import type { Secrets } from './session-token.ts';
 const audienceOf = (customerId: string): string => `known-browser:${customerId}`;
 
 /** Creates the cookie value after a successful sign-in to this account. It does not contain the account. */
-export const newKnownBrowser = ([secret]: Secrets, customerId: string, now: number): Promise<string> =>
+export const createKnownBrowser = ([secret]: Secrets, customerId: string, now: number): Promise<string> =>
   signToken(secret, {
     audience: audienceOf(customerId),
     payload: randomHex(16),
@@ -16,7 +16,7 @@ export const newKnownBrowser = ([secret]: Secrets, customerId: string, now: numb
   });
 
 /** Returns the random ID of a browser with a valid, unexpired cookie of this account; otherwise `null`. */
-export async function knownBrowser(
+export async function verifyBrowser(
   secrets: Secrets,
   cookie: string | undefined,
   customerId: string,

@@ -11,7 +11,7 @@ export const STYLE = `${tokens}\n${fallbackFaces}\n${page}\n${document}`;
  * Returns the Content-Security-Policy. It allows the page's style and font, and its script if the page has a form. The
  * form targets include the service, because browsers also apply `form-action` to redirects.
  */
-export async function loginPolicy(serviceOrigin: string | null): Promise<string> {
+export async function createLoginPolicy(serviceOrigin: string | null): Promise<string> {
   const targets = ["'self'", ...(serviceOrigin ? [serviceOrigin] : [])].join(' ');
   return [
     "default-src 'none'",

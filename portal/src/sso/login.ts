@@ -11,19 +11,19 @@ import PAGE_SCRIPT from '../../../common/contract/sign-in/sign-in-page.js?raw';
 import { PERIOD_SECONDS } from '../../../common/http/rate-limit.ts';
 import { defaultLocale, isLocale, type Locale, localeOfLogin } from '../../../common/i18n/locales.ts';
 import { readBody } from '../body.ts';
-import { callerOf } from '../caller.ts';
+import { readCaller } from '../caller.ts';
 import { CallError } from '../errors.ts';
 import { isWithinLimit } from '../limits.ts';
 import { log, NO_STORE } from '../response.ts';
-import { beginAttempt, beginProvenAttempt, clearFailures, FREE_FAILURES, failureKeyOf } from './attempts.ts';
-import { knownBrowser, newKnownBrowser } from './known-browser.ts';
+import { beginAttempt, beginProvenAttempt, clearFailures, FREE_FAILURES, hashAccount } from './attempts.ts';
+import { createKnownBrowser, verifyBrowser } from './known-browser.ts';
 import { loginFrame, type Strings } from './login-page.tsx';
 import { checkPassword, type StoredPassword } from './password.ts';
-import { acceptsProof, type Challenge, newSignInChallenge } from './proof.ts';
+import { acceptsProof, type Challenge, createSignInChallenge } from './proof.ts';
 import { isFromOurPage, isService } from './service.ts';
-import { newTicket, SSO_BODY_BYTES } from './session.ts';
+import { createTicket, SSO_BODY_BYTES } from './session.ts';
 import { type Secrets, sessionSecrets } from './session-token.ts';
-import { type LoginContext, show, stringsOf, UNAVAILABLE } from './show.ts';
+import { type LoginContext, readStrings, show, UNAVAILABLE } from './show.ts';
 import { targetOf } from './target.ts';
 
 type Customer = StoredPassword & { id: string };
@@ -46,8 +46,8 @@ function localeOfPage(c: LoginContext): Locale {
 async function showLogin(c: LoginContext): Promise<Response> {
   const service = c.req.query('service') ?? '';
   const locale = localeOfPage(c);
-  const strings = await stringsOf(c.env, locale);
-  if (!sessionSecrets(c.env, callerOf(c.req.raw, c.env).requestId))
+  const strings = await readStrings(c.env, locale);
+  if (!sessionSecrets(c.env, readCaller(c.req.raw, c.env).requestId))
     return show(c, strings, locale, { status: 503, problem: UNAVAILABLE[locale] });
   return isService(service, c.env.SERVICE_ORIGINS)
     ? show(c, strings, locale, { service })
@@ -55,7 +55,7 @@ async function showLogin(c: LoginContext): Promise<Response> {
 }
 
 /** Reads the form fields; `null` if the body is too large. */
-async function fieldsOf(request: Request): Promise<FormData | null> {
+async function readFields(request: Request): Promise<FormData | null> {
   try {
     const body = await readBody(request, SSO_BODY_BYTES);
     const type = request.headers.get('content-type') ?? '';
@@ -94,12 +94,12 @@ async function admitAttempt(
   secrets: Secrets,
   { login, customer, verifyCode }: { login: string; customer: Customer | null; verifyCode: string },
 ): Promise<Admitted> {
-  const { visitor, requestId } = callerOf(c.req.raw, c.env);
+  const { visitor, requestId } = readCaller(c.req.raw, c.env);
   const { env } = c;
   const now = Date.now();
   const browser =
-    customer && (await knownBrowser(secrets, getCookie(c, KNOWN_BROWSER_COOKIE.name), customer.id, now));
-  const failureKey = await failureKeyOf(secrets, browser ? 'browser' : 'account', browser ?? login);
+    customer && (await verifyBrowser(secrets, getCookie(c, KNOWN_BROWSER_COOKIE.name), customer.id, now));
+  const failureKey = await hashAccount(secrets, browser ? 'browser' : 'account', browser ?? login);
   const logLimited = (by: string) => log('warn', 'portal.sign-in-limited', { requestId, by });
   const limitKey = browser ? `browser:${browser}` : `address:${visitor}`;
   if (!(await isWithinLimit(env, 'LOGIN_LIMIT', limitKey, requestId))) {
@@ -113,7 +113,7 @@ async function admitAttempt(
     return { failureKey, failures, guard: null };
   }
   logLimited(browser ? 'browser' : 'account');
-  const challenge = await newSignInChallenge(env, { failureKey, failures, now, requestId });
+  const challenge = await createSignInChallenge(env, { failureKey, failures, now, requestId });
   return { failureKey, failures, guard: { wait: Math.ceil(waitMs / 1000), challenge } };
 }
 
@@ -132,14 +132,14 @@ async function redirectBack(
       .run();
   const { name, maxAgeSeconds } = KNOWN_BROWSER_COOKIE;
   // Formatted by hand, in the order in which the site forwards it (src/api/sign-in.ts); hono uses another order.
-  const value = await newKnownBrowser(secrets, customer.id, Date.now());
+  const value = await createKnownBrowser(secrets, customer.id, Date.now());
   c.header(
     'set-cookie',
     `${name}=${value}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; Secure; SameSite=Strict`,
   );
   c.header('cache-control', NO_STORE);
   const back = new URL(service);
-  back.searchParams.set('ticket', await newTicket(c.env.DB, customer.id, service));
+  back.searchParams.set('ticket', await createTicket(c.env.DB, customer.id, service));
   return c.redirect(back.href, 303);
 }
 
@@ -159,20 +159,20 @@ function showGuard(
 }
 
 async function submitLogin(c: LoginContext): Promise<Response> {
-  const { requestId } = callerOf(c.req.raw, c.env);
+  const { requestId } = readCaller(c.req.raw, c.env);
   const requested = localeOfPage(c);
   if (!isFromOurPage(c.req.raw, c.env.SERVICE_ORIGINS)) {
-    const strings = await stringsOf(c.env, requested);
+    const strings = await readStrings(c.env, requested);
     return show(c, strings, requested, { status: 403, problem: strings.elsewhere });
   }
-  const form = await fieldsOf(c.req.raw);
+  const form = await readFields(c.req.raw);
   if (!form) {
-    const strings = await stringsOf(c.env, requested);
+    const strings = await readStrings(c.env, requested);
     return show(c, strings, requested, { status: 413, problem: strings.tooLarge });
   }
   const field = (name: string) => String(form.get(name) ?? '').slice(0, 2048);
   const locale = requestedLocale(field('language'));
-  const strings = await stringsOf(c.env, locale);
+  const strings = await readStrings(c.env, locale);
   const secrets = sessionSecrets(c.env, requestId);
   if (!secrets) return show(c, strings, locale, { status: 503, problem: UNAVAILABLE[locale] });
   const [service, login] = [field('service'), field('login').slice(0, 200)];
@@ -198,7 +198,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
     const challenge =
       failures < FREE_FAILURES
         ? null
-        : await newSignInChallenge(c.env, { failureKey, failures, now, requestId });
+        : await createSignInChallenge(c.env, { failureKey, failures, now, requestId });
     return show(c, strings, locale, {
       status: 401,
       problem: strings.wrong,

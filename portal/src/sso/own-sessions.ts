@@ -3,12 +3,12 @@
 import { type Device, DeviceSchema } from '../../../common/contract/sign-in/device.ts';
 import { EndedSessionsSchema, type OwnSession } from '../../../common/contract/sign-in/sign-in.ts';
 import { readBody } from '../body.ts';
-import { callerOf } from '../caller.ts';
+import { readCaller } from '../caller.ts';
 import { invalid, loginRequired } from '../errors.ts';
 import { sha256 } from '../hash.ts';
 import { failure, log, success } from '../response.ts';
 import { SESSION_MS, SSO_BODY_BYTES, unavailable } from './session.ts';
-import { sessionSecrets, sessionToken, verifiedSession } from './session-token.ts';
+import { sessionSecrets, sessionToken, verifySession } from './session-token.ts';
 
 /** Maximum number of listed sessions of an account, newest first. *End all others* is not limited. */
 const MAX_LISTED = 100;
@@ -19,12 +19,12 @@ const USE_INTERVAL_MS = 10 * 60_000;
 const ACCOUNT = '(SELECT customer_id FROM session WHERE token_hash = ?1 AND expires_at > ?2)';
 
 /** Returns the hash of the request's session. Throws a rejection if the token is invalid or no secret is set. */
-async function currentHash(request: Request, env: Env, now: Date): Promise<string> {
+async function hashCurrentSession(request: Request, env: Env, now: Date): Promise<string> {
   const token = sessionToken(request.headers.get('cookie'));
   if (!token) throw loginRequired();
-  const secrets = sessionSecrets(env, callerOf(request, env).requestId);
+  const secrets = sessionSecrets(env, readCaller(request, env).requestId);
   if (!secrets) throw unavailable();
-  const random = await verifiedSession(secrets, token, now.getTime());
+  const random = await verifySession(secrets, token, now.getTime());
   if (!random) throw loginRequired();
   return sha256(random);
 }
@@ -36,7 +36,7 @@ interface Row extends Device {
 }
 
 /** Converts a row to a session. The ID is the hash of the token, from which the token cannot be computed. */
-function ownSession({ id, expires_at, used_at, browser, system }: Row, current: string): OwnSession {
+function toOwnSession({ id, expires_at, used_at, browser, system }: Row, current: string): OwnSession {
   const startedAt = new Date(Date.parse(expires_at) - SESSION_MS).toISOString();
   const device = DeviceSchema.safeParse({ browser, system });
   return {
@@ -50,10 +50,10 @@ function ownSession({ id, expires_at, used_at, browser, system }: Row, current: 
 
 /** GET /sso/sessions with the session cookie: lists the open sessions of the account, current first, then newest. */
 export async function listSessions(request: Request, env: Env): Promise<Response> {
-  const { requestId } = callerOf(request, env);
+  const { requestId } = readCaller(request, env);
   try {
     const now = new Date();
-    const current = await currentHash(request, env, now);
+    const current = await hashCurrentSession(request, env, now);
     const { results } = await env.DB.prepare(
       `SELECT token_hash AS id, expires_at, used_at, browser, system FROM session
        WHERE customer_id = ${ACCOUNT} AND expires_at > ?2
@@ -65,7 +65,7 @@ export async function listSessions(request: Request, env: Env): Promise<Response
     if (!currentRow) throw loginRequired();
     const use = { hash: current, usedAt: currentRow.used_at, now: now.toISOString(), requestId };
     currentRow.used_at = await recordUse(env, use);
-    return success({ rows: results.map((row) => ownSession(row, current)) });
+    return success({ rows: results.map((row) => toOwnSession(row, current)) });
   } catch (error) {
     return failure(error, 'GET /sso/sessions', requestId);
   }
@@ -77,10 +77,10 @@ export async function listSessions(request: Request, env: Env): Promise<Response
  * one request succeeds and the other is rejected, because the check and the deletion are one transaction.
  */
 export async function endSessions(request: Request, env: Env): Promise<Response> {
-  const { requestId } = callerOf(request, env);
+  const { requestId } = readCaller(request, env);
   try {
     const now = new Date();
-    const current = await currentHash(request, env, now);
+    const current = await hashCurrentSession(request, env, now);
     const body = await readBody(request, SSO_BODY_BYTES);
     const input = EndedSessionsSchema.safeParse(await new Response(body).json().catch(() => null));
     if (!input.success) throw invalid('the ID of a session or null is required');

@@ -1,11 +1,11 @@
 // Proof of work (ALTCHA) for sign-ins to an account with many failures, so that each guess is expensive and the owner
 // is never locked out.
-import { newChallenge, openSolution } from '../verify/altcha.ts';
+import { issueChallenge, openSolution } from '../verify/altcha.ts';
 import { consumeProof } from '../verify/used.ts';
 import { FREE_FAILURES } from './attempts.ts';
 import { sessionSecrets } from './session-token.ts';
 
-export type Challenge = Awaited<ReturnType<typeof newChallenge>>;
+export type Challenge = Awaited<ReturnType<typeof issueChallenge>>;
 
 /** Lifetime of a challenge in minutes. */
 const LIFETIME_MINUTES = 15;
@@ -23,7 +23,7 @@ function roundsOf(env: Env, failures: number): number {
 }
 
 /** Creates a challenge for the next attempt under a key; `null` without a secret. */
-export async function newSignInChallenge(
+export async function createSignInChallenge(
   env: Env,
   {
     failureKey,
@@ -35,7 +35,7 @@ export async function newSignInChallenge(
   const secrets = sessionSecrets(env, requestId);
   if (!secrets) return null;
   const expires = now + LIFETIME_MINUTES * 60_000;
-  return newChallenge(secrets[0], {
+  return issueChallenge(secrets[0], {
     purpose: purposeOf(failureKey),
     expires,
     rounds: roundsOf(env, failures),

@@ -41,7 +41,7 @@ export function sessionSecrets(env: { SESSION_SECRET?: string }, requestId: stri
 }
 
 /** Creates a token that expires at `expiresAt` (milliseconds). Also returns its random part, whose hash is stored. */
-export async function newSessionToken(
+export async function createSessionToken(
   [secret]: Secrets,
   expiresAt: number,
 ): Promise<{ token: string; random: string }> {
@@ -54,7 +54,7 @@ export const sessionToken = (cookies: string | null): string | null =>
   parse(cookies ?? '', SESSION_COOKIE)[SESSION_COOKIE] || null;
 
 /** Returns the random part of a valid, unexpired token; `null` for any other string. */
-export async function verifiedSession(secrets: Secrets, token: string, now: number): Promise<string | null> {
+export async function verifySession(secrets: Secrets, token: string, now: number): Promise<string | null> {
   const payload = await verifyToken(secrets, { audience: AUDIENCE, token, now });
   return payload && RANDOM.test(payload.payload) ? payload.payload : null;
 }

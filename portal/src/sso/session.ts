@@ -2,11 +2,11 @@
 import { CODES } from '../../../common/contract/codes.ts';
 import { type Session, TicketSchema } from '../../../common/contract/sign-in/sign-in.ts';
 import { readBody } from '../body.ts';
-import { callerOf } from '../caller.ts';
+import { readCaller } from '../caller.ts';
 import { CallError, invalid } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import { failure, success } from '../response.ts';
-import { newSessionToken, sessionSecrets, sessionToken, verifiedSession } from './session-token.ts';
+import { createSessionToken, sessionSecrets, sessionToken, verifySession } from './session-token.ts';
 
 /** Maximum size of a body: user name and password, or ticket and service. */
 export const SSO_BODY_BYTES = 16 * 1024;
@@ -19,7 +19,7 @@ const secondsFromNow = (seconds: number): string => new Date(Date.now() + second
 export const unavailable = (): CallError => new CallError(CODES.network, 'sign-in is unavailable', 503);
 
 /** Creates a ticket for one service, valid once within a minute. Only its hash is stored. */
-export async function newTicket(db: D1Database, customerId: string, service: string): Promise<string> {
+export async function createTicket(db: D1Database, customerId: string, service: string): Promise<string> {
   const ticket = `ST-${randomHex(24)}`;
   await db.batch([
     db.prepare('DELETE FROM ticket WHERE expires_at <= ?').bind(secondsFromNow(0)),
@@ -35,7 +35,7 @@ export async function newTicket(db: D1Database, customerId: string, service: str
  * has expired, or belongs to another service. Returns 503 without a secret; the ticket then remains valid.
  */
 export async function validateTicket(request: Request, env: Env): Promise<Response> {
-  const { requestId } = callerOf(request, env);
+  const { requestId } = readCaller(request, env);
   try {
     const body = await readBody(request, SSO_BODY_BYTES);
     const input = TicketSchema.safeParse(await new Response(body).json().catch(() => null));
@@ -56,7 +56,7 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
       .first<{ display_name: string }>();
     if (!customer) throw new CallError(CODES.loginRequired, 'the ticket is not valid');
     const expiresAt = Date.now() + SESSION_MS;
-    const { token, random } = await newSessionToken(secrets, expiresAt);
+    const { token, random } = await createSessionToken(secrets, expiresAt);
     const session: Session = {
       token,
       displayName: customer.display_name,
@@ -86,13 +86,13 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
  * 503 without a secret to verify it; the session then continues.
  */
 export async function endSession(request: Request, env: Env): Promise<Response> {
-  const { requestId } = callerOf(request, env);
+  const { requestId } = readCaller(request, env);
   try {
     const token = sessionToken(request.headers.get('cookie'));
     if (!token) return success({ ended: true });
     const secrets = sessionSecrets(env, requestId);
     if (!secrets) throw unavailable();
-    const random = await verifiedSession(secrets, token, Date.now());
+    const random = await verifySession(secrets, token, Date.now());
     if (random)
       await env.DB.prepare('DELETE FROM session WHERE token_hash = ?')
         .bind(await sha256(random))

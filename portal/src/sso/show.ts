@@ -6,9 +6,9 @@ import { createT } from '../../../common/i18n/translator.ts';
 import { inJson } from '../content/stored.ts';
 import { NO_STORE } from '../response.ts';
 import { LoginPage, type Strings, StringsSchema } from './login-page.tsx';
-import { loginPolicy } from './login-policy.ts';
+import { createLoginPolicy } from './login-policy.ts';
 import type { Challenge } from './proof.ts';
-import { backLink, restrictedDocument, targetOf } from './target.ts';
+import { backLink, readRestrictedDocument, targetOf } from './target.ts';
 
 export type LoginContext = Context<{ Bindings: Env }>;
 
@@ -21,7 +21,7 @@ export const UNAVAILABLE: Record<Locale, string> = {
 };
 
 /** Reads the published strings of the page. Throws if there are none. */
-export async function stringsOf(env: Env, locale: Locale): Promise<Strings> {
+export async function readStrings(env: Env, locale: Locale): Promise<Strings> {
   const row = await env.DB.prepare(
     "SELECT body FROM setting WHERE name = 'sign-in' AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1",
   )
@@ -57,10 +57,10 @@ export async function show(
   const { status = 200, problem = null, service = null, login = '', retryAfter } = options;
   const { challenge = null, withoutScript = null, isInvalid = false } = options;
   const target = service === null ? null : targetOf(service);
-  const document = target && (await restrictedDocument(c.env.DB, target, locale));
+  const document = target && (await readRestrictedDocument(c.env.DB, target, locale));
   c.status(status);
   c.header('cache-control', NO_STORE);
-  c.header('content-security-policy', await loginPolicy(target?.origin ?? null));
+  c.header('content-security-policy', await createLoginPolicy(target?.origin ?? null));
   c.header('referrer-policy', 'no-referrer');
   c.header('x-robots-tag', 'noindex');
   c.header('x-content-type-options', 'nosniff');

@@ -56,7 +56,7 @@ const Facts = inJson(z.object({ products: z.array(z.string()).default([]) }));
 const MAX_OPEN_DOCUMENTS = 3;
 
 /** Reads the names of published products, in the visitor's locale or in English. */
-async function productNames(db: D1Database, products: readonly string[], locale: Locale): Promise<string[]> {
+async function readNames(db: D1Database, products: readonly string[], locale: Locale): Promise<string[]> {
   const values = new Values();
   const codes = values.mark(JSON.stringify(products));
   const visibility = chosenFor({ drafts: false, asOf: new Date().toISOString(), locale }, values);
@@ -94,7 +94,7 @@ async function openDocuments(
  * Reads the restricted document at a URL; `null` for any other page. Discloses only what the catalog shows to all
  * visitors: title, category, and products, but neither its summary nor its text.
  */
-export async function restrictedDocument(
+export async function readRestrictedDocument(
   db: D1Database,
   { path }: Target,
   locale: Locale,
@@ -115,7 +115,7 @@ export async function restrictedDocument(
   if (!row) return null;
   const { title, menuId, parentId } = row;
   const [products, open] = await Promise.all([
-    productNames(db, Facts.parse(row.facts).products, locale),
+    readNames(db, Facts.parse(row.facts).products, locale),
     openDocuments(db, { docId, menuId, parentId }, locale),
   ]);
   const category = { name: row.category, path: `${DOCS_PATH}${menuId}/` };

@@ -14,7 +14,7 @@ const WORK = { algorithm: 'PBKDF2/SHA-256', keyLength: 32, keyPrefix: '00' } as 
 const ROUNDS = 5_000;
 
 /** Key of ALTCHA's own signature format, derived from a secret. */
-const keyOf = (secret: string): Promise<string> => keyedDigest(secret, 'altcha', '');
+const deriveSigningKey = (secret: string): Promise<string> => keyedDigest(secret, 'altcha', '');
 
 /** Value of `verifyCode`: the challenge as sent, and its solution. */
 const PayloadSchema = z.object({
@@ -30,7 +30,7 @@ const PayloadSchema = z.object({
 });
 
 /** Creates a signed challenge for a purpose. `expires` is in milliseconds; `rounds` are per attempt. */
-export const newChallenge = async (
+export const issueChallenge = async (
   secret: string,
   { purpose, expires, rounds = ROUNDS }: { purpose: string; expires: number; rounds?: number },
 ): Promise<z.output<typeof ChallengeSchema>> =>
@@ -40,7 +40,7 @@ export const newChallenge = async (
       cost: rounds,
       deriveKey,
       data: { purpose, expires: Math.floor(expires / 1000) },
-      hmacSignatureSecret: await keyOf(secret),
+      hmacSignatureSecret: await deriveSigningKey(secret),
     }),
   );
 
@@ -59,7 +59,7 @@ export async function openSolution(secrets: readonly string[], verifyCode: strin
   if (!payload) return null;
   const { challenge, solution } = payload;
   for (const secret of secrets) {
-    const hmacSignatureSecret = await keyOf(secret);
+    const hmacSignatureSecret = await deriveSigningKey(secret);
     const verified = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
     if (verified.invalidSignature) continue;
     const { data, nonce } = challenge.parameters;

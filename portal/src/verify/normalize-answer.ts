@@ -9,7 +9,7 @@ function digit(character: string): string {
 }
 
 /** Converts a katakana character to hiragana. */
-const hiragana = (character: string): string => String.fromCodePoint((character.codePointAt(0) ?? 0) - 0x60);
+const toHiragana = (char: string): string => String.fromCodePoint((char.codePointAt(0) ?? 0) - 0x60);
 
 /** Maximum length of an answer; the rest is ignored. */
 const MAX_LENGTH = 100;
@@ -23,5 +23,5 @@ export const normalizeAnswer = (answer: string): string =>
     .trim()
     .replace(/^(?:an?|the)\s+/, '')
     .replace(/\p{Nd}/gu, digit)
-    .replace(/[ァ-ヶ]/g, hiragana)
+    .replace(/[ァ-ヶ]/g, toHiragana)
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');

@@ -8,8 +8,8 @@ import type { Ctx } from '../context.ts';
 import { CallError, invalid } from '../errors.ts';
 import { limit } from '../limits.ts';
 import { type Secrets, sessionSecrets } from '../sso/session-token.ts';
-import { newChallenge, openSolution } from './altcha.ts';
-import { newQuestion, openQuestion } from './question.ts';
+import { issueChallenge, openSolution } from './altcha.ts';
+import { issueQuestion, openQuestion } from './question.ts';
 import { openTurnstile } from './turnstile.ts';
 import { consumeProof } from './used.ts';
 
@@ -36,7 +36,7 @@ function secretsOf(ctx: Ctx): Secrets {
 }
 
 /** Creates a proof of work, or a question without scripts. Stores nothing. Throws 429 above VERIFY_LIMIT. */
-export async function newVerification(
+export async function createVerification(
   ctx: Ctx,
   { purpose, scripts }: { purpose: string; scripts: 'yes' | 'no' },
 ): Promise<DataInput<'forms/verification'>> {
@@ -44,11 +44,13 @@ export async function newVerification(
   const [secret] = secretsOf(ctx);
   const expires = Date.parse(ctx.now) + LIFETIME_MINUTES * 60_000;
   const expiresAt = new Date(expires).toISOString();
-  if (scripts === 'no')
-    return { kind: 'question', expiresAt, ...(await newQuestion(secret, ctx.locale, { purpose, expires })) };
+  if (scripts === 'no') {
+    const question = await issueQuestion(secret, ctx.locale, { purpose, expires });
+    return { kind: 'question', expiresAt, ...question };
+  }
   const { PROOF_ROUNDS } = ctx.env;
   const rounds = PROOF_ROUNDS ? { rounds: Number(PROOF_ROUNDS) } : {};
-  const challenge = await newChallenge(secret, { purpose, expires, ...rounds });
+  const challenge = await issueChallenge(secret, { purpose, expires, ...rounds });
   return { kind: 'altcha', expiresAt, pictureType: ALTCHA, challenge };
 }
 

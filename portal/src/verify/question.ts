@@ -22,30 +22,30 @@ const BASE64 = { alphabet: 'base64url', omitPadding: true } as const;
 const Payload = z.object({ purpose: z.string(), name: z.string(), answers: z.array(z.string()) });
 
 /** Returns a keyed digest of an answer, so that answers cannot be guessed offline; 16 bytes of it are sufficient. */
-const digestOf = async (secret: string, name: string, answer: string): Promise<string> =>
+const digestAnswer = async (secret: string, name: string, answer: string): Promise<string> =>
   (await keyedDigest(secret, 'answer', `${name}:${normalizeAnswer(answer)}`)).slice(0, 32);
 
 /** Creates the `pictureType` of a question: a token with all data that is needed to check an answer. */
-export async function questionToken(
+export async function signQuestion(
   secret: string,
   { answers }: SelectedQuestion,
   { purpose, expires }: { purpose: string; expires: number },
 ): Promise<string> {
   const name = randomHex(12);
-  const digests = await Promise.all(answers.map((answer) => digestOf(secret, name, answer)));
+  const digests = await Promise.all(answers.map((answer) => digestAnswer(secret, name, answer)));
   const content: z.input<typeof Payload> = { purpose, name, answers: [...new Set(digests)] };
   const payload = new TextEncoder().encode(JSON.stringify(content)).toBase64(BASE64);
   return PREFIX + (await signToken(secret, { audience: AUDIENCE, payload, expiresAt: expires }));
 }
 
 /** Creates a question in the visitor's language for a purpose. `expires` is in milliseconds. */
-export async function newQuestion(
+export async function issueQuestion(
   secret: string,
   locale: Locale,
   claims: { purpose: string; expires: number },
 ): Promise<{ pictureType: string; question: string }> {
   const question = randomQuestion(QUESTIONS[locale]);
-  return { pictureType: await questionToken(secret, question, claims), question: question.question };
+  return { pictureType: await signQuestion(secret, question, claims), question: question.question };
 }
 
 /** Opens the `pictureType` of a question and checks the answer; `null` if the signature is invalid. */
@@ -60,6 +60,6 @@ export async function openQuestion(
   const json = new TextDecoder().decode(Uint8Array.fromBase64(payload.payload, BASE64));
   const { purpose, name, answers } = inJson(Payload).parse(json);
   const answer = normalizeAnswer(verifyCode);
-  const isCorrect = answer !== '' && answers.includes(await digestOf(payload.secret, name, answer));
+  const isCorrect = answer !== '' && answers.includes(await digestAnswer(payload.secret, name, answer));
   return { purpose, expires: payload.expiresAt, name: `question:${name}`, isCorrect };
 }

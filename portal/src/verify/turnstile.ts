@@ -21,7 +21,7 @@ const Verdict = z.object({
 const WRONG_SECRET = 'invalid-input-secret';
 
 /** Verifies a token with the first secret that Turnstile accepts. Rejects if there is none, or on a timeout. */
-async function verdictOf(
+async function requestVerdict(
   secrets: readonly string[],
   requested: Readonly<Record<string, string>>,
 ): Promise<z.output<typeof Verdict>> {
@@ -36,7 +36,7 @@ async function verdictOf(
 }
 
 /** Converts a digest to a UUID (RFC 9562 §5.8), as the idempotency key of a Turnstile request. */
-const uuidOf = (digest: string): string =>
+const toUuid = (digest: string): string =>
   digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 
 /**
@@ -47,9 +47,9 @@ export async function openTurnstile(ctx: Ctx, token: string, usedBy: string): Pr
   const secrets = secretsOf(ctx.env.TURNSTILE_SECRET);
   if (secrets.length === 0) return null;
   const digest = await sha256(token);
-  const requested = { response: token, idempotency_key: uuidOf(await sha256(`${digest}:${usedBy}`)) };
+  const requested = { response: token, idempotency_key: toUuid(await sha256(`${digest}:${usedBy}`)) };
   try {
-    const { success, action } = await verdictOf(secrets, requested);
+    const { success, action } = await requestVerdict(secrets, requested);
     const expires = Date.parse(ctx.now) + TURNSTILE_MS;
     return { purpose: success ? action : '', expires, name: `turnstile:${digest}`, isCorrect: success };
   } catch (error) {

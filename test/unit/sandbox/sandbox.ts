@@ -7,7 +7,7 @@ import { brand } from '../../../common/config.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { readDescription } from '../../../portal/src/sandbox/description.ts';
 import { countRequest, respondFromSandbox } from '../../../portal/src/sandbox/respond.ts';
-import { type Key, newState } from '../../../portal/src/sandbox/state.ts';
+import { createState, type Key } from '../../../portal/src/sandbox/state.ts';
 import { document, json } from '../api-reference/reference.ts';
 
 export const description = readDescription(JSON.stringify(document));
@@ -81,7 +81,7 @@ export const tokenHashOf = (token: string): string => createHash('sha256').updat
 
 /** Creates the sandbox of one visitor; `clock.now` is its time. */
 export function newSandbox(publicKey: Key['publicKey'] = null) {
-  const state = newState(description, tokenHashOf('sk_test'), publicKey, START);
+  const state = createState(description, tokenHashOf('sk_test'), publicKey, START);
   const clock = { now: START };
   const window = { startedAt: START, requests: 0, purges: 0 };
   /** Used signatures and their expiry, as in the database. */

@@ -13,7 +13,7 @@ import type { Bindings } from '../../../ops/src/env.ts';
 import app from '../../../ops/src/worker.ts';
 import { writeTools } from '../../../portal/src/editors/search-tools.ts';
 import { LeadStore } from '../../../portal/src/leads/entrypoint.ts';
-import { plannedBetween } from '../../../portal/src/plan/planned.ts';
+import { listPlanned } from '../../../portal/src/plan/planned.ts';
 import { runWithoutTriggers } from '../audit-log.ts';
 
 const USERS = {
@@ -121,7 +121,7 @@ export const editorial: Editorial = {
 
 /** Planned publications and events, from the portal's database. */
 export const portalPlan: ContentPlan = {
-  between: (query) => plannedBetween(env.PORTAL_DB, query, new Date().toISOString()),
+  between: (query) => listPlanned(env.PORTAL_DB, query, new Date().toISOString()),
 };
 
 /** Returns the bindings of the ops Worker with the test portal and the test site. */

@@ -11,7 +11,7 @@ import {
 } from '../../../common/contract/contract.ts';
 import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
-import { newTicket } from '../../../portal/src/sso/session.ts';
+import { createTicket } from '../../../portal/src/sso/session.ts';
 import app from '../../../portal/src/worker.ts';
 
 const run = async (statements: readonly string[]): Promise<void> => {
@@ -139,7 +139,7 @@ export async function sessionOf(
   const customer = await env.DB.prepare('SELECT id FROM customer WHERE login = ?')
     .bind(login)
     .first<{ id: string }>();
-  return exchange(await newTicket(env.DB, customer?.id ?? '', SERVICE), extra);
+  return exchange(await createTicket(env.DB, customer?.id ?? '', SERVICE), extra);
 }
 
 /** Signs a demo customer in by form and ticket. Returns the headers of a signed-in call. */

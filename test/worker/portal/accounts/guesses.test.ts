@@ -6,8 +6,8 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import signInTexts from '../../../../content/data/sign-in.json';
-import { beginAttempt, failureKeyOf } from '../../../../portal/src/sso/attempts.ts';
-import { newSignInChallenge } from '../../../../portal/src/sso/proof.ts';
+import { beginAttempt, hashAccount } from '../../../../portal/src/sso/attempts.ts';
+import { createSignInChallenge } from '../../../../portal/src/sso/proof.ts';
 import { sessionSecrets } from '../../../../portal/src/sso/session-token.ts';
 import { login, newVisitor } from '../portal.ts';
 
@@ -59,7 +59,7 @@ describe('§6 password guesses', () => {
   it('guesses for unknown names use bounded storage: a name maps to one of 2^20 keys', async () => {
     const secrets = sessionSecrets(env, 'test');
     const keys = await Promise.all(
-      ['a', 'b', 'x'.repeat(200)].map((name) => secrets && failureKeyOf(secrets, 'account', name)),
+      ['a', 'b', 'x'.repeat(200)].map((name) => secrets && hashAccount(secrets, 'account', name)),
     );
     for (const key of keys) expect(key).toMatch(/^account-[0-9a-f]{5}$/);
   });
@@ -210,7 +210,7 @@ describe('§6 proof of work after the free failures', () => {
     const costs: number[] = [];
     for (const failures of [5, 9, 10, 20, 40, 5_000]) {
       const about = { failureKey: 'account-00000', failures, now: Date.now(), requestId: 'r' };
-      costs.push((await newSignInChallenge(env, about))?.parameters.cost ?? 0);
+      costs.push((await createSignInChallenge(env, about))?.parameters.cost ?? 0);
     }
     expect(costs).toEqual([5_000, 5_000, 10_000, 20_000, 20_000, 20_000]);
   });
@@ -227,7 +227,7 @@ describe('§6 proof of work after the free failures', () => {
   });
   const accountPlace = async () => {
     const secrets = sessionSecrets(env, 'test');
-    return secrets ? failureKeyOf(secrets, 'account', 'demo') : '';
+    return secrets ? hashAccount(secrets, 'account', 'demo') : '';
   };
 
   it.each(localeCodes)('the page states the next step with and without JavaScript (%s)', async (locale) => {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { OwnSessionsSchema, SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
-import { newTicket } from '../../../../portal/src/sso/session.ts';
+import { createTicket } from '../../../../portal/src/sso/session.ts';
 import { data, fetchPortal, sessionOf } from '../portal.ts';
 
 type Headers = Record<string, string>;
@@ -34,7 +34,7 @@ async function signIn(device: unknown): Promise<Headers> {
   const service = 'http://localhost:8787/r_sec_login';
   const { id = '' } =
     (await env.DB.prepare("SELECT id FROM customer WHERE login = 'demo'").first<{ id: string }>()) ?? {};
-  const ticket = await newTicket(env.DB, id, service);
+  const ticket = await createTicket(env.DB, id, service);
   const body = JSON.stringify({ ticket, service, device });
   const response = await fetchPortal(SIGN_IN_PATHS.validate, { method: 'POST', body });
   const { data: session } = (await response.json()) as { data: { token: string } };

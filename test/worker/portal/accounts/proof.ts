@@ -1,7 +1,7 @@
 // Form proofs for tests that do not test verification.
 import { env } from 'cloudflare:workers';
 import { sessionSecrets } from '../../../../portal/src/sso/session-token.ts';
-import { questionToken } from '../../../../portal/src/verify/question.ts';
+import { signQuestion } from '../../../../portal/src/verify/question.ts';
 
 export interface Proof {
   pictureType: string;
@@ -12,5 +12,5 @@ export interface Proof {
 export async function proofFor(purpose: string, expires = Date.now() + 300_000): Promise<Proof> {
   const [secret] = sessionSecrets(env, 'test') ?? [''];
   const question = { question: 'How many legs does a cat have?', answers: ['4', 'four'] };
-  return { pictureType: await questionToken(secret, question, { purpose, expires }), verifyCode: 'Four' };
+  return { pictureType: await signQuestion(secret, question, { purpose, expires }), verifyCode: 'Four' };
 }

@@ -6,11 +6,11 @@ import { secretsOf } from '../../../../common/crypto/secrets.ts';
 import { linkToken, openLink } from '../../../../common/preview/preview-link.ts';
 import { credentialOf } from '../../../../ops/src/auth/tokens.ts';
 import { signedHeaders } from '../../../../ops/src/leads/webhook.ts';
-import { callerOf } from '../../../../portal/src/caller.ts';
+import { readCaller } from '../../../../portal/src/caller.ts';
 import {
-  newSessionToken,
+  createSessionToken,
   sessionSecrets,
-  verifiedSession,
+  verifySession,
 } from '../../../../portal/src/sso/session-token.ts';
 import { ageOfToken, newToken } from '../../../../src/routes/forms/token.ts';
 
@@ -40,8 +40,8 @@ const NOTICE = { id: 'notice', body: '{}', at: new Date(NOW) };
 
 const SECRETS: Record<string, Secret> = {
   SESSION_SECRET: {
-    issue: async (setting) => (await newSessionToken(sessionsOf(setting), LATER)).token,
-    accepts: async (setting, token) => (await verifiedSession(sessionsOf(setting), token, NOW)) !== null,
+    issue: async (setting) => (await createSessionToken(sessionsOf(setting), LATER)).token,
+    accepts: async (setting, token) => (await verifySession(sessionsOf(setting), token, NOW)) !== null,
   },
   FORM_KEY: {
     issue: (setting) => newToken(setting, 'contact', NOW),
@@ -55,7 +55,7 @@ const SECRETS: Record<string, Secret> = {
     issue: first,
     accepts: async (setting, key) => {
       const request = new Request('https://portal.example/', { headers: { [HEADERS.key]: key } });
-      return callerOf(request, { PORTAL_KEY: setting } as Env).trusted;
+      return readCaller(request, { PORTAL_KEY: setting } as Env).trusted;
     },
   },
   OPS_TOKEN: {

@@ -6,7 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
-import { questionLeads } from '../../../../portal/src/leads/questions.ts';
+import { countQuestionLeads } from '../../../../portal/src/leads/questions.ts';
 import { cn } from '../../../../portal/src/verify/questions/cn.ts';
 import { en } from '../../../../portal/src/verify/questions/en.ts';
 import { ja } from '../../../../portal/src/verify/questions/ja.ts';
@@ -236,7 +236,7 @@ describe('leads that were verified only by a question', () => {
       .first();
   const trial = async (proof: Proof, extra: Partial<Env> = {}) =>
     callPortal('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof }, { extra });
-  const questions = async () => (await questionLeads(env, new Date().toISOString())).lastHour;
+  const questions = async () => (await countQuestionLeads(env, new Date().toISOString())).lastHour;
 
   it('a lead is stored with the kind of its verification', async () => {
     const before = await questions();
@@ -276,14 +276,14 @@ describe('leads that were verified only by a question', () => {
     const before = await questions();
     const instant = new Date(Date.now() - 30_000).toISOString();
     await trial(await proofFor('free-trial'));
-    expect((await questionLeads(env, instant)).lastHour).toBe(before + 1);
+    expect((await countQuestionLeads(env, instant)).lastHour).toBe(before + 1);
   });
 
   it('leads verified by a question count for an hour', async () => {
     await trial(await proofFor('free-trial'));
     expect(await questions()).toBeGreaterThan(0);
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-    expect((await questionLeads(env, inAnHour)).lastHour).toBe(0);
+    expect((await countQuestionLeads(env, inAnHour)).lastHour).toBe(0);
   });
 });
 

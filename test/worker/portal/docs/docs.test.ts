@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { contentState, misses } from '../../../../portal/src/editors/queries.ts';
+import { listMisses, readContentState } from '../../../../portal/src/editors/queries.ts';
 import { documentsOf } from '../../../../src/routes/documentation/tree.ts';
 import { callPortal, data, sessionOf } from '../portal.ts';
 
@@ -98,7 +98,7 @@ describe('§6 staff who view as a customer', () => {
 
 describe('searches without results', () => {
   const missed = async () =>
-    (await misses(env.DB, 50))
+    (await listMisses(env.DB, 50))
       .filter(({ words }) => words.startsWith('zebra'))
       .map(({ scope, locale, words, times }) => ({ scope, locale, words, times }));
   const search = (keyword: string) => data('search/docs', { keyword, type: 'all' }, { locale: 'ko' });
@@ -145,7 +145,7 @@ describe('searches without results', () => {
   it('editors get the most frequent terms of each language and search, up to the limit', async () => {
     for (const term of ['zebraone', 'zebratwo', 'zebratwo']) await search(term);
     for (const limit of [1, Number.NaN]) {
-      const reported = await misses(env.DB, limit);
+      const reported = await listMisses(env.DB, limit);
       expect(reported.filter(({ locale, scope }) => locale === 'ko' && scope === 'docs')).toHaveLength(1);
     }
   });
@@ -153,7 +153,7 @@ describe('searches without results', () => {
 
 describe('content state for editors', () => {
   it('editors get the content state from the publisher: translations by language, and sample facts with their content items', async () => {
-    const state = await contentState(env.DB);
+    const state = await readContentState(env.DB);
     expect(state?.translations.map(({ locale }) => locale)).toEqual(['cn', 'ko', 'ja']);
     for (const { texts } of state?.translations ?? []) expect(texts).toBeGreaterThan(100);
     const customers = state?.samples.find(({ id }) => id === 'customers');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../../../../portal/src/pdf/blocks.ts';
 import { extentOf, type Line, linesOf, type Setting } from '../../../../portal/src/pdf/lines.ts';
-import { blocksOf } from '../../../../portal/src/pdf/read-html.ts';
+import { parseBlocks } from '../../../../portal/src/pdf/read-html.ts';
 import { columnWidths } from '../../../../portal/src/pdf/table.ts';
 
 /** Returns settings in which CJK characters are twice as wide as letters, and which count every measurement. */
@@ -119,7 +119,7 @@ describe('§7 cost of a PDF', () => {
     const countCharacters = (count: number) => {
       const setting = countingSetting();
       const html = text(count);
-      const blocks = blocksOf(html);
+      const blocks = parseBlocks(html);
       const runs = blocks.flatMap((block) =>
         block.kind === 'table' ? block.rows.flatMap((row) => row.cells) : [block.runs],
       );

@@ -6,7 +6,7 @@ import { CODES } from '../../../../common/contract/codes.ts';
 import { dayText } from '../../../../common/i18n/formats.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { BOUNDS, makePdf, TooLong } from '../../../../portal/src/pdf/pdf.ts';
-import { blocksOf } from '../../../../portal/src/pdf/read-html.ts';
+import { parseBlocks } from '../../../../portal/src/pdf/read-html.ts';
 import { type CallOptions, callPortal, closedLimit, data, sessionOf, unlimited } from '../portal.ts';
 import { readPdf } from './pdf-text.ts';
 
@@ -62,7 +62,7 @@ describe('D35 the PDF of a document', () => {
         // A sample may continue on the next page, so the footer is removed.
         const footer = new RegExp(`${brand.name}\\d+/\\d+$`);
         const text = pages.map((page) => withoutSpaces(page).replace(footer, '')).join('');
-        const blocks = blocksOf(content).flatMap((block) =>
+        const blocks = parseBlocks(content).flatMap((block) =>
           block.kind === 'table' ? block.rows.flatMap((row) => row.cells) : [block.runs],
         );
         const expected = [[{ text: title }], ...blocks].map((runs) =>

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { addressKey } from '../../../../common/contract/address-key.ts';
 import { contract } from '../../../../common/contract/contract.ts';
-import { callerOf } from '../../../../portal/src/caller.ts';
+import { readCaller } from '../../../../portal/src/caller.ts';
 import type { LimitName } from '../../../../portal/src/limits.ts';
 import app from '../../../../portal/src/worker.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
@@ -23,7 +23,7 @@ const KEY = 'k'.repeat(32);
 
 describe('the client address', () => {
   const visitor = (url: string, headers: Record<string, string>, extra: Partial<Env> = {}) =>
-    callerOf(new Request(url, { headers }), { ...env, ...extra });
+    readCaller(new Request(url, { headers }), { ...env, ...extra });
   const both = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1', 'cf-connecting-ip': '198.51.100.1' };
 
   it('the client address is the one that the site sends over its binding', () => {

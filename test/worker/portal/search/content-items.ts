@@ -1,7 +1,7 @@
 // Writes many items for list tests, as the publisher does, under separate types.
 import { env } from 'cloudflare:workers';
 import type { Locale } from '../../../../common/i18n/locales.ts';
-import { type NewText, rowOf } from '../../../../portal/src/content/stored.ts';
+import { type NewText, toRow } from '../../../../portal/src/content/stored.ts';
 import type { Ctx } from '../../../../portal/src/context.ts';
 
 const PUBLICATION = 'of a test of lists';
@@ -43,7 +43,7 @@ async function insert(table: string, rows: readonly Record<string, unknown>[]): 
 export async function writeTexts(texts: readonly TextInput[]): Promise<void> {
   await insert(
     'content',
-    texts.map((text) => rowOf(withDefaults(text))),
+    texts.map((text) => toRow(withDefaults(text))),
   );
   const tags = texts.flatMap(({ type, code, tags = [] }) => tags.map((tag) => ({ type, code, tag })));
   await insert('content_tag', tags);

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
-import { countByTag, type ListQuery, listContent, pageContent } from '../../../../portal/src/content/list.ts';
+import { countByTag, type ListQuery, listContent, listPage } from '../../../../portal/src/content/list.ts';
 import { removeTexts, type TextInput, visitor, writeTexts } from './content-items.ts';
 
 const ARTICLES = 4_000;
@@ -63,7 +63,7 @@ function recordingDb(): { db: D1Database; requested: Requested[] } {
 async function costOf(query: ListQuery, locale: Locale, preview = false, pageIndex = 1) {
   const { db, requested } = recordingDb();
   const ctx = visitor(locale, { db, preview });
-  const { total, rows } = await pageContent(ctx, query, { pageIndex, pageSize: PAGE }, (text) => text);
+  const { total, rows } = await listPage(ctx, query, { pageIndex, pageSize: PAGE }, (text) => text);
   const [page, count] = requested;
   if (!page || !count) throw new Error('expected statements for the page and for the count');
   return { page, count, total, length: rows.length };

@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
-import { type ListQuery, listContent, pageContent } from '../../../../portal/src/content/list.ts';
+import { type ListQuery, listContent, listPage } from '../../../../portal/src/content/list.ts';
 import { removeTexts, type TextInput, visitor, withDefaults, writeTexts } from './content-items.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
@@ -126,7 +126,7 @@ describe.each(localeCodes)('§3 News list query, of many content items (%s)', (l
       expect(names(await listContent(ctx, query, { limit: 1000 }))).toEqual(all);
       const pages: string[] = [];
       for (let pageIndex = 1; pageIndex <= Math.ceil(all.length / 40) + 1; pageIndex += 1) {
-        const page = await pageContent(ctx, query, { pageIndex, pageSize: 40 }, (text) => text);
+        const page = await listPage(ctx, query, { pageIndex, pageSize: 40 }, (text) => text);
         expect([page.total, page.pageIndex, page.pageSize]).toEqual([all.length, pageIndex, 40]);
         pages.push(...names(page.rows));
       }

@@ -7,7 +7,7 @@ import { markCode } from '../../../../common/text/code-marks.ts';
 import { separateTerms, termQuery, termsOf, toIndexText } from '../../../../common/text/fold.ts';
 import { segments } from '../../../../portal/src/search/segments.ts';
 import { snippet } from '../../../../portal/src/search/snippet.ts';
-import { corrections } from '../../../../portal/src/search/spelling.ts';
+import { findCorrections } from '../../../../portal/src/search/spelling.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -153,7 +153,7 @@ describe('search text', () => {
     );
   });
   it('D18 corrections fixes one wrong letter, but not two, and not in known, short, or foreign words', async () => {
-    const corrected = (locale: Locale, ...terms: string[]) => corrections(env.DB, locale, terms);
+    const corrected = (locale: Locale, ...terms: string[]) => findCorrections(env.DB, locale, terms);
     for (const term of ['firewal', 'firewell', 'fierwall', 'firrewall'])
       expect(await corrected('en', term), term).toEqual(new Map([[term, 'firewall']]));
     expect(await corrected('en', 'firewall', 'firwal', 'wallfire', 'cdm', 'x9k2q7', '방화벽')).toEqual(

@@ -8,7 +8,7 @@ import {
   type ToolKind,
 } from '../../../../common/editorial/search-tools.ts';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
-import { misses } from '../../../../portal/src/editors/queries.ts';
+import { listMisses } from '../../../../portal/src/editors/queries.ts';
 import { writeTools } from '../../../../portal/src/editors/search-tools.ts';
 import { previewSearch } from '../../../../portal/src/search/preview.ts';
 import { data, sessionOf } from '../portal.ts';
@@ -159,7 +159,7 @@ describe('redirects', () => {
     await set(tool('redirect', 'zorbigo', '/contact/?type=sales#form'));
     expect(await site('zorbigo')).toMatchObject({ total: 0, redirect: { url: '/contact/?type=sales#form' } });
     await site('zorbifies');
-    const terms = (await misses(env.DB, 200)).map(({ words }) => words);
+    const terms = (await listMisses(env.DB, 200)).map(({ words }) => words);
     expect(terms).toContain('zorbifies');
     expect(terms).not.toContain('zorbigo');
   });
@@ -230,7 +230,7 @@ describe('previewSearch', () => {
     expect((await preview('redirect', '/docs/api-doc/purge-api/')).changed?.redirect?.title).toMatch(
       /purge/i,
     );
-    const terms = (await misses(env.DB, 200)).map(({ words }) => words);
+    const terms = (await listMisses(env.DB, 200)).map(({ words }) => words);
     expect(terms).not.toContain('zorbifying');
     expect((await docs('zorbifying')).total).toBe(0);
   });
