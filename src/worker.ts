@@ -14,7 +14,7 @@ import { noStore } from './middleware/cache/no-store.ts';
 import { pageCache } from './middleware/cache/page-cache.ts';
 import { visit } from './middleware/cache/visit.ts';
 import { address } from './middleware/locale/address.ts';
-import { chosenLocale } from './middleware/locale/chosen-locale.ts';
+import { storeChosenLocale } from './middleware/locale/chosen-locale.ts';
 import { locale } from './middleware/locale/locale.ts';
 import { localeAlias } from './middleware/locale/locale-alias.ts';
 import { mapping } from './middleware/locale/mapping.ts';
@@ -68,7 +68,7 @@ export function createSite(isolate: Isolate): Site {
   outer.use(metrics(isolate)); // counts every response to a visit
   outer.use(address()); //        locale, route policy, and format
   outer.use(preview()); //        preview token and sticky parameters
-  outer.use(chosenLocale()); //   after the response: stores a language switch
+  outer.use(storeChosenLocale()); //   after the response: stores a language switch
   outer.use(markdownRedirect()); // after the response: redirects to the Markdown version
   outer.use(noStore()); //    after the response: no-store if it must not be cached
   outer.use(clientAddress());

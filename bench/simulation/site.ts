@@ -3,12 +3,12 @@ import type { CallName, Data } from '../../common/contract/contract.ts';
 import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { PortalClient } from '../../common/upstream/client.ts';
 import { EDGE_CACHE } from '../../src/cache/cache-status.ts';
-import { initialRedirects, liveRedirects } from '../../src/cache/known-redirects.ts';
+import { initialRedirects, readRedirects } from '../../src/cache/known-redirects.ts';
 import { initialKvState } from '../../src/cache/kv.ts';
-import { contentVersion } from '../../src/cache/kv-values.ts';
+import { readContentVersion } from '../../src/cache/kv-values.ts';
 import { cacheControlOf, PAGE_LIFETIME } from '../../src/cache/lifetime.ts';
 import { emptyValue } from '../../src/cache/live-value.ts';
-import { initialOverrides, liveSnapshot } from '../../src/cache/overrides.ts';
+import { initialOverrides, readSnapshot } from '../../src/cache/overrides.ts';
 import { ageOfEntry, type PageVersion } from '../../src/cache/page-entry.ts';
 import { createPageMemory, ENTRY_BYTES, PAGES_BYTES } from '../../src/cache/page-memory.ts';
 import { findPage, type PageRequest, renderAndStore } from '../../src/cache/page-revalidation.ts';
@@ -161,9 +161,9 @@ export class SimulatedSite {
     const { now } = this.#options;
     const sources = { kv, kvState: isolate.kvState, now: now(), report: NO_REPORT };
     const [content, live] = await Promise.all([
-      contentVersion(isolate.version, sources),
-      liveSnapshot(isolate.overrides, locale, sources),
-      liveRedirects(isolate.redirects, sources),
+      readContentVersion(isolate.version, sources),
+      readSnapshot(isolate.overrides, locale, sources),
+      readRedirects(isolate.redirects, sources),
     ]);
     const version: PageVersion = { content, overrides: live?.stamp ?? null, build: 'simulated' };
     return {

@@ -128,7 +128,7 @@ async function send(
 }
 
 /** The envelope of a response (§8). Rejects with a `PortalError` for any other body. */
-async function envelopeOf(response: Response, path: string) {
+async function parseEnvelope(response: Response, path: string) {
   const envelope = EnvelopeSchema.safeParse(await response.json().catch(() => null));
   if (!envelope.success) throw errorOfStatus(path, response.ok ? 500 : response.status, '');
   return envelope.data;
@@ -147,7 +147,7 @@ async function callSessions<S extends z.ZodType>(
     headers: { cookie: `${SESSION_COOKIE}=${token}`, 'content-type': 'application/json' },
     body: body ? JSON.stringify(body) : null,
   });
-  const { code, message, data } = await envelopeOf(response, path);
+  const { code, message, data } = await parseEnvelope(response, path);
   if (code !== CODES.ok) throw errorOfEnvelope(path, code, message);
   const parsed = schema.safeParse(data);
   if (!parsed.success) throw new PortalError('shape', path, 'the response has no sessions');
@@ -163,7 +163,7 @@ export function createSignIn(context: SignInContext): SignIn {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ticket, service, device }),
       });
-      const { code, message, data } = await envelopeOf(response, SIGN_IN_PATHS.validate);
+      const { code, message, data } = await parseEnvelope(response, SIGN_IN_PATHS.validate);
       if (code === CODES.loginRequired || code === CODES.invalid) return null;
       if (code !== CODES.ok) throw errorOfEnvelope(SIGN_IN_PATHS.validate, code, message);
       const session = SessionSchema.safeParse(data);

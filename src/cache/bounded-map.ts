@@ -3,5 +3,5 @@
 import { LRUCache } from 'lru-cache';
 
 /** Creates an empty map with at most `count` entries. */
-export const boundedMap = <V extends {}>(count: number): LRUCache<string, V> =>
+export const createBoundedMap = <V extends {}>(count: number): LRUCache<string, V> =>
   new LRUCache({ maxSize: count, sizeCalculation: () => 1 });

@@ -16,7 +16,7 @@ interface CachedFile {
 }
 
 /** Returns a file from the cache or from `make`. A cache failure is reported and counts as a miss. */
-export async function cachedFile(file: CachedFile): Promise<Uint8Array<ArrayBuffer>> {
+export async function cacheFile(file: CachedFile): Promise<Uint8Array<ArrayBuffer>> {
   const { name, portal, version, make, waitUntil, report } = file;
   if (version === null) return make();
   const reportFailure = (event: string) => (error: unknown) => {

@@ -7,7 +7,7 @@ import {
   REDIRECTS_KEY,
   type RedirectTable,
 } from '../../common/redirects/rules.ts';
-import { currentValue, emptyValue, type LiveSources, type LiveValue } from './live-value.ts';
+import { emptyValue, type LiveSources, type LiveValue, readCurrent } from './live-value.ts';
 
 /** Interval between deliveries of hit counts, in milliseconds. */
 const FLUSH_MS = 10_000;
@@ -47,9 +47,9 @@ async function readTable(kv: KVNamespace, current: RedirectTable | null): Promis
  * Current redirects. Never rejects: if KV fails or its value is malformed, reports the failure and returns the last
  * table, or an empty one.
  */
-export const liveRedirects = async ({ table }: RedirectState, sources: LiveSources): Promise<RedirectTable> =>
+export const readRedirects = async ({ table }: RedirectState, sources: LiveSources): Promise<RedirectTable> =>
   // An empty table after a failure is not cached, so the next request reads KV again.
-  (await currentValue(table, sources, 'redirects-read-failed', (last) => readTable(sources.kv, last))) ??
+  (await readCurrent(table, sources, 'redirects-read-failed', (last) => readTable(sources.kv, last))) ??
   NO_REDIRECTS;
 
 /** Increments the hit count of a redirect. */

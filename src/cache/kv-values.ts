@@ -1,7 +1,7 @@
 // KV values: the content version and the revoked preview links.
 import { parseRevoked, REVOKED_KEY } from '../../common/preview/preview-link.ts';
 import { STAMP, VERSION_KEY } from '../../common/shared-data/stamp.ts';
-import { currentValue, type LiveSources, type LiveValue } from './live-value.ts';
+import { type LiveSources, type LiveValue, readCurrent } from './live-value.ts';
 
 /** Version before the first publication. */
 const NO_VERSION = '0';
@@ -12,8 +12,8 @@ const NO_VERSION = '0';
  *
  * @returns `null` if KV fails and this isolate has not read a version before. Then values of any version are current.
  */
-export const contentVersion = (state: LiveValue<string>, sources: LiveSources): Promise<string | null> =>
-  currentValue(state, sources, 'version-read-failed', async () => {
+export const readContentVersion = (state: LiveValue<string>, sources: LiveSources): Promise<string | null> =>
+  readCurrent(state, sources, 'version-read-failed', async () => {
     const stored = await sources.kv.get(VERSION_KEY, { cacheTtl: 30 });
     return stored && STAMP.test(stored) ? stored : NO_VERSION;
   });
@@ -26,10 +26,10 @@ export type RevokedLinks = LiveValue<ReadonlySet<string>>;
  *
  * @returns `null` if unknown, in which case no link is valid
  */
-export const revokedLinks = (
+export const readRevokedLinks = (
   state: RevokedLinks,
   sources: LiveSources,
 ): Promise<ReadonlySet<string> | null> =>
-  currentValue(state, sources, 'revoked-read-failed', async () =>
+  readCurrent(state, sources, 'revoked-read-failed', async () =>
     parseRevoked(await sources.kv.get(REVOKED_KEY, { cacheTtl: 30 })),
   );

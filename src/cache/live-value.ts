@@ -37,7 +37,7 @@ export interface LiveSources {
  * @param read reads the value; receives the last one
  * @returns `null` if the first read fails
  */
-export async function currentValue<T>(
+export async function readCurrent<T>(
   state: LiveValue<T>,
   { kvState, now, report }: LiveSources,
   event: string,

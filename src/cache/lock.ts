@@ -2,7 +2,7 @@
 // request must not await a promise of another request.
 import type { LRUCache } from 'lru-cache';
 import { TIMEOUTS } from '../../common/timeouts.ts';
-import { boundedMap } from './bounded-map.ts';
+import { createBoundedMap } from './bounded-map.ts';
 
 /** Lock expiry in milliseconds. */
 const EXPIRY_MS = 30_000;
@@ -15,7 +15,7 @@ const POLL_GROWTH = 1.3;
 export type Locks = LRUCache<string, number>;
 
 /** Creates an empty set of locks; the least recently used are evicted. */
-export const createLocks = (): Locks => boundedMap(2_000);
+export const createLocks = (): Locks => createBoundedMap(2_000);
 
 /** Acquires the lock of a key. Returns false if another request has acquired it. */
 export function acquire(locks: Locks, key: string, now: number): boolean {

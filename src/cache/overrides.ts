@@ -2,7 +2,7 @@
 import { recordOf } from '../../common/contract/own.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { NO_OVERRIDES, parseSnapshot, type Snapshot, snapshotKey } from '../../common/overrides/snapshot.ts';
-import { currentValue, emptyValue, type LiveSources, type LiveValue } from './live-value.ts';
+import { emptyValue, type LiveSources, type LiveValue, readCurrent } from './live-value.ts';
 
 /** Last snapshots in the memory of an isolate. */
 export type Overrides = Readonly<Record<Locale, LiveValue<Snapshot>>>;
@@ -24,11 +24,11 @@ function parseOrReport(stored: string | null, report: LiveSources['report']): Sn
  *
  * @returns `null` if KV fails and this isolate has not read a snapshot before
  */
-export const liveSnapshot = (
+export const readSnapshot = (
   overrides: Overrides,
   locale: Locale,
   sources: LiveSources,
 ): Promise<Snapshot | null> =>
-  currentValue(overrides[locale], sources, 'live-read-failed', async () =>
+  readCurrent(overrides[locale], sources, 'live-read-failed', async () =>
     parseOrReport(await sources.kv.get(snapshotKey(locale), { cacheTtl: 30 }), sources.report),
   );

@@ -58,7 +58,7 @@ export const isStorable = ({ status, headers }: Response): boolean =>
   (status === 200 || status === 404) && !headers.has('set-cookie');
 
 /** Strong entity tag of a body. */
-const etagOf = async (body: Uint8Array): Promise<string> => `"${await digestOf(body, 12)}"`;
+const computeEtag = async (body: Uint8Array): Promise<string> => `"${await digestOf(body, 12)}"`;
 
 /**
  * Converts a response to an entry and reads its body.
@@ -73,7 +73,7 @@ export async function toEntry(response: Response, version: PageVersion): Promise
   const headers = new Headers(response.headers);
   for (const name of OWN_HEADERS) headers.delete(name);
   const body = new Uint8Array(await response.arrayBuffer());
-  const etag = await etagOf(body);
+  const etag = await computeEtag(body);
   return { status: response.status, headers: [...headers], body, etag, storedAt, lifetime, version };
 }
 

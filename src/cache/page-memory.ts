@@ -2,7 +2,7 @@
 // pages that are being rendered. Locks are timestamps, because a request must not await a promise of another request.
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '../../common/i18n/locales.ts';
-import { boundedMap } from './bounded-map.ts';
+import { createBoundedMap } from './bounded-map.ts';
 import { createLocks, type Locks } from './lock.ts';
 import type { PageEntry } from './page-entry.ts';
 
@@ -76,7 +76,7 @@ export function createPageMemory(pagesBytes = PAGES_BYTES): PageMemory {
       if (address.length <= MAX_URL_LENGTH) addresses.set(address, storedUrl);
     },
     rendering: createLocks(),
-    backOff: boundedMap(2_000),
-    knownRedirects: boundedMap(2_000),
+    backOff: createBoundedMap(2_000),
+    knownRedirects: createBoundedMap(2_000),
   };
 }

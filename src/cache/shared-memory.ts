@@ -1,7 +1,7 @@
 // In-memory cache of shared data: the values, and locks for values that are being requested from the portal.
 import type { LRUCache } from 'lru-cache';
 import type { CallName, Data } from '../../common/contract/contract.ts';
-import { boundedMap } from './bounded-map.ts';
+import { createBoundedMap } from './bounded-map.ts';
 import { createLocks, type Locks } from './lock.ts';
 
 export interface Entry<N extends CallName = CallName> {
@@ -26,7 +26,7 @@ export interface SharedMemory {
 
 /** Creates the empty cache of a new isolate. */
 export const createSharedMemory = (): SharedMemory => ({
-  entries: boundedMap(500),
-  mappings: boundedMap(2_000),
+  entries: createBoundedMap(500),
+  mappings: createBoundedMap(2_000),
   refreshing: createLocks(),
 });

@@ -1,12 +1,12 @@
 // Login (§4): a click requests the name of the customer before the browser opens the sign-in. If a session is likely,
 // the name is requested when the browser is idle.
 import { signedInCookie } from '../../../common/config.ts';
-import { chunk } from '../boot/chunk.ts';
+import { loadChunk } from '../boot/chunk.ts';
 import { defer } from '../boot/replay.ts';
 import { find, onClick, readCookie, whenIdle } from '../browser/dom.ts';
 
 const LOGIN = 'a[data-login]';
-const load = () => chunk(() => import('./customer.ts'));
+const load = () => loadChunk(() => import('./customer.ts'));
 
 /** Handles login links, and shows the name of a signed-in customer when the browser is idle. */
 export function startAccount(): void {

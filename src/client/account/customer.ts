@@ -9,7 +9,7 @@ import { type CallOptions, callPortal } from '../browser/portal.ts';
 import { text } from '../browser/texts.ts';
 
 /** Returns the name of the signed-in customer, or `null`. Rejects if the call fails. */
-async function displayName(options: CallOptions = {}): Promise<string | null> {
+async function fetchName(options: CallOptions = {}): Promise<string | null> {
   const user = await callPortal<{ displayName: string | null } | null>('/front/user', {
     stay: true,
     ...options,
@@ -51,12 +51,12 @@ function showName(name: string): void {
  */
 export async function handleClick(link: HTMLAnchorElement): Promise<() => void> {
   const isNamed = link.dataset.signedIn !== undefined;
-  const name = isNamed ? null : await displayName().catch(() => null);
+  const name = isNamed ? null : await fetchName().catch(() => null);
   return () => (name ? showName(name) : location.assign(withReturn(link.href)));
 }
 
 /** Shows the name of the customer if the session is still valid. */
 export async function nameCustomer(): Promise<void> {
-  const name = await displayName({ quiet: true }).catch(() => null);
+  const name = await fetchName({ quiet: true }).catch(() => null);
   if (name) showName(name);
 }

@@ -11,7 +11,7 @@ import { startSamples } from '../docs/samples.ts';
 import { startLanguage } from '../navigation/language.ts';
 import { startMenus } from '../navigation/menus.ts';
 import { startSearch } from '../search/search.ts';
-import { chunk } from './chunk.ts';
+import { loadChunk } from './chunk.ts';
 import { startExtras } from './extras.ts';
 import { startNavigating } from './native.ts';
 import { startPage } from './page.ts';
@@ -36,7 +36,7 @@ function start(): void {
     }),
   );
   const isSignedIn = readCookie(signedInCookie) === '1';
-  onRestored(() => chunk(() => import('./restored.ts')).then((page) => page?.applyChoices(isSignedIn)));
+  onRestored(() => loadChunk(() => import('./restored.ts')).then((page) => page?.applyChoices(isSignedIn)));
 }
 
 whenActivated(start);

@@ -35,7 +35,7 @@ const hasInput = (): boolean =>
  *
  * @returns `undefined` if the chunk cannot be loaded
  */
-export async function chunk<T>(load: () => Promise<T>): Promise<T | undefined> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {
     return await load();
   } catch {

@@ -60,7 +60,7 @@ async function load(): Promise<boolean> {
 let loading: Promise<boolean> | undefined;
 
 /** Resolves to `true` when the extras are in the document; to `false` if they are unavailable. */
-export function extras(): Promise<boolean> {
+export function loadExtras(): Promise<boolean> {
   loading ??= load()
     .catch(() => false)
     .then((isAvailable) => {
@@ -77,12 +77,12 @@ export function extras(): Promise<boolean> {
 export function startExtras(): void {
   const listen = (sign: 'pointerover' | 'focusin') => {
     for (const part of document.querySelectorAll('.site-header, .footer-bar'))
-      part.addEventListener(sign, () => void extras(), { once: true });
+      part.addEventListener(sign, () => void loadExtras(), { once: true });
   };
   listen('focusin');
   // A stationary pointer is not a sign of intent (intent.ts).
   onceLoaded(() => listen('pointerover'));
   whenIdle(() => {
-    if (!isDataSaving()) void extras();
+    if (!isDataSaving()) void loadExtras();
   });
 }

@@ -5,7 +5,7 @@ import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isDataSaving } from '../browser/connection.ts';
 import { closest, isPlainClick, onceLoaded } from '../browser/dom.ts';
 import { currentEntry, readPositions } from '../browser/positions.ts';
-import { chunk } from './chunk.ts';
+import { loadChunk } from './chunk.ts';
 import { defer } from './replay.ts';
 
 const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
@@ -17,7 +17,7 @@ let soft: ((address: string) => void) | undefined;
 let starting: Promise<void> | undefined;
 
 function start(link?: HTMLAnchorElement): Promise<void> {
-  starting ??= chunk(() => import('../navigation/navigation.ts')).then((navigation) => {
+  starting ??= loadChunk(() => import('../navigation/navigation.ts')).then((navigation) => {
     soft = navigation?.startNavigation(link);
   });
   return starting;

@@ -2,14 +2,14 @@
 
 import { closest } from '../browser/dom.ts';
 import { hasStoredInput } from '../forms/unsaved-input.ts';
-import { chunk } from './chunk.ts';
+import { loadChunk } from './chunk.ts';
 import { deferEvents } from './replay.ts';
 
 const INTENT_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 
 async function startIsland(island: HTMLElement): Promise<void> {
   island.dataset.islandStatus = 'loading';
-  const isStarted = await chunk(() => import('./mount.ts').then((script) => script.mount(island)));
+  const isStarted = await loadChunk(() => import('./mount.ts').then((script) => script.mount(island)));
   island.dataset.islandStatus = isStarted ? 'hydrated' : 'failed';
 }
 

@@ -4,7 +4,7 @@ import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isDataSaving } from '../browser/connection.ts';
 import { root } from '../browser/root.ts';
 import { endLoading, startLoading } from '../navigation/loading-bar.ts';
-import { chunk } from './chunk.ts';
+import { loadChunk } from './chunk.ts';
 
 /** Shows the loading bar of §4 until the next page replaces this one. */
 function showLoading(): void {
@@ -21,7 +21,7 @@ function showLoading(): void {
 /** Starts the navigation that the browser supports. */
 export function startNavigating(): void {
   if (!HTMLScriptElement.supports?.('speculationrules'))
-    return void chunk(() => import('./intent.ts')).then((intent) => intent?.startIntent());
+    return void loadChunk(() => import('./intent.ts')).then((intent) => intent?.startIntent());
   // The rules match links only on pages with this attribute (§4).
   if (!isDataSaving()) root.dataset.ahead = '';
   showLoading();

@@ -3,7 +3,7 @@
 import { closest, find, whenIdle } from '../browser/dom.ts';
 import { restoreTree } from '../docs/docs-tree.ts';
 import { restoreSamples } from '../docs/samples.ts';
-import { chunk } from './chunk.ts';
+import { loadChunk } from './chunk.ts';
 import { startIslands } from './islands.ts';
 import { deferEvents } from './replay.ts';
 
@@ -62,7 +62,7 @@ export function startPage(isFirst = true): void {
   for (const [parts, controls, when] of PARTS)
     if (page && find(parts)) {
       const load = deferEvents(page, isFor(controls), () =>
-        chunk(() => import('./parts.ts')).then((loaded) => loaded?.startParts(parts)),
+        loadChunk(() => import('./parts.ts')).then((loaded) => loaded?.startParts(parts)),
       );
       if (isFirst) when(load);
       else void load();

@@ -1,6 +1,6 @@
 // Scripts for components that few pages contain, one chunk each. The boot script decides when they start (page.ts).
 import { find, whenIdle } from '../browser/dom.ts';
-import { chunk } from './chunk.ts';
+import { loadChunk } from './chunk.ts';
 import type { Parts } from './page.ts';
 
 type Script = () => Promise<{ start: () => unknown }>;
@@ -42,7 +42,7 @@ function watchFooter(): void {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       // Formatting in an event handler would exceed the limit for a good Interaction to Next Paint.
-      void chunk(() => import('../visit/footer-line.ts')).then((line) => line && whenIdle(line.start));
+      void loadChunk(() => import('../visit/footer-line.ts')).then((line) => line && whenIdle(line.start));
     },
     { rootMargin: `${NEAR_PX}px` },
   );
@@ -61,7 +61,7 @@ function revealTextArea({ key, target }: KeyboardEvent): void {
 export async function startParts(parts: Parts): Promise<void> {
   await Promise.all(
     SCRIPTS[parts].map(async ([part, script]) => {
-      if (find(part)) await (await chunk(script))?.start();
+      if (find(part)) await (await loadChunk(script))?.start();
     }),
   );
 }

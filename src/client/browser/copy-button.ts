@@ -1,5 +1,5 @@
 // Buttons that copy text.
-import { chunk } from '../boot/chunk.ts';
+import { loadChunk } from '../boot/chunk.ts';
 
 /** Duration of the copied state, in milliseconds. */
 const SHOWN_MS = 3000;
@@ -36,7 +36,7 @@ export function copyButton(
           () => false,
         ),
       // Loaded on demand, because most visitors copy nothing.
-      chunk(() => import('./texts.ts')),
+      loadChunk(() => import('./texts.ts')),
     ]);
     button.textContent = status.textContent =
       strings?.text(isCopied ? 'toast.copied' : 'toast.copyFailed') ?? label;

@@ -3,7 +3,7 @@
 import { CODES, DEFAULT_REJECTION } from '../../../common/contract/codes.ts';
 import type { CallFailure } from './call-failure.ts';
 import { text } from './texts.ts';
-import { toast } from './toast.ts';
+import { showToast } from './toast.ts';
 
 /** Returns the message of a failure (§8). */
 function messageOf({ noResponse, status, code, message, retryAfter }: CallFailure): string {
@@ -24,4 +24,4 @@ function messageOf({ noResponse, status, code, message, retryAfter }: CallFailur
 }
 
 /** Shows the message of a failure. */
-export const showFailure = (failure: CallFailure): void => toast(messageOf(failure));
+export const showFailure = (failure: CallFailure): void => showToast(messageOf(failure));

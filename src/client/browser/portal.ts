@@ -43,7 +43,7 @@ interface Envelope {
 }
 
 /** Returns the envelope of a response. Throws if the body is empty or not an envelope. */
-async function envelopeOf(response: Response): Promise<Envelope> {
+async function parseEnvelope(response: Response): Promise<Envelope> {
   const { status } = response;
   let envelope: Envelope | null = null;
   try {
@@ -56,8 +56,8 @@ async function envelopeOf(response: Response): Promise<Envelope> {
   return envelope;
 }
 
-async function dataOf(response: Response): Promise<unknown> {
-  const { code, message, data } = await envelopeOf(response);
+async function parseData(response: Response): Promise<unknown> {
+  const { code, message, data } = await parseEnvelope(response);
   if (response.ok && String(code) === CODES.ok) return data;
   throw new CallFailure(null, {
     status: response.status,
@@ -94,7 +94,7 @@ export async function callPortal<T>(path: string, options: CallOptions = {}): Pr
   const toasts = options.quiet ? undefined : import('./failure-toast.ts').catch(() => undefined);
   try {
     // The proxy has checked the data against the contract.
-    return (await dataOf(await send(path, options))) as T;
+    return (await parseData(await send(path, options))) as T;
   } catch (error) {
     const failure = failureOf(error);
     const redirect = redirectOf(failure);

@@ -5,7 +5,7 @@ import { addLiveRegion } from './live-region.ts';
 const region = addLiveRegion('toasts', 'toasts');
 
 /** Shows a message for 3000 ms. A message that is already visible is not announced again. */
-export function toast(text: string): void {
+export function showToast(text: string): void {
   if ([...region.children].some(({ textContent }) => textContent === text)) return;
   const message = document.createElement('p');
   message.className = 'toast';

@@ -3,8 +3,8 @@ import { consentCookie } from '../../../common/config.ts';
 import { type Consent, formatConsent } from '../../consent.ts';
 import { writeCookie } from '../browser/dom.ts';
 import { text } from '../browser/texts.ts';
-import { toast } from '../browser/toast.ts';
-import { signalConsent } from './consent-signals.ts';
+import { showToast } from '../browser/toast.ts';
+import { sendConsent } from './consent-signals.ts';
 
 /** Saves the choice in a consent form (pressed button and checked categories) instead of posting the form. */
 export function save(event: SubmitEvent): void {
@@ -24,6 +24,6 @@ export function save(event: SubmitEvent): void {
     formatConsent(consent),
     new Date(Date.now() + consentCookie.maxAgeSeconds * 1000),
   );
-  signalConsent('update', consent);
-  toast(text('toast.consentSaved'));
+  sendConsent('update', consent);
+  showToast(text('toast.consentSaved'));
 }

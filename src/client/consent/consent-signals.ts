@@ -8,19 +8,19 @@ declare global {
 }
 
 /** Pushes a command. Tag managers require `arguments` objects instead of arrays. */
-function signal(..._: unknown[]): void {
+function pushSignal(..._: unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer.push(arguments);
 }
 
 /** Sends the granted categories: `default` before all other code, `update` after the visitor's choice. */
-export function signalConsent(
+export function sendConsent(
   kind: 'default' | 'update',
   { statistics, targeting }: Pick<Consent, 'statistics' | 'targeting'>,
 ): void {
   const word = (granted: boolean) => (granted ? 'granted' : 'denied');
-  signal('consent', kind, {
+  pushSignal('consent', kind, {
     analytics_storage: word(statistics),
     ad_storage: word(targeting),
     ad_user_data: word(targeting),

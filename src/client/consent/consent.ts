@@ -1,11 +1,11 @@
 // Consent in the browser (§1, S3, S4): shows the bar to visitors without a choice, unless they send Global Privacy
 // Control, and again on request. The bar is part of the extras.
-import { chunk } from '../boot/chunk.ts';
-import { extras } from '../boot/extras.ts';
+import { loadChunk } from '../boot/chunk.ts';
+import { loadExtras } from '../boot/extras.ts';
 import { defer, deferEvents } from '../boot/replay.ts';
 import { find, onClick, whenIdle } from '../browser/dom.ts';
 import { root } from '../browser/root.ts';
-import { signalConsent } from './consent-signals.ts';
+import { sendConsent } from './consent-signals.ts';
 import { storedConsent } from './consent-stored.ts';
 
 declare global {
@@ -46,12 +46,12 @@ function hide(bar: HTMLElement): void {
 function startConsented(): void {
   const { statistics, targeting } = storedConsent() ?? {};
   if (statistics || targeting)
-    whenIdle(() => chunk(() => import('./consented.ts')).then((consented) => consented?.startConsented()));
+    whenIdle(() => loadChunk(() => import('./consented.ts')).then((entry) => entry?.startConsented()));
 }
 
 /** Saves a choice without leaving the page; without this script, the browser posts the form. */
 async function loadSaving(bar: HTMLElement): Promise<void> {
-  const saving = await chunk(() => import('./consent-save.ts'));
+  const saving = await loadChunk(() => import('./consent-save.ts'));
   if (!saving) return find('[name=return]', bar)?.setAttribute('value', location.href);
   bar.addEventListener('submit', (event) => {
     saving.save(event);
@@ -84,12 +84,12 @@ export function applyConsent(): void {
   const choice = storedConsent();
   if (!choice || !currentBar || currentBar.hidden || find('[open]', currentBar)) return;
   hide(currentBar);
-  signalConsent('update', choice);
+  sendConsent('update', choice);
 }
 
 /** Returns the bar with its listeners, or `null` if it is unavailable. */
 async function loadBar(): Promise<HTMLElement | null> {
-  const bar = (await extras()) ? find('[data-consent]') : null;
+  const bar = (await loadExtras()) ? find('[data-consent]') : null;
   if (bar && bar !== currentBar) listen(bar);
   currentBar = bar;
   return bar;
@@ -97,9 +97,9 @@ async function loadBar(): Promise<HTMLElement | null> {
 
 /** Applies the stored choice. Without one, shows the bar, except on the consent page or with Global Privacy Control. */
 export function startConsent(): void {
-  signalConsent('default', { statistics: false, targeting: false });
+  sendConsent('default', { statistics: false, targeting: false });
   const choice = storedConsent();
-  if (choice) signalConsent('update', choice);
+  if (choice) sendConsent('update', choice);
   startConsented();
   if (!choice && !navigator.globalPrivacyControl && !location.pathname.includes('/consent'))
     void loadBar().then((bar) => bar && show(bar));

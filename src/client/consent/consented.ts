@@ -1,5 +1,5 @@
 // Functions that require consent: landing records, performance measurement, and click counts. Loaded only with consent.
-import { chunk } from '../boot/chunk.ts';
+import { loadChunk } from '../boot/chunk.ts';
 import { isDataSaving } from '../browser/connection.ts';
 import { onceLoaded, whenIdle } from '../browser/dom.ts';
 import { storedConsent } from './consent-stored.ts';
@@ -7,7 +7,7 @@ import { storedConsent } from './consent-stored.ts';
 /** Records the landing of the visit, with consent to targeting (§7 common/recordLanding; F25). */
 function recordLanding(): void {
   if (!storedConsent()?.targeting || !/[?&]bd_vid=/.test(location.search)) return;
-  void chunk(() => import('./landing.ts')).then((landing) => landing?.recordLanding());
+  void loadChunk(() => import('./landing.ts')).then((landing) => landing?.recordLanding());
 }
 
 /**

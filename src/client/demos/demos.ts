@@ -1,5 +1,5 @@
 // Product pages: loads the script of each demo (src/views/demos), and the controls of code samples.
-import { chunk } from '../boot/chunk.ts';
+import { loadChunk } from '../boot/chunk.ts';
 import { find } from '../browser/dom.ts';
 
 /** Scripts by demo. Each starts with the current input, which the browser may have restored. */
@@ -21,7 +21,7 @@ async function startDemoOf(demo: HTMLFieldSetElement): Promise<void> {
   const script = SCRIPTS.get(demo.dataset.demo ?? '');
   if (!script || demo.dataset.ready !== undefined) return;
   demo.dataset.ready = '';
-  const loaded = await chunk(script);
+  const loaded = await loadChunk(script);
   if (!loaded) return;
   demo.disabled = false;
   for (const field of demo.querySelectorAll<HTMLInputElement>('input:not([type])')) disableCorrections(field);
@@ -32,5 +32,5 @@ async function startDemoOf(demo: HTMLFieldSetElement): Promise<void> {
 export function start(): void {
   for (const demo of document.querySelectorAll<HTMLFieldSetElement>('[data-demo]')) void startDemoOf(demo);
   if (find('.module-code'))
-    void chunk(() => import('../docs/code-controls.ts')).then((samples) => samples?.addControls());
+    void loadChunk(() => import('../docs/code-controls.ts')).then((samples) => samples?.addControls());
 }

@@ -1,7 +1,7 @@
 // Requests of operations: samples show the request of the form while the visitor edits it. Run sends it to the sandbox
 // and shows the response instead of the samples. The fields are the only state, so a request always matches its form.
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
-import { chunk } from '../boot/chunk.ts';
+import { loadChunk } from '../boot/chunk.ts';
 import { closest, find } from '../browser/dom.ts';
 import { type FormRequest, headersOf, pathOf } from './api-request.ts';
 import { addControls } from './code-controls.ts';
@@ -31,7 +31,7 @@ const isEdited = (form: HTMLFormElement): boolean =>
 
 /** Updates the samples of a pane with the request of its form. Marks a body that is not JSON. */
 async function follow(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
-  const samples = await chunk(() => import('./api-samples.ts'));
+  const samples = await loadChunk(() => import('./api-samples.ts'));
   if (!samples) return;
   const isComplete = samples.writeSamples(requestIn(form), pane);
   find('textarea', form)?.setAttribute('aria-invalid', String(!isComplete));
@@ -41,7 +41,7 @@ async function follow(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
 const removeResult = (pane: HTMLElement): void => find('.api-result', pane)?.remove();
 
 /** Shows an empty result in a pane instead of its samples. */
-function newResult(form: HTMLFormElement, pane: HTMLElement): HTMLElement | null {
+function showEmptyResult(form: HTMLFormElement, pane: HTMLElement): HTMLElement | null {
   removeResult(pane);
   const template = find<HTMLTemplateElement>('.api-result-template');
   const result = template?.content.firstElementChild?.cloneNode(true);
@@ -77,7 +77,7 @@ async function showExchange(result: HTMLElement, exchange: Exchange): Promise<vo
   find('.tabs-group', result)?.removeAttribute('hidden');
   addControls();
   const response = find('[data-part=response] code', result);
-  const compare = response && (await chunk(() => import('./api-compare.ts')));
+  const compare = response && (await loadChunk(() => import('./api-compare.ts')));
   if (response && compare?.markChanges(response, status)) result.append(noteOf(result.dataset.marked));
 }
 
@@ -101,11 +101,11 @@ async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
   const request = requestIn(form);
   signsChanges = find<HTMLInputElement>('[type=checkbox]', form)?.checked ?? signsChanges;
   const wantsSignature = signsChanges;
-  const result = newResult(form, pane);
+  const result = showEmptyResult(form, pane);
   if (!result) return;
   button.ariaBusy = 'true';
   try {
-    const sandbox = await chunk(() => import('./sandbox.ts'));
+    const sandbox = await loadChunk(() => import('./sandbox.ts'));
     if (!sandbox) throw new Error('the sandbox client is unavailable');
     const isSigned = wantsSignature && (await sandbox.canSign());
     const exchange = await sandbox.callSandbox({
@@ -129,7 +129,7 @@ async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
 
 /** Sends the example's request, changed so that it causes an error. */
 async function triggerError(form: HTMLFormElement, pane: HTMLElement, type: string): Promise<void> {
-  const module = await chunk(() => import('./api-provoke.ts'));
+  const module = await loadChunk(() => import('./api-provoke.ts'));
   if (!module || isBusy(form)) return;
   form.reset();
   if (!module.fillInvalid(form, requestIn(form), type)) return;

@@ -9,13 +9,13 @@ const FRAGMENT = '[data-feedback]';
 const unsent = new Map<string, HTMLDialogElement>();
 
 /** Returns the form or the confirmation of a feedback page; `null` for any other response. */
-async function fragmentOf(response: Response): Promise<HTMLElement | null> {
+async function parseFragment(response: Response): Promise<HTMLElement | null> {
   const page = parsePage(await response.text());
   return page.querySelector<HTMLElement>(FRAGMENT);
 }
 
 const load = (address: string, options?: RequestInit): Promise<HTMLElement | null> =>
-  fetch(address, options).then(fragmentOf, () => null);
+  fetch(address, options).then(parseFragment, () => null);
 
 /** Posts a form with its submit button. */
 function post(form: HTMLFormElement, submitter: HTMLElement | null): Promise<HTMLElement | null> {

@@ -2,7 +2,7 @@
 // pages with a document.
 
 import { OWN_VALUES_KEY } from '../../../common/text/sample-values.ts';
-import { chunk } from '../boot/chunk.ts';
+import { loadChunk } from '../boot/chunk.ts';
 import { defer } from '../boot/replay.ts';
 import { find } from '../browser/dom.ts';
 import { readStorage } from '../browser/store.ts';
@@ -17,7 +17,7 @@ function startFeedback(opener: HTMLButtonElement): void {
   if (!form) return;
   opener.addEventListener('click', (event) => {
     event.preventDefault();
-    const prepared = chunk(() => import('./docs-feedback.ts')).then((feedback) =>
+    const prepared = loadChunk(() => import('./docs-feedback.ts')).then((feedback) =>
       feedback?.prepareFeedback(opener, form.action),
     );
     void defer(prepared, (show) => (show ? show() : location.assign(form.action)));
@@ -30,7 +30,7 @@ function startVerdict(form: HTMLFormElement): void {
     const { submitter } = event;
     event.preventDefault();
     void defer(
-      chunk(() => import('./docs-feedback.ts')),
+      loadChunk(() => import('./docs-feedback.ts')),
       (feedback) => {
         if (feedback) return void feedback.sendVerdict(form, submitter);
         form.removeEventListener('submit', onSubmit);
@@ -48,12 +48,12 @@ async function startValues(button: HTMLButtonElement): Promise<void> {
     if (button.popoverTargetElement) return;
     event.preventDefault();
     void defer(
-      chunk(() => import('./own-values-form.ts')),
+      loadChunk(() => import('./own-values-form.ts')),
       (form) => form?.openForm(button),
     );
   });
   if (readStorage('localStorage', OWN_VALUES_KEY) === null) return;
-  const ownValues = await chunk(() => import('./own-values.ts'));
+  const ownValues = await loadChunk(() => import('./own-values.ts'));
   ownValues?.showValues(ownValues.storedValues());
 }
 
@@ -76,5 +76,5 @@ export async function start(): Promise<void> {
   if (opener?.form) startVerdict(opener.form);
   const values = find<HTMLButtonElement>('.doc-values button');
   if (values) void startValues(values);
-  for (const [part, script] of API_PARTS) if (find(part)) (await chunk(script))?.start();
+  for (const [part, script] of API_PARTS) if (find(part)) (await loadChunk(script))?.start();
 }

@@ -14,7 +14,7 @@ const PATTERN = new RegExp(
 );
 
 /** Splits a source into parts with their tokens. JSON member names are keys. */
-export function highlightedParts(source: string, language: string): Part[] {
+export function splitTokens(source: string, language: string): Part[] {
   const parts: Part[] = [];
   let at = 0;
   for (const { index, 0: text, groups = {} } of source.matchAll(PATTERN)) {
@@ -37,7 +37,7 @@ export function highlightedParts(source: string, language: string): Part[] {
 
 /** Content of a code element with highlighting. */
 export const nodesOf = (source: string, language: string): (Node | string)[] =>
-  highlightedParts(source, language).map(({ text, token }) => {
+  splitTokens(source, language).map(({ text, token }) => {
     if (!token) return text;
     const span = document.createElement('span');
     span.className = `tok-${token}`;

@@ -59,7 +59,7 @@ interface Part {
 }
 
 /** Splits a string into own values and the parts between them. */
-export function partsOf(text: string, values: OwnValues): Part[] {
+export function splitParts(text: string, values: OwnValues): Part[] {
   const parts: Part[] = [];
   let at = 0;
   for (const { index, 0: match, groups = {} } of text.matchAll(PATTERN)) {
@@ -79,13 +79,13 @@ export const filledMarkdown = (markdown: string, values: OwnValues): string =>
   markdown.replace(/^ *(`{3,}).*?^ *\1$/gms, (sample) =>
     isForSandbox(sample)
       ? sample
-      : partsOf(sample, values)
+      : splitParts(sample, values)
           .map(({ text }) => text)
           .join(''),
   );
 
 /** Creates the node of a part. The element of an own value stores its name, so that `restore` finds it. */
-function nodeOf({ text, name }: Part): string | HTMLElement {
+function createNode({ text, name }: Part): string | HTMLElement {
   if (!name) return text;
   const value = document.createElement('span');
   value.className = 'own-value';
@@ -107,8 +107,8 @@ function fill(values: OwnValues): void {
       if (walker.currentNode instanceof Text && !walker.currentNode.parentElement?.dataset.value)
         nodes.push(walker.currentNode);
     for (const text of nodes) {
-      const parts = partsOf(text.data, values);
-      if (parts.some(({ name }) => name)) text.replaceWith(...parts.map(nodeOf));
+      const parts = splitParts(text.data, values);
+      if (parts.some(({ name }) => name)) text.replaceWith(...parts.map(createNode));
     }
   }
 }

@@ -1,6 +1,6 @@
 // Code samples in several languages (D28): the selected language is stored and shown in every group, on this page and
 // on later ones.
-import { chunk } from '../boot/chunk.ts';
+import { loadChunk } from '../boot/chunk.ts';
 import { closest, find } from '../browser/dom.ts';
 import { readStorage, writeStorage } from '../browser/store.ts';
 
@@ -22,7 +22,7 @@ function open(language: string, group?: Element | null, keepsHeight = false): vo
   }
   // API pages contain the samples of one language, and links to the others.
   if (find(LINK))
-    void chunk(() => import('./sample-page.ts')).then((page) =>
+    void loadChunk(() => import('./sample-page.ts')).then((page) =>
       // The link to the samples remains if they cannot be loaded.
       page?.showSamples(language).catch(() => undefined),
     );

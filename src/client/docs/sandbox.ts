@@ -38,7 +38,7 @@ async function createSession(isSigned: boolean): Promise<Session | SandboxSessio
 }
 
 /** Returns the session of this page, or a new one if it is about to expire. */
-async function sessionOf(isSigned: boolean): Promise<Session | SandboxSession> {
+async function openSession(isSigned: boolean): Promise<Session | SandboxSession> {
   const current = await sessions.get(isSigned)?.catch(() => undefined);
   if (current && Date.parse(current.expiresAt) - Date.now() > 60_000) return current;
   const session = createSession(isSigned);
@@ -88,7 +88,7 @@ export async function callSandbox({
   isSigned,
 }: SandboxCall): Promise<Exchange> {
   const isChange = method !== 'GET';
-  const session = await sessionOf(isSigned);
+  const session = await openSession(isSigned);
   const plain = { Authorization: `Bearer ${session.token}`, ...input };
   const { headers, base } =
     isChange && 'pair' in session

@@ -10,7 +10,7 @@ import type { TimedProof } from './form-proof.ts';
 type Verification = z.output<typeof VerificationSchema>;
 
 /** Solves a challenge from the portal; `null` if the portal does not offer proof of work. */
-export async function solvedChallenge(form: FormCode): Promise<TimedProof | null> {
+export async function solveForForm(form: FormCode): Promise<TimedProof | null> {
   const verification = await callPortal<Verification>(`/verification/${form}`, { quiet: true, stay: true });
   if (verification.kind !== 'altcha') return null;
   const { challenge, pictureType, expiresAt } = verification;

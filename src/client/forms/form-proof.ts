@@ -20,18 +20,18 @@ const TIMEOUT_MS = 10_000;
 
 async function createProof(form: FormCode, widget: HTMLFormElement | null): Promise<TimedProof | null> {
   const turnstile = widget && (await import('./form-turnstile.ts').catch(() => null));
-  const checked = widget && (await turnstile?.turnstileProof(form, widget));
-  return checked ?? (await import('./form-challenge.ts')).solvedChallenge(form);
+  const checked = widget && (await turnstile?.requestProof(form, widget));
+  return checked ?? (await import('./form-challenge.ts')).solveForForm(form);
 }
 
-const timeout = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
+const timeOut = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
 
 /**
  * Creates proofs for one form: one in advance, and one for each submission.
  *
  * @param widget returns the form after which Turnstile may show its widget; `null` without Turnstile
  */
-export function proofsFor(
+export function createProofs(
   form: FormCode,
   widget: () => HTMLFormElement | null,
 ): { begin: () => void; take: () => Promise<Proof | null> } {
@@ -43,10 +43,10 @@ export function proofsFor(
   return {
     begin: () => void begin(),
     take: async () => {
-      let timed = await Promise.race([begin(), timeout()]);
+      let timed = await Promise.race([begin(), timeOut()]);
       if (timed && timed.expires - MARGIN_MS < Date.now()) {
         pending = null;
-        timed = await Promise.race([begin(), timeout()]);
+        timed = await Promise.race([begin(), timeOut()]);
       }
       pending = null;
       return timed?.proof ?? null;

@@ -93,7 +93,7 @@ async function requestToken(form: FormCode, environment: Environment): Promise<s
 }
 
 /** Returns a token for one form and one use, or `null` if there is none in time. */
-export async function turnstileToken(
+export async function requestTurnstileToken(
   form: FormCode,
   environment: Environment,
 ): Promise<TurnstileToken | null> {
@@ -103,8 +103,8 @@ export async function turnstileToken(
 }
 
 /** Returns a proof for one form and one use, or `null` if there is none in time. */
-export async function turnstileProof(form: FormCode, widget: HTMLFormElement): Promise<TimedProof | null> {
-  const checked = await turnstileToken(form, environmentOf(widget));
+export async function requestProof(form: FormCode, widget: HTMLFormElement): Promise<TimedProof | null> {
+  const checked = await requestTurnstileToken(form, environmentOf(widget));
   return (
     checked && {
       proof: { pictureType: TURNSTILE_TYPE, verifyCode: checked.token },

@@ -16,7 +16,7 @@ import { hydrate } from '../boot/hydrate.tsx';
 import { useCountry } from './form-country.ts';
 import { endDraft, hasInput, restoreDraft, storeDraft } from './form-draft.ts';
 import { useProblems } from './form-problems.ts';
-import { type Proof, proofsFor } from './form-proof.ts';
+import { createProofs, type Proof } from './form-proof.ts';
 
 /** The name of a control; empty for anything else. */
 const nameOf = (target: EventTarget | null): string =>
@@ -71,7 +71,7 @@ function useSubmission(props: FormProps, showServerProblems: (problems: FormProp
   const [attempts, setAttempts] = useState(0);
   const busy = useRef(false);
   const proofs = useMemo(
-    () => proofsFor(code, () => (props.hasTurnstile ? formElement() : null)),
+    () => createProofs(code, () => (props.hasTurnstile ? formElement() : null)),
     [code, props.hasTurnstile],
   );
   const countAttempt = () => setAttempts((count) => count + 1);
@@ -125,7 +125,7 @@ function openFilledDetails(element: HTMLFormElement): void {
 }
 
 /** Restores the draft and prepares the form. */
-function useDraft(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>): void {
+function useDraft(code: FormProps['form'], proofs: ReturnType<typeof createProofs>): void {
   useLayoutEffect(() => {
     const element = formElement();
     if (!element) return;

@@ -67,7 +67,7 @@ export async function requestRecommended({ prefix }: SearchOverlayProps): Promis
 }
 
 /** Adds the page to which editors redirect the keyword as the first suggestion. */
-function withRedirect(
+function addRedirect(
   rows: readonly Suggestion[],
   redirect: SearchResult['redirect'],
   prefix: string,
@@ -90,7 +90,7 @@ async function requestSuggestions(props: SearchOverlayProps, keyword: string): P
     kind: isDocs ? (section?.title ?? '') : (ownOf(strings.kinds, type) ?? ''),
     lang: langOf(locale, lang),
   }));
-  const suggestions = withRedirect(matches, redirect, prefix);
+  const suggestions = addRedirect(matches, redirect, prefix);
   return { total: Math.max(total, suggestions.length), rows: suggestions };
 }
 
@@ -110,7 +110,7 @@ export interface SuggestionSource {
 }
 
 /** Requests and caches suggestions. Calls `onChange` when the response to the latest keyword arrives. */
-export function suggestionsFor(props: SearchOverlayProps, onChange: () => void): SuggestionSource {
+export function createSuggestions(props: SearchOverlayProps, onChange: () => void): SuggestionSource {
   const answers = new Map<string, Suggestions>();
   let requested = '';
   let answer: SuggestionAnswer = { keyword: '', found: undefined };

@@ -42,7 +42,7 @@ const linkTo = (href: string, ...content: readonly (string | Node)[]): HTMLAncho
   Object.assign(create('a', ...content), { href });
 
 /** Creates an option of the list. */
-export function optionOf({ href, title, kind, lang }: Suggestion, id: string): HTMLAnchorElement {
+export function createOption({ href, title, kind, lang }: Suggestion, id: string): HTMLAnchorElement {
   const text = create('span', ...title.map(({ text, mark }) => (mark ? create('mark', text) : text)));
   setAttribute(text, 'lang', lang);
   const option = linkTo(href, text);
@@ -55,7 +55,7 @@ export function optionOf({ href, title, kind, lang }: Suggestion, id: string): H
 }
 
 /** Creates a titled list of links that are shown before any input. */
-export function choicesOf(title: string, choices: readonly Choice[]): HTMLElement {
+export function createChoices(title: string, choices: readonly Choice[]): HTMLElement {
   const heading = create('h2', title);
   heading.className = 'label';
   const items = choices.map(({ text, href }) => create('li', linkTo(href, text)));

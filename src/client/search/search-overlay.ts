@@ -4,13 +4,13 @@ import type { SearchOverlayProps } from '../../views/layout/search-overlay.tsx';
 import type { Mount } from '../boot/registry.ts';
 import { closest, follow, isPlainClick } from '../browser/dom.ts';
 import {
+  createSuggestions,
   requestHotWords,
   requestRecommended,
   type SuggestionAnswer,
   type Suggestions,
-  suggestionsFor,
 } from './search-calls.ts';
-import { choicesOf, optionOf, type Parts, partsIn, setAttribute } from './search-elements.ts';
+import { createChoices, createOption, type Parts, partsIn, setAttribute } from './search-elements.ts';
 
 /** Step of an arrow key in the list of suggestions. */
 const STEPS = new Map([
@@ -51,7 +51,9 @@ function optionsIn({ list, field }: Parts) {
     show: (next: Suggestions | undefined) => {
       if (shown === next) return;
       shown = next;
-      list.replaceChildren(...(next?.rows ?? []).map((row, index) => optionOf(row, `${list.id}-${index}`)));
+      list.replaceChildren(
+        ...(next?.rows ?? []).map((row, index) => createOption(row, `${list.id}-${index}`)),
+      );
       activate(-1);
     },
   };
@@ -64,7 +66,7 @@ async function addChoices({ list }: Parts, props: SearchOverlayProps, changed: (
   let last: HTMLElement = list;
   const add = (title: string, choices: Awaited<typeof hot>) => {
     if (choices.length === 0) return;
-    const block = choicesOf(title, choices);
+    const block = createChoices(title, choices);
     last.after(block);
     last = block;
     changed();
@@ -84,7 +86,7 @@ export const mountSearchOverlay: Mount<SearchOverlayProps> = (island, props) => 
 function start(parts: Parts, props: SearchOverlayProps, { signal }: AbortController): void {
   const { dialog, form, field, status, list } = parts;
   const options = optionsIn(parts);
-  const answers = suggestionsFor(props, show);
+  const answers = createSuggestions(props, show);
 
   function show(): void {
     const answer = answers.latest();

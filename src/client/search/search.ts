@@ -1,6 +1,6 @@
 // Opens the search overlay. The overlay and its script load on the first click or shortcut (D14, D16, §2 Search).
-import { chunk } from '../boot/chunk.ts';
-import { extras } from '../boot/extras.ts';
+import { loadChunk } from '../boot/chunk.ts';
+import { loadExtras } from '../boot/extras.ts';
 import { defer } from '../boot/replay.ts';
 import { closest, find, follow, onClick } from '../browser/dom.ts';
 
@@ -16,9 +16,9 @@ let entered: string | null = null;
 async function open(by: Element | null): Promise<void> {
   if (find('dialog:modal')) return;
   entered ??= '';
-  const script = chunk(() => import('./search-dialog.ts'));
+  const script = loadChunk(() => import('./search-dialog.ts'));
   await defer(
-    extras().then((isAvailable) => (isAvailable ? script : undefined)),
+    loadExtras().then((isAvailable) => (isAvailable ? script : undefined)),
     (overlay) => {
       // The documentation's search field has no URL, but works without the overlay.
       const page = find<HTMLAnchorElement>('.header-search')?.href;

@@ -1,7 +1,7 @@
 // Footer line: time to first byte, transferred bytes, and third parties of this visit, as a link to /speed/. The link
 // is part of the extras (views/layout/floating.tsx). Unknown values are omitted. Nothing is sent or stored.
 import { millisecondsText, sizeText } from '../../../common/i18n/formats.ts';
-import { extras } from '../boot/extras.ts';
+import { loadExtras } from '../boot/extras.ts';
 import { find } from '../browser/dom.ts';
 import { pageLocale } from '../browser/locale.ts';
 import { navigationTiming, resourceTimings, summaryOf } from './visit-data.ts';
@@ -9,7 +9,7 @@ import { navigationTiming, resourceTimings, summaryOf } from './visit-data.ts';
 /** Moves the link from the extras into the footer, with the current measurements. */
 export async function start(): Promise<void> {
   const page = navigationTiming();
-  if (!page || !(await extras())) return;
+  if (!page || !(await loadExtras())) return;
   const link = find('#extras .footer-line');
   const name = link && find('span', link);
   if (!link || !name) return;

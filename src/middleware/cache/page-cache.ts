@@ -10,9 +10,9 @@ import { withDraft } from '../../../common/overrides/draft.ts';
 import { redirectPath } from '../../../common/redirects/address.ts';
 import { withSpan } from '../../../common/trace/span.ts';
 import { setCacheState } from '../../cache/cache-status.ts';
-import { liveRedirects } from '../../cache/known-redirects.ts';
-import { contentVersion } from '../../cache/kv-values.ts';
-import { liveSnapshot } from '../../cache/overrides.ts';
+import { readRedirects } from '../../cache/known-redirects.ts';
+import { readContentVersion } from '../../cache/kv-values.ts';
+import { readSnapshot } from '../../cache/overrides.ts';
 import { isRedirect, responseOf } from '../../cache/page-entry.ts';
 import { findPage, type PageRequest, renderAndStore } from '../../cache/page-revalidation.ts';
 import type { OuterContext, OuterEnv, Visit } from '../../env.ts';
@@ -29,14 +29,14 @@ import { anonymousRequest, pageVersionOf, sharedKeyOf } from './shared-page.ts';
 type Render = (request: Request, visit: Visit, ctx: ExecutionContext) => Promise<Response> | Response;
 
 /** Reads the live values for a request. Returns the visit and the stamp of its overrides. */
-async function visitOf(c: OuterContext, isolate: Isolate): Promise<{ visit: Visit; stamp: string | null }> {
+async function readVisit(c: OuterContext, isolate: Isolate): Promise<{ visit: Visit; stamp: string | null }> {
   const outer = c.var;
   const { locale, draft, log } = outer;
   const sources = { kv: c.env.KV, kvState: isolate.kv, now: Date.now(), report: log.report };
   const [version, live, table] = await Promise.all([
-    contentVersion(isolate.version, sources),
-    liveSnapshot(isolate.overrides, locale, sources),
-    liveRedirects(isolate.redirects, sources),
+    readContentVersion(isolate.version, sources),
+    readSnapshot(isolate.overrides, locale, sources),
+    readRedirects(isolate.redirects, sources),
   ]);
   const overrides = live ? [...live.overrides, ...live.frame] : [];
   const visit: Visit = {
@@ -76,7 +76,7 @@ function storeUrl(c: OuterContext, isolate: Isolate, key: string): void {
 export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =>
   async function pageCache(c) {
     const ctx = c.executionCtx as ExecutionContext;
-    const { visit, stamp } = await visitOf(c, isolate);
+    const { visit, stamp } = await readVisit(c, isolate);
     const { log, waitUntil, stickyParams } = visit;
     const key = sharedKeyOf(c, isolate);
     const isShared = !visit.redirect && (key !== null || c.get('policy').cache === 'file');

@@ -9,7 +9,7 @@ import { forbidStoring } from '../../cache/lifetime.ts';
 import type { OuterEnv } from '../../env.ts';
 
 /** Sets the cookie on the response, which must then not be cached. */
-export const chosenLocale = (): MiddlewareHandler<OuterEnv> =>
+export const storeChosenLocale = (): MiddlewareHandler<OuterEnv> =>
   async function chosenLocale(c, next) {
     await next();
     const policy = c.get('policy');

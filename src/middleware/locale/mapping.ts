@@ -55,7 +55,7 @@ function nextRedirect(c: SiteContext, target: string): string | null {
 }
 
 /** New URL of the requested page; `null` if there is none, or if the portal fails or times out. */
-async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 | 302 } | null> {
+async function findNewUrl(c: SiteContext): Promise<{ address: string; status: 301 | 302 } | null> {
   const options = { timeoutMs: TIMEOUTS.mapping };
   const mapping = await c
     .get('shared')
@@ -86,7 +86,7 @@ export const mapping = (): MiddlewareHandler<SiteEnv> =>
       c.get('policy').kind === 'endpoint'
     )
       return next();
-    const requested = movedTo(c);
+    const requested = findNewUrl(c);
     let isAwaited = false;
     const redirectFor = async (status: number): Promise<Response | typeof TIMED_OUT | null> => {
       isAwaited = true;

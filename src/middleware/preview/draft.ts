@@ -16,7 +16,7 @@ import type { Isolate } from '../../isolate.ts';
 /** Whether the URL refers to a draft, which may not be in KV yet. */
 export const hasDraftToken = (c: OuterContext): boolean => isDraftToken(c.req.query(DRAFT_PARAM));
 
-async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
+async function readDraft(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
   const token = c.req.query(DRAFT_PARAM);
   if (c.get('rejection') !== null || !isDraftToken(token)) return null;
   try {
@@ -31,7 +31,7 @@ async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> 
 /** Sets the draft of a request if its URL refers to one that has not expired. */
 export const draft = (isolate: Isolate): MiddlewareHandler<OuterEnv> =>
   async function draft(c, next) {
-    const override = await draftOf(c, isolate);
+    const override = await readDraft(c, isolate);
     c.set('draft', override);
     await next();
     if (!hasDraftToken(c)) return;

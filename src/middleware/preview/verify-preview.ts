@@ -12,7 +12,7 @@ import {
   createPortalClient,
   type PortalClient,
 } from '../../../common/upstream/client.ts';
-import { revokedLinks } from '../../cache/kv-values.ts';
+import { readRevokedLinks } from '../../cache/kv-values.ts';
 import type { Preview, SiteContext } from '../../env.ts';
 import { isCrossOrigin } from '../security/same-origin.ts';
 
@@ -28,13 +28,13 @@ interface VerifiedPreview {
 }
 
 /** The portal's token for a preview link, or the reason why the link is not valid for this page. */
-async function tokenByLink(c: SiteContext, token: string): Promise<string | 'invalid' | 'other-page'> {
+async function resolveToken(c: SiteContext, token: string): Promise<string | 'invalid' | 'other-page'> {
   const { platform, isolate } = c.env;
   const link = await openLink(token, platform.PREVIEW_KEY);
   const now = Date.now();
   if (!link || link.endsAt <= now || !platform.PREVIEW_TOKEN) return 'invalid';
   const sources = { kv: platform.KV, kvState: isolate.kv, now, report: c.get('log').report };
-  const revoked = await revokedLinks(isolate.revoked, sources);
+  const revoked = await readRevokedLinks(isolate.revoked, sources);
   if (!revoked || revoked.has(link.id) || !(await coversInstant(link, c.get('preview').requested)))
     return 'invalid';
   const isCovered = await coversPage(link, { path: c.req.path, locale: c.get('locale') });
@@ -45,7 +45,7 @@ async function tokenByLink(c: SiteContext, token: string): Promise<string | 'inv
 async function resolveLink(c: SiteContext): Promise<Preview> {
   const preview = c.get('preview');
   if (preview.token === null || !isLinkToken(preview.token)) return preview;
-  const token = await tokenByLink(c, preview.token);
+  const token = await resolveToken(c, preview.token);
   return token === 'invalid' || token === 'other-page'
     ? { ...preview, token: null, valid: false, isForOtherPage: token === 'other-page' }
     : { ...preview, token };
@@ -69,7 +69,7 @@ async function checkToken(c: SiteContext, preview: Preview, client: PortalClient
 }
 
 /** Sets the instant that the preview shows. Only a valid preview shows an instant other than now. */
-function atInstant(preview: Preview): Preview {
+function setInstant(preview: Preview): Preview {
   const { requested, valid } = preview;
   const ms = valid === true && requested !== null ? previewInstant(requested, Date.now()) : null;
   return ms === null || requested === null ? preview : { ...preview, at: { ms, text: requested } };
@@ -95,7 +95,7 @@ export async function verifyPreview(
     previewAt: requested !== null && previewInstant(requested, Date.now()) !== null ? requested : null,
     onPreviewState: (valid) => token !== null && c.env.isolate.tokens.store(token, valid, Date.now()),
   });
-  const preview = atInstant(await checkToken(c, resolved, previewClient));
+  const preview = setInstant(await checkToken(c, resolved, previewClient));
   const isShown = preview.on && preview.valid !== false && !isRejected(c);
   return {
     preview,

@@ -37,10 +37,10 @@ import { changelogFeedName, feedLinks } from '../common/metadata/feed-link.ts';
 import { feedPath } from '../common/metadata/feed-paths.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { pageNotFound } from '../common/page/module-page.tsx';
-import { inTimeOrFallback, optional } from '../common/page/optional.ts';
+import { tryCall, waitOrFallback } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
-import { categoriesOf } from './categories.ts';
-import { apiListOf, dictionariesOf } from './reference/gated.ts';
+import { loadCategories } from './categories.ts';
+import { loadApiList, loadDictionaries } from './reference/gated.ts';
 import { docPath, documentsOf, isOpen } from './tree.ts';
 
 interface ApiPageContent {
@@ -84,15 +84,15 @@ function send(c: SiteContext, content: ApiPageContent) {
   });
 }
 
-const fullIndex = (c: SiteContext): Promise<ApiIndex> => c.get('shared').get('document/apiIndex', {});
+const loadFullIndex = (c: SiteContext): Promise<ApiIndex> => c.get('shared').get('document/apiIndex', {});
 
 async function sendApiHome(c: SiteContext, productCode: string, keyword: string): Promise<Response> {
   const { t } = createView(c.get('locale'));
   const [complete, categories, index] = await Promise.all([
-    fullIndex(c),
-    categoriesOf(c),
+    loadFullIndex(c),
+    loadCategories(c),
     productCode === '' && keyword === ''
-      ? fullIndex(c)
+      ? loadFullIndex(c)
       : c.get('portal').call('document/apiIndex', { productCode, keyword }),
   ]);
   const isKnown =
@@ -120,9 +120,9 @@ async function sendApiHome(c: SiteContext, productCode: string, keyword: string)
 }
 
 /** Loads the API guides of a product that the visitor may open; none for the account. */
-async function guidesOf(c: SiteContext, productCode: string): Promise<Guide[]> {
+async function loadGuides(c: SiteContext, productCode: string): Promise<Guide[]> {
   if (productCode === ACCOUNT) return [];
-  const tree = await optional(c, 'shared', 'document/documentApiProductCate', { productCode });
+  const tree = await tryCall(c, 'shared', 'document/documentApiProductCate', { productCode });
   return documentsOf(tree ?? [])
     .filter((node) => isOpen(node) && node.cateId !== '')
     .map(({ name, locale, cateId, nodeId }) => ({ name, locale, url: docPath(cateId, nodeId) }));
@@ -130,14 +130,14 @@ async function guidesOf(c: SiteContext, productCode: string): Promise<Guide[]> {
 
 async function sendProduct(c: SiteContext, productCode: string): Promise<Response> {
   const { t } = createView(c.get('locale'));
-  const requested = guidesOf(c, productCode);
+  const requested = loadGuides(c, productCode);
   const [complete, categories, index, list] = await Promise.all([
-    fullIndex(c),
-    categoriesOf(c),
+    loadFullIndex(c),
+    loadCategories(c),
     c.get('shared').get('document/apiIndex', { productCode }),
-    apiListOf(c, productCode),
+    loadApiList(c, productCode),
   ]);
-  const guides = await inTimeOrFallback(c, 'document/documentApiProductCate', requested, []);
+  const guides = await waitOrFallback(c, 'document/documentApiProductCate', requested, []);
   const name =
     productCode === ACCOUNT
       ? t('api.account')
@@ -174,8 +174,8 @@ async function sendResource(
   language: SampleLanguage,
 ): Promise<Response> {
   const [index, categories, resource] = await Promise.all([
-    fullIndex(c),
-    categoriesOf(c),
+    loadFullIndex(c),
+    loadCategories(c),
     c.get('portal').call('document/apiResource', { resourceCode }),
   ]);
   const { t, href } = createView(c.get('locale'), c.get('stickyParams'));
@@ -209,7 +209,7 @@ async function sendResource(
         categories={categories}
         resource={resource}
         crumbs={crumbs}
-        dictionaries={await dictionariesOf(c, fields)}
+        dictionaries={await loadDictionaries(c, fields)}
         // The Markdown version has no language choice.
         language={c.get('isMarkdown') ? ALL_LANGUAGES : language}
       />
@@ -225,7 +225,7 @@ async function sendSinglePage<D extends { translation: Translation }>(
   show: (data: D, around: ApiPageContext) => ReactNode,
 ): Promise<Response> {
   const { t } = createView(c.get('locale'));
-  const [index, categories, data] = await Promise.all([fullIndex(c), categoriesOf(c), requested]);
+  const [index, categories, data] = await Promise.all([loadFullIndex(c), loadCategories(c), requested]);
   const crumbs = crumbsOf(c);
   return send(c, {
     title: `${t('api.title')}${t('form.colon')}${t(`api.${kind}`)}`,

@@ -4,7 +4,7 @@ import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import type { DocCategory } from '../../views/docs/layout.tsx';
 import type { Crumb } from '../../views/layout/breadcrumb.tsx';
-import { optional } from '../common/page/optional.ts';
+import { tryCall } from '../common/page/optional.ts';
 import { catePath } from './tree.ts';
 
 /** A category with its parent. `pageCode` is the product's code if the category documents one product. */
@@ -14,7 +14,7 @@ export interface MenuCategory extends DocCategory {
 }
 
 /** Loads all categories, each followed by its subcategories. Rejects if the portal call fails. */
-export async function categoriesOf(c: SiteContext): Promise<MenuCategory[]> {
+export async function loadCategories(c: SiteContext): Promise<MenuCategory[]> {
   const menus = await c.get('shared').get('document/documentMenu');
   const show = (menu: (typeof menus)[number]) => ({
     id: menu.id,
@@ -40,14 +40,14 @@ export function crumbsOf(c: SiteContext, categories: readonly DocCategory[], cat
 }
 
 /** Loads the tree of a category by both IDs (§7); logs and returns an empty tree on failure. */
-export async function treeOf(
+export async function loadTree(
   c: SiteContext,
   cateId: string,
   menuId: string | null = null,
 ): Promise<DocNode[]> {
   const tree =
     menuId === null
-      ? optional(c, 'shared', 'document/documentCate', { cateId })
-      : optional(c, 'shared', 'document/documentCateOfMenu', { menuId, cateId });
+      ? tryCall(c, 'shared', 'document/documentCate', { cateId })
+      : tryCall(c, 'shared', 'document/documentCateOfMenu', { menuId, cateId });
   return (await tree) ?? [];
 }

@@ -10,7 +10,7 @@ import { pageIndex } from '../common/articles/list-path.ts';
 import { requestBody } from '../common/input/request-body.ts';
 import { form, path, query, text } from '../common/input/validated.ts';
 import { sendDocument } from './document.tsx';
-import { showFeedback, storeFeedback, subjectOf } from './feedback.tsx';
+import { loadSubject, showFeedback, storeFeedback } from './feedback.tsx';
 import { sendMarkdown, sendPdf } from './files.ts';
 import { sendCategory, sendDocsHome } from './home.tsx';
 import { sendDocsSearch } from './search.tsx';
@@ -36,7 +36,7 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
   const ofSearch = query({ keyword: text(100), sent: text(8) });
   app.get('/docs/search/feedback', ofSearch, async (c) => {
     const { keyword, sent } = c.req.valid('query');
-    return showFeedback(c, await subjectOf(c, { keyword }), sent);
+    return showFeedback(c, await loadSubject(c, { keyword }), sent);
   });
   app.post(
     '/docs/search/feedback',
@@ -44,7 +44,7 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
     ofSearch,
     form(Feedback),
     async (c) =>
-      storeFeedback(c, await subjectOf(c, { keyword: c.req.valid('query').keyword }), c.req.valid('form')),
+      storeFeedback(c, await loadSubject(c, { keyword: c.req.valid('query').keyword }), c.req.valid('form')),
   );
   app.get('/docs/:cateId', path({ cateId: code }), (c) => sendCategory(c, c.req.valid('param').cateId));
   app.get('/docs/:cateId/:docId', path(DocumentParams), query({ edition: text(20) }), (c) =>
@@ -54,13 +54,13 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
   );
   app.post('/docs/:cateId/:docId/pdf', path(DocumentParams), (c) => sendPdf(c, c.req.valid('param').docId));
   app.get('/docs/:cateId/:docId/feedback', path(DocumentParams), query({ sent: text(8) }), async (c) =>
-    showFeedback(c, await subjectOf(c, c.req.valid('param')), c.req.valid('query').sent),
+    showFeedback(c, await loadSubject(c, c.req.valid('param')), c.req.valid('query').sent),
   );
   app.post(
     '/docs/:cateId/:docId/feedback',
     requestBody({ maxSize: MAX_BODY_BYTES }),
     path(DocumentParams),
     form(Feedback),
-    async (c) => storeFeedback(c, await subjectOf(c, c.req.valid('param')), c.req.valid('form')),
+    async (c) => storeFeedback(c, await loadSubject(c, c.req.valid('param')), c.req.valid('form')),
   );
 }

@@ -11,11 +11,11 @@ import type { Crumb } from '../../views/layout/breadcrumb.tsx';
 import { shapedText } from '../common/articles/shaped-text.ts';
 import { agentUrls, markdownLink } from '../common/metadata/discovery-links.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
-import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
+import { loadLookup, waitForLookup } from '../common/page/lookup.ts';
 import { permanentRedirect } from '../common/page/moved.ts';
-import { inTimeOrFallback, optional } from '../common/page/optional.ts';
+import { tryCall, waitOrFallback } from '../common/page/optional.ts';
 import { type Page, sendPage } from '../common/page/send.tsx';
-import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
+import { crumbsOf, loadCategories, loadTree } from './categories.ts';
 import { docPath, neighborsOf } from './tree.ts';
 
 /** Returns the structured data of a document (schema.org). */
@@ -58,18 +58,18 @@ export async function sendDocument(
   { cateId, docId }: { cateId: string; docId: string },
   edition: string,
 ): Promise<Response> {
-  const requested = { tree: treeOf(c, cateId), lookup: lookupOf(c) };
+  const requested = { tree: loadTree(c, cateId), lookup: loadLookup(c) };
   const [document, categories] = await Promise.all([
     c.get('portal').call('document/documentDetail', { docId }),
-    categoriesOf(c),
+    loadCategories(c),
   ]);
   const path = docPath(document.cateId, docId);
   if (document.cateId !== cateId) return permanentRedirect(c, path);
-  const editions = document.isWplus ? optional(c, 'shared', 'document/wplusProductList') : null;
+  const editions = document.isWplus ? tryCall(c, 'shared', 'document/wplusProductList') : null;
   const [tree, lookup, wplusProducts] = await Promise.all([
-    inTimeOrFallback(c, 'document/documentCate', requested.tree, []),
-    lookupInTime(c, requested.lookup),
-    editions && inTimeOrFallback(c, 'document/wplusProductList', editions, null),
+    waitOrFallback(c, 'document/documentCate', requested.tree, []),
+    waitForLookup(c, requested.lookup),
+    editions && waitOrFallback(c, 'document/wplusProductList', editions, null),
   ]);
   const locale = c.get('locale');
   const { t } = createView(locale);

@@ -36,7 +36,7 @@ interface Subject {
   input: FeedbackInput;
 }
 
-async function documentSubject(c: SiteContext, docId: string): Promise<Subject> {
+async function loadDocSubject(c: SiteContext, docId: string): Promise<Subject> {
   const { cateId, title, revision } = await c.get('portal').call('document/documentDetail', { docId });
   const path = docPath(cateId, docId);
   return {
@@ -68,11 +68,11 @@ function searchSubject(c: SiteContext, keyword: string): Subject {
 }
 
 /** Loads the subject of the feedback. Rejects if the document does not exist. */
-export const subjectOf = (
+export const loadSubject = (
   c: SiteContext,
   subject: { docId: string } | { keyword: string },
 ): Promise<Subject> =>
-  'docId' in subject ? documentSubject(c, subject.docId) : Promise.resolve(searchSubject(c, subject.keyword));
+  'docId' in subject ? loadDocSubject(c, subject.docId) : Promise.resolve(searchSubject(c, subject.keyword));
 
 interface FailedSubmission {
   input: FeedbackInput;

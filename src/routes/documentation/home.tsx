@@ -11,12 +11,12 @@ import type { DocCategory } from '../../views/docs/layout.tsx';
 import type { DocumentLink } from '../../views/docs/learning-path.tsx';
 import { markdownLink } from '../common/metadata/discovery-links.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
-import { publishedDocuments } from '../common/metadata/published.ts';
+import { loadEntries } from '../common/metadata/published.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { permanentRedirect } from '../common/page/moved.ts';
-import { inTimeOrFallback, optional } from '../common/page/optional.ts';
+import { tryCall, waitOrFallback } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
-import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
+import { crumbsOf, loadCategories, loadTree } from './categories.ts';
 import { catePath, docPath, documentsOf, isOpen, publicTree } from './tree.ts';
 
 /** Maximum number of documents on a category card. */
@@ -30,15 +30,15 @@ interface Category extends DocCategory {
   documents: DocumentLink[];
 }
 
-async function withDocuments(
+async function loadDocuments(
   c: SiteContext,
   category: DocCategory & { parentId: string | null },
 ): Promise<Category> {
   const [tree, info] = await Promise.all([
-    treeOf(c, category.id, category.parentId),
+    loadTree(c, category.id, category.parentId),
     // Only the name of a subcategory is shown, on the card of its category.
     category.parentId === null
-      ? optional(c, 'shared', 'document/documentCateInfo', { cateId: category.id })
+      ? tryCall(c, 'shared', 'document/documentCateInfo', { cateId: category.id })
       : null,
   ]);
   const documents = documentsOf(tree).map((node) => ({ node, url: docPath(category.id, node.nodeId) }));
@@ -67,21 +67,21 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
 /** Sends /docs/: categories, learning path, top search terms, and latest API changes. */
 export async function sendDocsHome(c: SiteContext): Promise<Response> {
   const { t } = createView(c.get('locale'));
-  const hotWordRequest = optional(c, 'shared', 'document/documentTopSearchWords');
-  const changelog = optional(c, 'shared', 'document/apiChangelog');
-  const all = await categoriesOf(c);
+  const hotWordRequest = tryCall(c, 'shared', 'document/documentTopSearchWords');
+  const changelog = tryCall(c, 'shared', 'document/apiChangelog');
+  const all = await loadCategories(c);
   const [categories, hotWords, changes] = await Promise.all([
     Promise.all(
       all.map((category) =>
-        inTimeOrFallback(c, 'document/documentCate', withDocuments(c, category), {
+        waitOrFallback(c, 'document/documentCate', loadDocuments(c, category), {
           ...category,
           introduction: '',
           documents: [],
         }),
       ),
     ),
-    inTimeOrFallback(c, 'document/documentTopSearchWords', hotWordRequest, null),
-    inTimeOrFallback(c, 'document/apiChangelog', changelog, null),
+    waitOrFallback(c, 'document/documentTopSearchWords', hotWordRequest, null),
+    waitOrFallback(c, 'document/apiChangelog', changelog, null),
   ]);
   return sendPage(c, {
     head: {
@@ -121,20 +121,20 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
   const category = await c.get('shared').get('document/documentCateInfo', { cateId });
   const path = catePath(category.cateId);
   if (category.cateId !== cateId) return permanentRedirect(c, path);
-  const listed = publishedDocuments(c);
-  const categories = await categoriesOf(c);
-  const treeInTime = async ({ id, parentId }: Pick<Category, 'id' | 'parentId'>) => {
-    const tree = await inTimeOrFallback(c, 'document/documentCate', treeOf(c, id, parentId), []);
+  const listed = loadEntries(c);
+  const categories = await loadCategories(c);
+  const waitForTree = async ({ id, parentId }: Pick<Category, 'id' | 'parentId'>) => {
+    const tree = await waitOrFallback(c, 'document/documentCate', loadTree(c, id, parentId), []);
     return c.get('isMarkdown') ? publicTree(tree) : tree;
   };
   const entry = categories.find(({ id }) => id === cateId) ?? { id: cateId, parentId: null, pageCode: '' };
   const [tree, ...within] = await Promise.all([
-    treeInTime(entry),
+    waitForTree(entry),
     ...categories
       .filter(({ parentId }) => parentId === cateId)
-      .map(async (below) => ({ ...below, tree: await treeInTime(below) })),
+      .map(async (below) => ({ ...below, tree: await waitForTree(below) })),
   ]);
-  const published = await inTimeOrFallback(c, 'document/documentList', listed, []);
+  const published = await waitOrFallback(c, 'document/documentList', listed, []);
   const { t } = createView(c.get('locale'));
   const crumbs = crumbsOf(c, categories);
   const trail = [...crumbs, { name: category.name, url: path }];

@@ -6,9 +6,9 @@ import { fold } from '../../../common/text/fold.ts';
 import type { SiteContext } from '../../env.ts';
 import { decodeSegment, pathLevels } from '../../views/visitor/path-levels.ts';
 import { lastSegment, MAX_PAGES, nearest } from '../common/page/nearby-pages.ts';
-import { inTimeOrFallback } from '../common/page/optional.ts';
+import { waitOrFallback } from '../common/page/optional.ts';
 import type { UnknownPath } from '../common/page/unknown-path.ts';
-import { type CategoryTree, categoryTreesOf, documentPages, resourcePages } from './places.ts';
+import { type CategoryTree, documentPages, loadCategoryTrees, loadResourcePages } from './places.ts';
 
 /** Maximum length of the words that fill the search field. */
 const MAX_WORDS = 60;
@@ -20,16 +20,16 @@ function wordsOf(path: string): string {
 }
 
 /** Returns the documentation pages with paths similar to the requested one, the most similar first. */
-export async function nearbyDocuments(c: SiteContext): Promise<UnknownPath> {
+export async function findNearbyDocuments(c: SiteContext): Promise<UnknownPath> {
   const { path } = c.req;
   const [trees, resources] = await Promise.all([
-    inTimeOrFallback(
+    waitOrFallback(
       c,
       'document/documentCate',
-      categoryTreesOf(c).catch((): CategoryTree[] => []),
+      loadCategoryTrees(c).catch((): CategoryTree[] => []),
       [],
     ),
-    inTimeOrFallback(c, 'document/apiIndex', resourcePages(c), []),
+    waitOrFallback(c, 'document/apiIndex', loadResourcePages(c), []),
   ]);
   const pages = [...documentPages(trees), ...resources];
   const levels = pathLevels(path, [DOCS_PATH, API_PATH, ...pages.map(({ url }) => url)]);

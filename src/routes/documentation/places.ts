@@ -8,8 +8,8 @@ import { createView } from '../../views/context.tsx';
 import type { DocCategory } from '../../views/docs/layout.tsx';
 import type { ResultLocations } from '../../views/docs/search-page.tsx';
 import type { NearbyPage } from '../../views/visitor/nearby.tsx';
-import { optional } from '../common/page/optional.ts';
-import { categoriesOf, treeOf } from './categories.ts';
+import { tryCall } from '../common/page/optional.ts';
+import { loadCategories, loadTree } from './categories.ts';
 import { directoriesAbove, docPath, documentsOf, isOpen } from './tree.ts';
 
 export interface CategoryTree extends DocCategory {
@@ -24,12 +24,12 @@ interface DocumentPage extends NearbyPage, Pick<DocNode, 'restricted' | 'accessS
 }
 
 /** Loads the categories with these IDs (all by default) with their trees. Rejects if the portal call fails. */
-export async function categoryTreesOf(c: SiteContext, ids?: ReadonlySet<string>): Promise<CategoryTree[]> {
-  const categories = await categoriesOf(c);
+export async function loadCategoryTrees(c: SiteContext, ids?: ReadonlySet<string>): Promise<CategoryTree[]> {
+  const categories = await loadCategories(c);
   return Promise.all(
     categories
       .filter(({ id }) => ids === undefined || ids.has(id))
-      .map(async (category) => ({ ...category, tree: await treeOf(c, category.id, category.parentId) })),
+      .map(async (category) => ({ ...category, tree: await loadTree(c, category.id, category.parentId) })),
   );
 }
 
@@ -50,9 +50,9 @@ export const documentPages = (trees: readonly CategoryTree[]): DocumentPage[] =>
   );
 
 /** Loads the API resources with the names of their groups. */
-export async function resourcePages(c: SiteContext): Promise<NearbyPage[]> {
+export async function loadResourcePages(c: SiteContext): Promise<NearbyPage[]> {
   const { t } = createView(c.get('locale'));
-  const index: Pick<ApiIndex, 'groups'> | null = await optional(c, 'shared', 'document/apiIndex', {});
+  const index: Pick<ApiIndex, 'groups'> | null = await tryCall(c, 'shared', 'document/apiIndex', {});
   return (index?.groups ?? []).flatMap(({ name, resources }) =>
     resources.map(({ title, path }) => ({
       name: title,
@@ -67,14 +67,14 @@ export async function resourcePages(c: SiteContext): Promise<NearbyPage[]> {
 const cateIdOf = (url: string): string => /^\/docs\/([^/]+)\/[^/]+\/$/.exec(url)?.[1] ?? '';
 
 /** Loads the location of each search result in the documentation, by URL. Rejects if the portal call fails. */
-export async function resultLocations(
+export async function loadResultLocations(
   c: SiteContext,
   rows: readonly { url: string }[],
 ): Promise<ResultLocations> {
   const ids = new Set(rows.map(({ url }) => cateIdOf(url)).filter(Boolean));
   const [trees, resources] = await Promise.all([
-    ids.size > 0 ? categoryTreesOf(c, ids) : [],
-    rows.some(({ url }) => url.startsWith(API_PATH)) ? resourcePages(c) : [],
+    ids.size > 0 ? loadCategoryTrees(c, ids) : [],
+    rows.some(({ url }) => url.startsWith(API_PATH)) ? loadResourcePages(c) : [],
   ]);
   return new Map([...documentPages(trees), ...resources].map((page) => [page.url, page]));
 }

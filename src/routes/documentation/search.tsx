@@ -11,11 +11,11 @@ import {
   type ResultLocations,
   type Suggestions,
 } from '../../views/docs/search-page.tsx';
-import { type Lookup, lookupInTime, lookupOf } from '../common/page/lookup.ts';
-import { inTimeOrFallback, optional } from '../common/page/optional.ts';
+import { type Lookup, loadLookup, waitForLookup } from '../common/page/lookup.ts';
+import { tryCall, waitOrFallback } from '../common/page/optional.ts';
 import { sendSearchPage } from '../common/search/search-page.tsx';
-import { categoriesOf } from './categories.ts';
-import { categoryTreesOf, documentPages, resultLocations } from './places.ts';
+import { loadCategories } from './categories.ts';
+import { documentPages, loadCategoryTrees, loadResultLocations } from './places.ts';
 import { searchFeedbackPath, searchPath } from './search-path.ts';
 
 /** Maximum number of API errors above the results. */
@@ -34,10 +34,10 @@ export interface DocsSearchQuery {
 }
 
 /** Finds API errors whose name, status, or title contains the keyword; none for fewer than three characters. */
-async function errorsOf(c: SiteContext, keyword: string): Promise<FoundError[]> {
+async function findErrors(c: SiteContext, keyword: string): Promise<FoundError[]> {
   if (keyword.length < 3) return [];
   const needle = fold(keyword);
-  const reference = await optional(c, 'shared', 'document/apiErrors', {});
+  const reference = await tryCall(c, 'shared', 'document/apiErrors', {});
   return (reference?.problems ?? [])
     .map(({ id, status, title }) => ({ id, status, title: plainTextOf(title) }))
     .filter(({ id, status, title }) =>
@@ -47,8 +47,8 @@ async function errorsOf(c: SiteContext, keyword: string): Promise<FoundError[]> 
 }
 
 /** Suggests documents for a page without results: those with similar titles, otherwise the first steps. */
-async function suggestionsOf(c: SiteContext, keyword: string): Promise<Suggestions> {
-  const pages = documentPages(await categoryTreesOf(c));
+async function suggestPages(c: SiteContext, keyword: string): Promise<Suggestions> {
+  const pages = documentPages(await loadCategoryTrees(c));
   const similarity = similarityTo(fold(keyword));
   const similar = pages
     .map((page) => ({ page, score: similarity(fold(page.name)) }))
@@ -60,14 +60,14 @@ async function suggestionsOf(c: SiteContext, keyword: string): Promise<Suggestio
 }
 
 /** Loads the locations of the results in the documentation, or suggestions if there are no results. */
-function locationsFor(c: SiteContext, keyword: string, rows: readonly { url: string }[]) {
+function loadDetails(c: SiteContext, keyword: string, rows: readonly { url: string }[]) {
   const noLocations: ResultLocations = new Map();
   const empty = { locations: noLocations, suggestions: NO_SUGGESTIONS };
   const details =
     rows.length > 0
-      ? resultLocations(c, rows).then((locations) => ({ ...empty, locations }))
-      : suggestionsOf(c, keyword).then((suggestions) => ({ ...empty, suggestions }));
-  return inTimeOrFallback(
+      ? loadResultLocations(c, rows).then((locations) => ({ ...empty, locations }))
+      : suggestPages(c, keyword).then((suggestions) => ({ ...empty, suggestions }));
+  return waitOrFallback(
     c,
     'document/documentCate',
     details.catch(() => empty),
@@ -77,7 +77,7 @@ function locationsFor(c: SiteContext, keyword: string, rows: readonly { url: str
 
 /** Returns a function from product code to name. It returns the code if the name is unknown or late. */
 async function nameOf(c: SiteContext, lookup: Promise<Lookup>): Promise<(code: string) => string> {
-  const pageOf = await lookupInTime(c, lookup);
+  const pageOf = await waitForLookup(c, lookup);
   return (code) => pageOf(code)?.name ?? code;
 }
 
@@ -86,9 +86,9 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
   const { keyword, type, product, pageIndex } = requested;
   const { t } = createView(c.get('locale'));
   const [categories, errors, lookup] = [
-    categoriesOf(c).catch(() => []),
-    pageIndex === 1 ? errorsOf(c, keyword) : Promise.resolve([]),
-    lookupOf(c),
+    loadCategories(c).catch(() => []),
+    pageIndex === 1 ? findErrors(c, keyword) : Promise.resolve([]),
+    loadLookup(c),
   ];
   return sendSearchPage(c, {
     keyword,
@@ -106,9 +106,9 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
       <DocsSearchPage
         key="search"
         {...result}
-        {...(await locationsFor(c, keyword, result.result?.rows ?? []))}
-        categories={await inTimeOrFallback(c, 'document/documentMenu', categories, [])}
-        errors={await inTimeOrFallback(c, 'document/apiErrors', errors, [])}
+        {...(await loadDetails(c, keyword, result.result?.rows ?? []))}
+        categories={await waitOrFallback(c, 'document/documentMenu', categories, [])}
+        errors={await waitOrFallback(c, 'document/apiErrors', errors, [])}
         keyword={keyword}
         type={type}
         product={product}

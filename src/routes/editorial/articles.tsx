@@ -6,22 +6,22 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import type { FilterGroup } from '../../views/editorial/list-page.tsx';
 import { areas } from '../common/articles/areas.ts';
-import { articleByCode, articleById, sendArticle } from '../common/articles/article.tsx';
+import { loadByCode, loadById, sendArticle } from '../common/articles/article.tsx';
 import {
-  choicesWithResults,
+  filterChoices,
   filterGroup,
   filterGroups,
   type ListQuery,
+  loadTags,
   pageParams,
   sendList,
-  tagsOf,
 } from '../common/articles/list.tsx';
 import { listPath } from '../common/articles/list-path.ts';
 import { filterCode, LIST_QUERY, path, query } from '../common/input/validated.ts';
-import { firstFound } from '../common/page/first-found.ts';
+import { findFirst } from '../common/page/first-found.ts';
 import { pageNotFound } from '../common/page/module-page.tsx';
 import { permanentRedirect } from '../common/page/moved.ts';
-import { optional, withOptional } from '../common/page/optional.ts';
+import { tryCall, waitWithOptional } from '../common/page/optional.ts';
 
 /** Sends a list, optionally filtered by a tag. The tag is in the path (blog) or in the query (`tag`). */
 async function sendTagged(
@@ -33,13 +33,13 @@ async function sendTagged(
   const { t } = createView(c.get('locale'));
   const { type, path } = areas[area];
   const list = c.get('portal').call('news/getNewsList', { type, tag, ...pageParams(requested, true) });
-  const [, tags] = await withOptional(c, list, 'common/getNewsType', tagsOf(c, type), []);
+  const [, tags] = await waitWithOptional(c, list, 'common/getNewsType', loadTags(c, type), []);
   const chosen = tags.find(({ code }) => code === tag);
   if (tag !== '' && tags.length > 0 && !chosen) throw pageNotFound(`tag ${tag}`);
   const inPath = area === 'blog';
   const blogPath = (code: string) => (code === '' ? path : `${path}${code}/`);
   const to = (code: string) => (inPath ? blogPath(code) : listPath(path, { tag: code }));
-  const filters = filterGroups(t('list.filter'), t('list.all'), choicesWithResults(tags), tag, to);
+  const filters = filterGroups(t('list.filter'), t('list.all'), filterChoices(tags), tag, to);
   return sendList(c, {
     area: areas[area],
     requested,
@@ -49,7 +49,7 @@ async function sendTagged(
     ...(tag === '' ? {} : { topic: chosen?.name ?? tag }),
     ...(inPath ? { seo: `blog-${tag}` } : {}),
     pageOf: (page) =>
-      optional(c, 'portal', 'news/getNewsList', { type, tag, ...pageParams({ ...requested, page }, true) }),
+      tryCall(c, 'portal', 'news/getNewsList', { type, tag, ...pageParams({ ...requested, page }, true) }),
     searchable: true,
     list,
   });
@@ -70,8 +70,8 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
   const { path } = areas.notice;
   const { pageIndex, pageSize } = pageParams(requested, false);
   const list = c.get('portal').call('news/getNoticePage', { categoryType: category, pageIndex, pageSize });
-  const request = optional(c, 'portal', 'news/getNoticeCategories');
-  const [, loaded] = await withOptional(c, list, 'news/getNoticeCategories', request, null);
+  const request = tryCall(c, 'portal', 'news/getNoticeCategories');
+  const [, loaded] = await waitWithOptional(c, list, 'news/getNoticeCategories', request, null);
   const categories = loaded ?? [];
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) throw pageNotFound(`category ${category}`);
@@ -83,7 +83,7 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
     query: { category },
     filters: [
       newsKinds(c, 'notice'),
-      ...filterGroups(t('list.categories'), t('list.all'), choicesWithResults(categories), category, to),
+      ...filterGroups(t('list.categories'), t('list.all'), filterChoices(categories), category, to),
     ],
     ...(category === '' ? {} : { topic: chosen?.name ?? category }),
     notices: true,
@@ -93,7 +93,7 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
 
 /** §2: sends /blog/{category}/{code}, an article under its category. An article of another category returns 404. */
 async function sendInCategory(c: SiteContext, category: string, code: string): Promise<Response> {
-  const article = await articleByCode(c, areas.blog.type, code, category);
+  const article = await loadByCode(c, areas.blog.type, code, category);
   if (article.tag !== category) throw pageNotFound(`${code} in ${category}`);
   return sendArticle(c, article);
 }
@@ -118,7 +118,7 @@ export function editorialRoutes(app: Hono<SiteEnv>): void {
     permanentRedirect(c, `${areas.news.path}${encodeURIComponent(c.req.param('code'))}/`),
   );
   app.get('/blog/:code', path({ code }), async (c) =>
-    sendArticle(c, await articleByCode(c, areas.blog.type, c.req.valid('param').code)),
+    sendArticle(c, await loadByCode(c, areas.blog.type, c.req.valid('param').code)),
   );
 
   app.get('/news', query(ByTag), (c) =>
@@ -131,9 +131,9 @@ export function editorialRoutes(app: Hono<SiteEnv>): void {
     const { id } = c.req.valid('param');
     return sendArticle(
       c,
-      await firstFound(
-        () => articleById(c, id),
-        () => articleByCode(c, areas.news.type, id),
+      await findFirst(
+        () => loadById(c, id),
+        () => loadByCode(c, areas.news.type, id),
       ),
     );
   });
@@ -141,20 +141,20 @@ export function editorialRoutes(app: Hono<SiteEnv>): void {
     const { type, id } = c.req.valid('param');
     return sendArticle(
       c,
-      await firstFound(
-        () => articleByCode(c, type, id),
-        () => articleById(c, id, type),
+      await findFirst(
+        () => loadByCode(c, type, id),
+        () => loadById(c, id, type),
       ),
     );
   });
   app.get('/news/:code', path({ code }), async (c) =>
-    sendArticle(c, await articleByCode(c, areas.news.type, c.req.valid('param').code)),
+    sendArticle(c, await loadByCode(c, areas.news.type, c.req.valid('param').code)),
   );
 
   app.get('/case-study', query(ByTag), (c) =>
     sendTagged(c, 'cases', c.req.valid('query').tag, c.req.valid('query')),
   );
   app.get('/case-study/:code', path({ code }), async (c) =>
-    sendArticle(c, await articleByCode(c, areas.cases.type, c.req.valid('param').code)),
+    sendArticle(c, await loadByCode(c, areas.cases.type, c.req.valid('param').code)),
   );
 }

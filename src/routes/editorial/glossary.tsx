@@ -10,22 +10,22 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import type { FilterGroup } from '../../views/editorial/list-page.tsx';
 import { areas, GLOSSARY_CATEGORY, isGlossaryCategory } from '../common/articles/areas.ts';
-import { articleByCode, sendArticle } from '../common/articles/article.tsx';
+import { loadByCode, sendArticle } from '../common/articles/article.tsx';
 import {
-  choicesWithResults,
+  filterChoices,
   filterGroup,
   filterGroups,
   type ListQuery,
+  loadTags,
   pageParams,
   sendList,
-  tagsOf,
 } from '../common/articles/list.tsx';
 import { listPath } from '../common/articles/list-path.ts';
 import { filterCode, LIST_QUERY, path, query } from '../common/input/validated.ts';
-import { firstFound } from '../common/page/first-found.ts';
+import { findFirst } from '../common/page/first-found.ts';
 import { pageNotFound } from '../common/page/module-page.tsx';
 import { permanentRedirect } from '../common/page/moved.ts';
-import { inTimeOrFallback, optional, withOptional } from '../common/page/optional.ts';
+import { tryCall, waitOrFallback, waitWithOptional } from '../common/page/optional.ts';
 
 const { glossary, questions } = areas;
 const PATH = glossary.path;
@@ -57,8 +57,8 @@ const tagPath = (tag: string): string =>
   isGlossaryCategory(tag) ? `${PATH}${tag}/` : listPath(PATH, { tag });
 
 /** Loads the introduction to a category; `null` if there is none. */
-const introOf = (c: SiteContext, code: string): Promise<Article | null> =>
-  optional(c, 'portal', 'news/getNewsDetailByCode', {
+const loadIntro = (c: SiteContext, code: string): Promise<Article | null> =>
+  tryCall(c, 'portal', 'news/getNewsDetailByCode', {
     code,
     lang: LOCALES[c.get('locale')].lang,
     type: GLOSSARY_CATEGORY,
@@ -72,11 +72,11 @@ async function sendCategory(c: SiteContext, category: string, requested: ListQue
     tag: category,
     ...pageParams(requested, true, paging.terms),
   });
-  const requests = { tags: tagsOf(c, glossary.type), intro: introOf(c, category) };
+  const requests = { tags: loadTags(c, glossary.type), intro: loadIntro(c, category) };
   await list;
   const [tags, intro] = await Promise.all([
-    inTimeOrFallback(c, 'common/getNewsType', requests.tags, []),
-    inTimeOrFallback(c, 'news/getNewsDetailByCode', requests.intro, null),
+    waitOrFallback(c, 'common/getNewsType', requests.tags, []),
+    waitOrFallback(c, 'news/getNewsDetailByCode', requests.intro, null),
   ]);
   return sendList(c, {
     area: glossary,
@@ -106,13 +106,13 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
     ...pageParams(requested, true, paging.terms),
   });
   const requests = {
-    tags: tagsOf(c, glossary.type),
-    subtags: optional(c, 'shared', 'common/getDict', { category: 'glossary-subtags' }),
+    tags: loadTags(c, glossary.type),
+    subtags: tryCall(c, 'shared', 'common/getDict', { category: 'glossary-subtags' }),
   };
   await list;
   const [tags, loadedSubtags] = await Promise.all([
-    inTimeOrFallback(c, 'common/getNewsType', requests.tags, []),
-    inTimeOrFallback(c, 'common/getDict', requests.subtags, null),
+    waitOrFallback(c, 'common/getNewsType', requests.tags, []),
+    waitOrFallback(c, 'common/getDict', requests.subtags, null),
   ]);
   const subtags = loadedSubtags ?? [];
   const chosen = subtag ? subtags.find(({ code }) => code === subtag) : tags.find(({ code }) => code === tag);
@@ -144,8 +144,8 @@ async function sendQuestions(c: SiteContext, { category, ...requested }: Request
   if (requested.tag || requested.subtag) throw pageNotFound('list for these filters');
   const { pageIndex, pageSize } = pageParams(requested, false, paging.terms);
   const list = c.get('portal').call('longKeywords/getPage', { category, pageIndex, pageSize });
-  const request = optional(c, 'portal', 'longKeywords/getCategories');
-  const [, loaded] = await withOptional(c, list, 'longKeywords/getCategories', request, null);
+  const request = tryCall(c, 'portal', 'longKeywords/getCategories');
+  const [, loaded] = await waitWithOptional(c, list, 'longKeywords/getCategories', request, null);
   const categories = loaded ?? [];
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) throw pageNotFound(`category ${category}`);
@@ -156,7 +156,7 @@ async function sendQuestions(c: SiteContext, { category, ...requested }: Request
     query: { type: QUESTIONS, category },
     filters: [
       viewsOf(c, QUESTIONS),
-      ...filterGroups(t('list.categories'), t('list.all'), choicesWithResults(categories), category, (code) =>
+      ...filterGroups(t('list.categories'), t('list.all'), filterChoices(categories), category, (code) =>
         listPath(PATH, { type: QUESTIONS, category: code }),
       ),
     ],
@@ -168,8 +168,8 @@ async function sendQuestions(c: SiteContext, { category, ...requested }: Request
 
 /** Sends a term by its code, or a long-keyword article by its code or a search phrase. */
 async function sendTerm(c: SiteContext, code: string): Promise<Response> {
-  const article = await firstFound(
-    () => articleByCode(c, glossary.type, code),
+  const article = await findFirst(
+    () => loadByCode(c, glossary.type, code),
     () => c.get('portal').call('longKeywords/getDetail', { keywords: code }),
   );
   return article.code === code ? sendArticle(c, article) : permanentRedirect(c, article.url);

@@ -9,17 +9,17 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { ResourcesPage } from '../../views/editorial/resources-page.tsx';
 import { itemPath, library, type ResourceKind, resourceKinds, resources } from '../common/articles/areas.ts';
-import { articleByCode, sendArticle } from '../common/articles/article.tsx';
-import { choicesWithResults, filterGroups, pageParams, sendList, tagsOf } from '../common/articles/list.tsx';
+import { loadByCode, sendArticle } from '../common/articles/article.tsx';
+import { filterChoices, filterGroups, loadTags, pageParams, sendList } from '../common/articles/list.tsx';
 import { listPath } from '../common/articles/list-path.ts';
 import { filterCode, LIST_QUERY, path, query } from '../common/input/validated.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
 import { feedPath } from '../common/metadata/feed-paths.ts';
-import { seoOfKind, withSeo } from '../common/metadata/seo.ts';
+import { applySeo, loadKindSeo } from '../common/metadata/seo.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { pageNotFound } from '../common/page/module-page.tsx';
 import { permanentRedirect } from '../common/page/moved.ts';
-import { inTimeOrFallback, optional } from '../common/page/optional.ts';
+import { tryCall, waitOrFallback } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 /**
@@ -30,7 +30,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
   const { t } = createView(c.get('locale'));
   const portal = c.get('portal');
   const log = c.get('log');
-  const seoRequest = seoOfKind(c, library.seo ?? '');
+  const seoRequest = loadKindSeo(c, library.seo ?? '');
   const lists = await Promise.allSettled(
     resourceKinds.map((kind) =>
       portal.call('resources/getPage', { type: resources[kind].type, pageSize: paging.resources }),
@@ -40,7 +40,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
   if (failed.length === lists.length) throw failed[0]?.reason;
   for (const { reason } of failed)
     log.report({ event: 'section-missing', call: 'resources/getPage', error: String(reason) });
-  const seo = await inTimeOrFallback(c, 'common/getSeoCommon', seoRequest, null);
+  const seo = await waitOrFallback(c, 'common/getSeoCommon', seoRequest, null);
   const groups = resourceKinds.map((kind, index) => {
     const list = lists[index];
     return { area: resources[kind], ...(list?.status === 'fulfilled' ? list.value : { rows: [], total: 0 }) };
@@ -49,7 +49,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
   const feed = { href: feedPath(library.path, 'xml', c.get('locale')), name: t(library.title) };
   return sendPage(c, {
     head: {
-      ...withSeo({ title: t(library.title), description: t(library.lead) }, seo),
+      ...applySeo({ title: t(library.title), description: t(library.lead) }, seo),
       path: library.path,
       available: localeCodes,
       jsonLd: [breadcrumbData([{ name: t(library.title), url: library.path }], c.get('locale'))],
@@ -81,7 +81,7 @@ const WEBINARS = 'WEBINARS';
 const isRecorded = (kind: ResourceKind): boolean => kind === 'videos' || kind === 'webinars';
 
 /** Loads the documents or recordings of one page of a list. */
-async function itemsOf(
+async function loadItems(
   { portal }: SiteContext['var'],
   kind: ResourceKind,
   { tag, label }: { tag: string; label: string },
@@ -110,22 +110,22 @@ async function sendKind(
   // Invalid filter combinations return 404, because each URL would be a cached page.
   if (subtag && (tag || !label)) throw pageNotFound('list for these filters');
   const requests = {
-    tags: tagsOf(c, area.type),
+    tags: loadTags(c, area.type),
     labels: isRecorded(kind)
-      ? optional(c, 'portal', 'resources/getRecordLabels', { type: area.type })
+      ? tryCall(c, 'portal', 'resources/getRecordLabels', { type: area.type })
       : Promise.resolve(null),
   };
-  const list = itemsOf(c.var, kind, { tag, label }, pageParams(requested, !label));
+  const list = loadItems(c.var, kind, { tag, label }, pageParams(requested, !label));
   await list;
   const [tags, foundLabels] = await Promise.all([
-    inTimeOrFallback(c, 'common/getNewsType', requests.tags, []),
-    inTimeOrFallback(c, 'resources/getRecordLabels', requests.labels, null),
+    waitOrFallback(c, 'common/getNewsType', requests.tags, []),
+    waitOrFallback(c, 'resources/getRecordLabels', requests.labels, null),
   ]);
   const labels = foundLabels ?? [];
   const siblings = label ? labels : tags;
   const chosen = siblings.find(({ code }) => code === (label || tag));
   if ((tag || label) && siblings.length > 0 && !chosen) throw pageNotFound(`tag ${label || tag}`);
-  const [topics, kinds] = [choicesWithResults(tags), choicesWithResults(labels)];
+  const [topics, kinds] = [filterChoices(tags), filterChoices(labels)];
   const all = t('list.all');
   const to = (query: Record<string, string>) => listPath(area.path, query);
   return sendList(c, {
@@ -139,7 +139,7 @@ async function sendKind(
     ],
     topic: tag || label ? (chosen?.name ?? (label || tag)) : undefined,
     pageOf: (page) =>
-      itemsOf(c.var, kind, { tag, label }, pageParams({ ...requested, page }, !label)).catch(() => null),
+      loadItems(c.var, kind, { tag, label }, pageParams({ ...requested, page }, !label)).catch(() => null),
     searchable: !label,
     list,
   });
@@ -152,7 +152,7 @@ async function sendItem(
   code: string,
   next: Next,
 ): Promise<Response | undefined> {
-  const article = await articleByCode(c, resources[kind].type, code).catch((error) => {
+  const article = await loadByCode(c, resources[kind].type, code).catch((error) => {
     if (error instanceof PortalError && error.failure === 'notFound') return null;
     throw error;
   });

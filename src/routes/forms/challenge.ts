@@ -8,7 +8,7 @@ import type { Challenge } from '../../views/forms/form-props.ts';
 const TIMEOUT_MS = 4_000;
 
 /** Requests a single-use challenge for a form; `null` if there is none. The form is then accepted without one (F20). */
-export async function newChallenge(c: SiteContext, form: FormCode): Promise<Challenge | null> {
+export async function requestChallenge(c: SiteContext, form: FormCode): Promise<Challenge | null> {
   try {
     const offered = await c
       .get('portal')

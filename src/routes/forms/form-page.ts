@@ -11,9 +11,9 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { wantsJson } from '../../http/accept.ts';
 import { requestBody } from '../common/input/request-body.ts';
 import { timeZoneOf } from './country.ts';
-import { emptyForm, type FormPart, filledForm } from './form-part.ts';
-import { type FormContext, formPropsOf, tokenSecret } from './form-props.ts';
-import { receiptOf } from './receipt.ts';
+import { createEmptyForm, createFilledForm, type FormPart } from './form-part.ts';
+import { type FormContext, loadFormProps, tokenSecret } from './form-props.ts';
+import { createReceipt } from './receipt.ts';
 import { type Outcome, receiveForm } from './receive.ts';
 import { dayIn } from './reply-day.ts';
 import type { SubmittedFields } from './submitted-fields.ts';
@@ -45,8 +45,8 @@ const submittedForm = zValidator(
 const MAX_READ_BYTES = 4 * MAX_BODY_BYTES;
 
 /** Sends the response for the form's script: problems to show, and tokens for the next attempt. */
-async function asJson(c: SiteContext, context: FormContext, outcome: Exclude<Outcome, { kind: 'sent' }>) {
-  const { problems, notice, challenge, token, pageKey } = await formPropsOf(c, context, outcome.filled);
+async function sendJson(c: SiteContext, context: FormContext, outcome: Exclude<Outcome, { kind: 'sent' }>) {
+  const { problems, notice, challenge, token, pageKey } = await loadFormProps(c, context, outcome.filled);
   return c.json({ problems, notice, challenge, token, pageKey }, outcome.status);
 }
 
@@ -61,21 +61,21 @@ async function receive(c: SiteContext, page: FormPage, submitted: SubmittedField
     const query =
       reference === null
         ? ''
-        : `?${new URLSearchParams({ reference, receipt: await receiptOf(tokenSecret(c), sent, reference) })}`;
+        : `?${new URLSearchParams({ reference, receipt: await createReceipt(tokenSecret(c), sent, reference) })}`;
     const thanks = `${page.thanks(c)}${query}`;
     const location = href(thanks, c.get('locale'), c.get('stickyParams'));
     return wantsJson(c.req.header('accept')) ? c.json({ location, reference }) : c.redirect(location, 303);
   }
   if (outcome.retryAfter !== undefined) c.header('Retry-After', String(outcome.retryAfter));
-  if (wantsJson(c.req.header('accept'))) return asJson(c, context, outcome);
-  return page.send(c, await filledForm(c, context, outcome.filled, outcome.status));
+  if (wantsJson(c.req.header('accept'))) return sendJson(c, context, outcome);
+  return page.send(c, await createFilledForm(c, context, outcome.filled, outcome.status));
 }
 
 /** Sends the response to a body that was not read. The form's script gets a notice instead of an error page. */
 async function sendBodyError(c: SiteContext, page: FormPage, status: 408 | 413): Promise<Response> {
   if (!wantsJson(c.req.header('accept'))) throw new HTTPException(status);
   c.header('Cache-Control', NO_STORE);
-  return asJson(c, await page.context(c), {
+  return sendJson(c, await page.context(c), {
     kind: 'again',
     status,
     filled: { values: {}, notice: status === 413 ? 'form.tooLarge' : 'form.failed' },
@@ -86,13 +86,13 @@ async function sendBodyError(c: SiteContext, page: FormPage, status: 408 | 413):
 const unchecked: MiddlewareHandler = (_c, next) => next();
 
 /** Adds the routes for a page with a form. `check` validates its path parameters. */
-export function formPage(
+export function addFormPage(
   app: Hono<SiteEnv>,
   route: string,
   page: FormPage,
   check: MiddlewareHandler = unchecked,
 ): void {
-  app.get(route, check, async (c) => page.send(c, await emptyForm(c, await page.context(c))));
+  app.get(route, check, async (c) => page.send(c, await createEmptyForm(c, await page.context(c))));
   const onReject = (c: SiteContext, status: 408 | 413) => sendBodyError(c, page, status);
   const body = requestBody({ maxSize: MAX_READ_BYTES, onReject });
   app.post(route, check, body, submittedForm, (c) => receive(c, page, c.req.valid('form')));

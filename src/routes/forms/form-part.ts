@@ -6,8 +6,8 @@ import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import type { FormProps } from '../../views/forms/form-props.ts';
-import { optional } from '../common/page/optional.ts';
-import { type FilledForm, type FormContext, formPropsOf } from './form-props.ts';
+import { tryCall } from '../common/page/optional.ts';
+import { type FilledForm, type FormContext, loadFormProps } from './form-props.ts';
 
 /** Properties of a form that its page depends on. */
 export interface FormPart {
@@ -46,33 +46,33 @@ function usageMessage(c: SiteContext): FilledForm['values'] {
 }
 
 /** Returns a prefilled message about the requested document or recording; empty if it does not exist. */
-async function documentMessage(c: SiteContext): Promise<FilledForm['values']> {
+async function loadMessage(c: SiteContext): Promise<FilledForm['values']> {
   const [, type, code] = DOCUMENT_PARAM.exec(c.req.query('document') ?? '') ?? [];
   if (!type || !code) return {};
   const locale = c.get('locale');
   const { lang } = LOCALES[locale];
   const params = { code, lang, type: type.toUpperCase() };
-  const document = await optional(c, 'portal', 'news/getNewsDetailByCode', params);
+  const document = await tryCall(c, 'portal', 'news/getNewsDetailByCode', params);
   return document ? { content: createView(locale).t('form.wanted', { title: document.title }) } : {};
 }
 
 /** Returns the form without input. */
-export async function emptyForm(c: SiteContext, context: FormContext): Promise<FormPart> {
+export async function createEmptyForm(c: SiteContext, context: FormContext): Promise<FormPart> {
   const isPrefilled = c.get('policy').freeText.includes('document');
-  const message = isPrefilled ? { ...usageMessage(c), ...(await documentMessage(c)) } : {};
-  const props = await formPropsOf(c, context, { values: { ...preselectedValues(c), ...message } });
+  const message = isPrefilled ? { ...usageMessage(c), ...(await loadMessage(c)) } : {};
+  const props = await loadFormProps(c, context, { values: { ...preselectedValues(c), ...message } });
   return { props, status: 200, titlePrefix: '', isPersonal: false };
 }
 
 /** Returns the form with a visitor's input and its problems. */
-export async function filledForm(
+export async function createFilledForm(
   c: SiteContext,
   context: FormContext,
   filled: FilledForm,
   status: ContentfulStatusCode,
 ): Promise<FormPart> {
   const { t } = createView(c.get('locale'));
-  const props = await formPropsOf(c, context, filled);
+  const props = await loadFormProps(c, context, filled);
   const isQuestion = filled.challenge && Object.keys(filled.problems ?? {}).length === 0;
   let titlePrefix = '';
   if (status !== 200) titlePrefix = isQuestion ? t('form.titleQuestion') : t('form.titleError');

@@ -15,9 +15,9 @@ import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import type { Challenge, FieldView, FormProps, FormStrings } from '../../views/forms/form-props.ts';
-import { inTimeOrFallback, optional } from '../common/page/optional.ts';
+import { tryCall, waitOrFallback } from '../common/page/optional.ts';
 import { textKeysOf } from './field-texts.ts';
-import { newToken } from './token.ts';
+import { createToken } from './token.ts';
 
 /** A form on a page, and the values that the page sets. */
 export interface FormContext {
@@ -49,19 +49,19 @@ const FAMILY_FIRST: ReadonlySet<Locale> = new Set(['cn', 'ko', 'ja']);
 type Names = ReadonlyMap<DictionaryName, ReadonlyMap<string, string>>;
 
 /** Loads the names of a dictionary's codes in the page's language, in the order of the options. */
-async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<ReadonlyMap<string, string>> {
+async function loadNames(c: SiteContext, dictionary: DictionaryName): Promise<ReadonlyMap<string, string>> {
   const entries =
     dictionary === 'countries'
-      ? await inTimeOrFallback(
+      ? await waitOrFallback(
           c,
           'common/getCountries',
-          optional(c, 'shared', 'common/getCountries', { lang: LOCALES[c.get('locale')].lang }),
+          tryCall(c, 'shared', 'common/getCountries', { lang: LOCALES[c.get('locale')].lang }),
           null,
         )
-      : await inTimeOrFallback(
+      : await waitOrFallback(
           c,
           'common/getDict',
-          optional(c, 'shared', 'common/getDict', { category: dictionary }),
+          tryCall(c, 'shared', 'common/getDict', { category: dictionary }),
           null,
         );
   const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
@@ -72,10 +72,10 @@ async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<Read
   return new Map([...pairs, ...nameless]);
 }
 
-async function allNames(c: SiteContext, fields: readonly Field[]): Promise<Names> {
+async function loadAllNames(c: SiteContext, fields: readonly Field[]): Promise<Names> {
   const dictionaries = new Set(fields.flatMap(({ dictionary }) => dictionary ?? []));
   return new Map(
-    await Promise.all([...dictionaries].map(async (name) => [name, await namesOf(c, name)] as const)),
+    await Promise.all([...dictionaries].map(async (name) => [name, await loadNames(c, name)] as const)),
   );
 }
 
@@ -162,7 +162,7 @@ export const tokenSecret = (c: SiteContext): string => {
 };
 
 /** Returns all properties of a form's view. */
-export async function formPropsOf(
+export async function loadFormProps(
   c: SiteContext,
   context: FormContext,
   filled: FilledForm,
@@ -170,7 +170,7 @@ export async function formPropsOf(
   const locale = c.get('locale');
   const { t } = createView(locale);
   const fields = fieldsIn(context.form, locale, filled.values);
-  const names = await allNames(
+  const names = await loadAllNames(
     c,
     fields.map(([, field]) => field),
   );
@@ -195,7 +195,7 @@ export async function formPropsOf(
     previewNote: preview.on && preview.valid !== false ? t('form.previewNote') : '',
     challenge: filled.challenge ?? null,
     hasTurnstile: Boolean(c.env.platform.TURNSTILE_SITE_KEY),
-    token: await newToken(tokenSecret(c), context.form, Date.now(), filled.openedAt),
+    token: await createToken(tokenSecret(c), context.form, Date.now(), filled.openedAt),
     pageKey: filled.pageKey ?? '',
     otherLanguages: localeCodes
       .filter((code) => code !== locale)

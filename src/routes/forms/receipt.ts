@@ -6,7 +6,7 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 /** Length of the signature in the URL, in bytes. */
 const SIGNATURE_BYTES = 16;
 
-async function signatureOf(
+async function signReceipt(
   secret: string,
   { form, day, reference }: { form: FormCode; day: string; reference: string },
 ): Promise<string> {
@@ -25,8 +25,11 @@ export interface Receipt {
 }
 
 /** Creates a receipt: form code, day, and a signature of both with the reference. */
-export const receiptOf = async (secret: string, { form, day }: Receipt, reference: string): Promise<string> =>
-  `${form}.${day}.${await signatureOf(secret, { form, day, reference })}`;
+export const createReceipt = async (
+  secret: string,
+  { form, day }: Receipt,
+  reference: string,
+): Promise<string> => `${form}.${day}.${await signReceipt(secret, { form, day, reference })}`;
 
 /** Opens a receipt; `null` if this site did not issue it with this reference. */
 export async function openReceipt(
@@ -38,5 +41,5 @@ export async function openReceipt(
   if (!isFormCode(form)) return null;
   // Constant-time comparison is unnecessary, because the signature protects no secret and a forged receipt affects only
   // its own page.
-  return receipt === (await receiptOf(secret, { form, day }, reference)) ? { form, day } : null;
+  return receipt === (await createReceipt(secret, { form, day }, reference)) ? { form, day } : null;
 }

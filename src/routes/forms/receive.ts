@@ -12,10 +12,10 @@ import type { TextKey } from '../../../common/i18n/translator.ts';
 import { isRejection, sendLead } from '../../../common/leads/send.ts';
 import type { SiteContext } from '../../env.ts';
 import { INTERNAL_FIELDS } from '../../views/forms/form-props.ts';
-import { newChallenge } from './challenge.ts';
+import { requestChallenge } from './challenge.ts';
 import { type FilledForm, type FormContext, tokenSecret } from './form-props.ts';
 import { inputOf, isShown, lineOf, type SubmittedFields, valuesOf } from './submitted-fields.ts';
-import { ageOfToken } from './token.ts';
+import { readTokenAge } from './token.ts';
 import { trackingOf } from './tracking.ts';
 
 /** F17: minimum plausible time to fill in a form, in milliseconds. */
@@ -57,7 +57,7 @@ async function afterFailure(
   }
   if (!WRONG_ANSWER.test(serverMessage))
     return { kind: 'again', status: 422, filled: { ...filled, notice: 'form.refused' } };
-  const challenge = await newChallenge(c, form);
+  const challenge = await requestChallenge(c, form);
   const problems = { [INTERNAL_FIELDS.verifyCode]: 'form.error.answer' } as const;
   return {
     kind: 'again',
@@ -144,7 +144,7 @@ export async function receiveForm(
   const values = inputOf(c, context, submitted);
   const pageKey = (lineOf(submitted, INTERNAL_FIELDS.pageKey) || token).slice(0, MAX_KEY_LENGTH);
   const now = Date.now();
-  const age = await ageOfToken(tokenSecret(c), form, token, now);
+  const age = await readTokenAge(tokenSecret(c), form, token, now);
   const filled: FilledForm = { values, pageKey, ...(age === null ? {} : { openedAt: now - age }) };
   const showAgain = (
     status: 200 | 413 | 422 | 429,
@@ -159,7 +159,7 @@ export async function receiveForm(
   if (isFormRejected) return showAgain(429, { notice: 'form.tooMany' }, PERIOD_SECONDS);
   const isRequested = lineOf(submitted, INTERNAL_FIELDS.pictureType) !== '';
   if (lineOf(submitted, INTERNAL_FIELDS.intent) === 'show')
-    return showAgain(200, { challenge: isRequested ? await newChallenge(c, form) : null });
+    return showAgain(200, { challenge: isRequested ? await requestChallenge(c, form) : null });
   const checked = checkForm(form, valuesOf(context, values, submitted), context.days);
   const problems = checked.isValid ? {} : checked.problems.fields;
   if (isTooLarge) return showAgain(413, { problems, notice: 'form.tooLarge' });
@@ -170,7 +170,7 @@ export async function receiveForm(
   const isHoneypotFilled = lineOf(submitted, INTERNAL_FIELDS.trap) !== '';
   let quarantined = isHoneypotFilled || age < MIN_FILL_MS;
   if (!isHoneypotFilled && (!isRequested || lineOf(submitted, INTERNAL_FIELDS.verifyCode) === '')) {
-    const challenge = await newChallenge(c, form);
+    const challenge = await requestChallenge(c, form);
     const missing: FilledForm['problems'] = isRequested
       ? { [INTERNAL_FIELDS.verifyCode]: 'form.error.input' }
       : {};

@@ -18,7 +18,7 @@ const audienceOf = (form: FormCode): string => `form:${form}`;
  * @param now time of the page in milliseconds
  * @param openedAt time of the visitor's first page, if the form is shown again
  */
-export async function newToken(
+export async function createToken(
   setting: string,
   form: FormCode,
   now: number,
@@ -33,7 +33,7 @@ export async function newToken(
  * Returns the milliseconds since the visitor's first page; `null` if the token is invalid, expired, or of another form.
  * A form that is shown again gets a new lifetime.
  */
-export async function ageOfToken(
+export async function readTokenAge(
   setting: string,
   form: FormCode,
   token: string,

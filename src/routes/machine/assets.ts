@@ -12,7 +12,7 @@ const CACHE_SECONDS = 300;
 const sheets = new Map(Object.entries(assets.styles));
 
 /** Reads a file of another build from KV; `null` if there is none, or if KV fails. A failure is logged. */
-async function releasedFile(c: SiteContext, file: string): Promise<Response | null> {
+async function readReleasedFile(c: SiteContext, file: string): Promise<Response | null> {
   const { platform, isolate } = c.env;
   const type = releasedType(file);
   if (type === null) return null;
@@ -32,7 +32,7 @@ async function releasedFile(c: SiteContext, file: string): Promise<Response | nu
 }
 
 /** Returns the current style sheets that replace one of another build; `null` if a current one is missing. */
-async function currentSheet(c: SiteContext): Promise<Response | null> {
+async function fetchCurrentSheet(c: SiteContext): Promise<Response | null> {
   const current = [...sheets.values()];
   // The platform serves existing files before this route, so this file is missing.
   if (current.includes(c.req.path)) return null;
@@ -51,8 +51,8 @@ async function currentSheet(c: SiteContext): Promise<Response | null> {
 export function assetRoutes(app: Hono<SiteEnv>): void {
   app.get('/assets/:file', async (c) => {
     const file = c.req.param('file');
-    const released = await releasedFile(c, file);
+    const released = await readReleasedFile(c, file);
     if (released) return released;
-    return (file.endsWith('.css') ? await currentSheet(c) : null) ?? c.notFound();
+    return (file.endsWith('.css') ? await fetchCurrentSheet(c) : null) ?? c.notFound();
   });
 }

@@ -12,9 +12,9 @@ import { isReadMethod } from '../../../common/http/request.ts';
 import { PortalError, type PortalFailure } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { requestBody } from '../common/input/request-body.ts';
-import { toContentful } from '../common/page/errors.tsx';
+import { toStatus } from '../common/page/errors.tsx';
 import { pageTimeOf } from '../common/page/page-time.ts';
-import { withOverrides } from './overridden-calls.ts';
+import { applyOverrides } from './overridden-calls.ts';
 
 /** Maximum length of a message to the visitor, in characters. */
 const MAX_MESSAGE_LENGTH = 500;
@@ -41,23 +41,23 @@ function failureResponse(c: SiteContext, error: unknown): Response {
   if (!rejection?.code || status < 400 || status >= 500)
     return c.json(envelope(CODES.network, ''), FAILURE_STATUS.get(failure) ?? 502);
   if (status === 429) c.header('Retry-After', String(rejection.retryAfter ?? PERIOD_SECONDS));
-  return c.json(envelope(rejection.code, serverMessage.slice(0, MAX_MESSAGE_LENGTH)), toContentful(status));
+  return c.json(envelope(rejection.code, serverMessage.slice(0, MAX_MESSAGE_LENGTH)), toStatus(status));
 }
 
-async function paramsOf(c: SiteContext): Promise<unknown> {
+async function readParams(c: SiteContext): Promise<unknown> {
   const { lang: _, ...query } = c.req.query();
   const sent = isReadMethod(c.req.method) ? query : await c.req.json().catch(() => null);
   return typeof sent === 'object' && sent !== null ? { ...sent, ...c.req.param() } : c.req.param();
 }
 
 async function forwardCall(c: SiteContext, names: readonly CallName[]): Promise<Response> {
-  const sent = await paramsOf(c);
+  const sent = await readParams(c);
   const name = names.find((candidate) => contract[candidate].params.safeParse(sent).success);
   if (!name) return c.json(envelope(CODES.invalid, 'parameters'), 400);
   try {
     const data: Data<CallName> = await c.get('portal').call(name, sent as Params<CallName>);
     const context = { locale: c.get('locale'), now: pageTimeOf(c) };
-    return c.json(envelope(CODES.ok, '', withOverrides(name, data, c.env.overrides, context)));
+    return c.json(envelope(CODES.ok, '', applyOverrides(name, data, c.env.overrides, context)));
   } catch (error) {
     c.get('log').report({ event: 'call-failed', call: name, error: String(error) });
     return failureResponse(c, error);

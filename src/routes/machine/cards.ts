@@ -10,7 +10,7 @@ import { noStickyParams } from '../../../common/i18n/sticky-params.ts';
 import { policyOf } from '../../../common/policy.ts';
 import { TIMEOUTS } from '../../../common/timeouts.ts';
 import { tracedStub } from '../../../common/trace/rpc.ts';
-import { cachedFile } from '../../cache/file-cache.ts';
+import { cacheFile } from '../../cache/file-cache.ts';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { Preview, SiteContext, SiteEnv, Visit } from '../../env.ts';
 import { type CardSource, cardOf, cardPath, localeCard, parseCardPath } from '../../views/sharing-card.ts';
@@ -47,7 +47,7 @@ class NoCard extends Error {
  * Requests a page for the content of its card, without visitor data and without rendering. Throws `NoCard` if the page
  * is not indexed or cannot be loaded.
  */
-async function cardSourceOf(app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<CardSource> {
+async function requestCardSource(app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<CardSource> {
   const policy = policyOf(page === '/' ? page : page.slice(0, -1));
   if (policy.kind !== 'page' || !policy.index || page.length > MAX_PATH_LENGTH) throw new NoCard('absent');
   const shown: NonNullable<Visit['shown']> = { page: null };
@@ -89,7 +89,7 @@ async function drawCard(c: SiteContext, source: CardSource): Promise<Uint8Array<
 
 /** Returns the card at a path, from the cache or from `make`. */
 const cached = (c: SiteContext, path: string, make: () => Promise<Uint8Array<ArrayBuffer>>) =>
-  cachedFile({
+  cacheFile({
     name: path,
     portal: c.env.platform.PORTAL_ORIGIN,
     // A constant, because the hash of the content is part of the path.
@@ -100,20 +100,20 @@ const cached = (c: SiteContext, path: string, make: () => Promise<Uint8Array<Arr
   });
 
 /** Returns the current card of a page. */
-async function latestCard(
+async function drawLatest(
   app: Hono<SiteEnv>,
   c: SiteContext,
   page: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const source = await cardSourceOf(app, c, page);
+  const source = await requestCardSource(app, c, page);
   return cached(c, cardPath(source, c.get('locale')), () => drawCard(c, source));
 }
 
 /** Returns the card at a path with a hash. Throws `NoCard` if the page now has another card. */
-const hashedCard = (app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<Uint8Array<ArrayBuffer>> => {
+const drawHashed = (app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<Uint8Array<ArrayBuffer>> => {
   const path = fileHref(c.req.path, c.get('locale'));
   return cached(c, path, async () => {
-    const source = await cardSourceOf(app, c, page);
+    const source = await requestCardSource(app, c, page);
     const current = cardPath(source, c.get('locale'));
     if (current !== path) throw new NoCard({ moved: current });
     return drawCard(c, source);
@@ -136,7 +136,7 @@ async function sendCard(app: Hono<SiteEnv>, c: SiteContext): Promise<Response> {
   if (!requested) return c.notFound();
   const { page, isLatest } = requested;
   try {
-    const bytes = await (isLatest ? latestCard : hashedCard)(app, c, page);
+    const bytes = await (isLatest ? drawLatest : drawHashed)(app, c, page);
     const headers = { 'Content-Type': 'image/png', 'Cache-Control': isLatest ? LATEST : IMMUTABLE };
     return c.body(bytes, 200, headers);
   } catch (error) {

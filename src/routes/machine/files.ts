@@ -4,14 +4,14 @@ import type { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { brand } from '../../../common/config.ts';
 import { FILES_PATH, FileName } from '../../../common/contract/entities/files.ts';
-import { cachedFile } from '../../cache/file-cache.ts';
+import { cacheFile } from '../../cache/file-cache.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { path } from '../common/input/validated.ts';
 
 /** One hour, because the URL stays the same when the content changes. The ETag detects the change. */
 const CACHE_CONTROL = 'public, max-age=3600';
 
-async function bytesOf(c: SiteContext, name: string): Promise<Uint8Array<ArrayBuffer>> {
+async function loadBytes(c: SiteContext, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const { data } = await c.get('portal').call('resources/getFile', { name });
   return Uint8Array.fromBase64(data);
 }
@@ -19,11 +19,11 @@ async function bytesOf(c: SiteContext, name: string): Promise<Uint8Array<ArrayBu
 async function sendFile(c: SiteContext, name: string): Promise<Response> {
   const waitUntil = c.get('waitUntil');
   const log = c.get('log');
-  const bytes = await cachedFile({
+  const bytes = await cacheFile({
     name,
     portal: c.env.platform.PORTAL_ORIGIN,
     version: c.env.version,
-    make: () => bytesOf(c, name),
+    make: () => loadBytes(c, name),
     waitUntil,
     report: log.report,
   });

@@ -9,7 +9,7 @@ import { countryOf } from '../forms/country.ts';
 const HEADERS = { 'Cache-Control': NO_STORE };
 
 /** §7 /get-region: returns the code of the visitor's country; `null` if it is unknown, or if the portal lacks it. */
-async function countryCode(c: SiteContext): Promise<string | null> {
+async function findCountryCode(c: SiteContext): Promise<string | null> {
   const countryName = countryOf(c);
   if (countryName === '') return null;
   const region = await c
@@ -21,7 +21,7 @@ async function countryCode(c: SiteContext): Promise<string | null> {
 
 /** Adds GET /api/country (F24: preselects the country in forms) and GET /api/turnstile (Turnstile site key). */
 export function formValueRoutes(app: Hono<SiteEnv>): void {
-  app.get('/api/country', async (c) => c.json({ country: await countryCode(c) }, 200, HEADERS));
+  app.get('/api/country', async (c) => c.json({ country: await findCountryCode(c) }, 200, HEADERS));
   app.get('/api/turnstile', (c) => {
     const siteKey = turnstileKeyFor(countryOf(c), c.env.platform.TURNSTILE_SITE_KEY);
     return c.json({ siteKey }, 200, HEADERS);

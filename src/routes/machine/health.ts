@@ -36,7 +36,7 @@ export interface HealthMemory {
 export const createHealthMemory = (): HealthMemory => ({ seen: null, at: 0 });
 
 /** Returns the age of the oldest undelivered lead in seconds. Rejects if the outbox does not respond in time. */
-async function ageOfOldestLead(c: SiteContext): Promise<number | null> {
+async function readOldestLeadAge(c: SiteContext): Promise<number | null> {
   const sent = await rejectAfter(c.env.platform.OUTBOX.oldest(), TIMEOUT_MS);
   return sent === null ? null : Math.max(0, Math.round((Date.now() - Date.parse(sent)) / 1000));
 }
@@ -46,7 +46,7 @@ async function readHealth(c: SiteContext): Promise<Health> {
   const { platform, isolate } = c.env;
   const state = (promise: Promise<unknown>) =>
     promise.then(() => 'ok' as const).catch(() => 'failing' as const);
-  const leads = ageOfOldestLead(c);
+  const leads = readOldestLeadAge(c);
   const [portal, kv, outbox, oldestLead] = await Promise.all([
     state(c.get('portal').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS, fresh: true })),
     state(readKv(isolate.kv, () => platform.KV.get('health', { cacheTtl: 30 }))),

@@ -20,11 +20,11 @@ import { absoluteUrl, withOrigin } from '../common/metadata/markdown.ts';
 import {
   COMPLETE_LISTS,
   entriesInLocale,
+  loadDocuments,
+  loadGroups,
   type PublishedGroup,
-  publicDocuments,
-  publishedGroups,
 } from '../common/metadata/published.ts';
-import { optional } from '../common/page/optional.ts';
+import { tryCall } from '../common/page/optional.ts';
 import { CACHE_CONTROL } from '../common/page/send.tsx';
 import { docPath } from '../documentation/tree.ts';
 
@@ -98,9 +98,9 @@ function groupSection(c: SiteContext, group: PublishedGroup, intro: readonly str
 }
 
 /** Returns the section of the API. Its description comes first, because it is sufficient for agents. */
-async function apiSection(c: SiteContext): Promise<Section[]> {
+async function loadApi(c: SiteContext): Promise<Section[]> {
   const locale = c.get('locale');
-  const api = await optional(c, 'shared', 'document/apiIndex', {});
+  const api = await tryCall(c, 'shared', 'document/apiIndex', {});
   if (!api) return [];
   const t = createT(locale);
   const resources = api.groups.flatMap((group) => group.resources);
@@ -129,9 +129,9 @@ async function apiSection(c: SiteContext): Promise<Section[]> {
 }
 
 /** Returns the lines of the documentation categories. */
-async function categoryLines(c: SiteContext): Promise<string[]> {
+async function listCategories(c: SiteContext): Promise<string[]> {
   const locale = c.get('locale');
-  const menus = (await optional(c, 'shared', 'document/documentMenu')) ?? [];
+  const menus = (await tryCall(c, 'shared', 'document/documentMenu')) ?? [];
   return menus.map(({ id, name }) => item(name, pageUrl(`/docs/${id}/`, locale)));
 }
 
@@ -165,7 +165,7 @@ const languageSection = (locale: Locale): Section => ({
 async function sendIndex(c: SiteContext): Promise<Response> {
   const locale = c.get('locale');
   const t = createT(locale);
-  const [groups, api, categories] = await Promise.all([publishedGroups(c), apiSection(c), categoryLines(c)]);
+  const [groups, api, categories] = await Promise.all([loadGroups(c), loadApi(c), listCategories(c)]);
   const head = headText(
     brand.name,
     t('site.tagline'),
@@ -188,11 +188,11 @@ async function sendAreaIndex(c: SiteContext): Promise<Response> {
   const t = createT(locale);
   const area = `/${c.req.param('area')}/`;
   const kind = AREAS.get(area);
-  const group = kind && (await publishedGroups(c)).find(({ id }) => id === kind);
+  const group = kind && (await loadGroups(c)).find(({ id }) => id === kind);
   const isDocs = kind === 'doc';
   // The documentation index also contains the API.
   if (!kind || !(group || isDocs)) return c.notFound();
-  const [api, categories] = isDocs ? await Promise.all([apiSection(c), categoryLines(c)]) : [[], []];
+  const [api, categories] = isDocs ? await Promise.all([loadApi(c), listCategories(c)]) : [[], []];
   const head = headText(
     `${brand.name}${t('form.colon')}${t(`siteMap.${kind}`)}`,
     isDocs ? t('docs.lead') : t('site.tagline'),
@@ -206,7 +206,7 @@ async function sendAreaIndex(c: SiteContext): Promise<Response> {
 async function sendDocuments(c: SiteContext): Promise<Response> {
   const locale = c.get('locale');
   const t = createT(locale);
-  const nodes = (await publicDocuments(c, '1')).filter(({ translation }) => translation.locale === locale);
+  const nodes = (await loadDocuments(c, '1')).filter(({ translation }) => translation.locale === locale);
   const documents = nodes.map(({ title, cateId, docId, updateTime, markdown }) => {
     const address = absoluteHref(docPath(cateId, docId), locale);
     const text = withOrigin(markdown.trim(), (path) => href(path, locale), address);

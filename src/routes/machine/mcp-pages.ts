@@ -54,7 +54,7 @@ function isPublic({ path }: PageLocation): boolean {
 }
 
 /** Reads the text of a Markdown response. */
-async function textOf(response: Response, { path, locale }: PageLocation): Promise<PageText> {
+async function readPageText(response: Response, { path, locale }: PageLocation): Promise<PageText> {
   const complete = await response.text();
   const markdown = complete.slice(0, MCP_PAGE_LENGTH);
   return {
@@ -74,7 +74,7 @@ function pageErrorOf({ status }: Response): PageError {
 }
 
 /** Creates the page reader for a request. */
-export function pageReader(c: SiteContext, site: SiteFetch): ReadPage {
+export function createPageReader(c: SiteContext, site: SiteFetch): ReadPage {
   const url = urlOf(c);
   const request = ({ path, locale }: PageLocation) => {
     const headers = pickHeaders(c.req.raw.headers, ADDRESS_HEADERS);
@@ -95,7 +95,7 @@ export function pageReader(c: SiteContext, site: SiteFetch): ReadPage {
       if (!hasMarkdown(routeOf(location.path))) return 'no-text';
       const response = await request(location);
       const type = response.headers.get('content-type') ?? '';
-      if (response.status === 200 && type.startsWith(MARKDOWN)) return textOf(response, location);
+      if (response.status === 200 && type.startsWith(MARKDOWN)) return readPageText(response, location);
       await response.body?.cancel();
       const to = response.headers.get('location');
       if (to === null) return pageErrorOf(response);

@@ -10,7 +10,7 @@ import { tracedStub } from '../../../common/trace/rpc.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { requestBody } from '../common/input/request-body.ts';
 import { mcpFailure } from '../common/page/mcp-failure.ts';
-import { pageReader, type SiteFetch } from './mcp-pages.ts';
+import { createPageReader, type SiteFetch } from './mcp-pages.ts';
 
 /** Returns the status of a request that is rejected before its body is read; `null` if it is accepted. */
 function rejectionStatus(c: SiteContext): 403 | 404 | 405 | null {
@@ -30,7 +30,7 @@ async function forwardMessage(c: SiteContext, site: SiteFetch): Promise<Response
     clientIp: c.get('clientIp'),
     requestId: c.get('requestId'),
   };
-  const answered = tracedStub('portal:McpServer', c.env.platform.MCP).answer(call, pageReader(c, site));
+  const answered = tracedStub('portal:McpServer', c.env.platform.MCP).answer(call, createPageReader(c, site));
   const answer = await withTimeout(answered, api.timeoutMs, (): typeof TIMED_OUT => TIMED_OUT);
   if (answer === TIMED_OUT) {
     c.get('log').report({ event: 'mcp-failed', error: `no answer within ${api.timeoutMs} ms` });

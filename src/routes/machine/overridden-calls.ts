@@ -19,7 +19,7 @@ interface Entry {
 const isEntries = (data: unknown): data is readonly Entry[] => Array.isArray(data);
 
 /** Applies the overrides of a locale to header and footer data; `null` for other calls. */
-function frameData(
+function overrideFrame(
   name: CallName,
   data: unknown,
   overrides: readonly Override[],
@@ -39,13 +39,13 @@ interface OverrideContext {
 }
 
 /** Applies the overrides to the data of a call and omits expired entries. Data of other calls is unchanged. */
-export function withOverrides(
+export function applyOverrides(
   name: CallName,
   data: unknown,
   overrides: readonly Override[],
   context: OverrideContext,
 ): unknown {
-  const frame = frameData(name, data, overrides, context);
+  const frame = overrideFrame(name, data, overrides, context);
   if (frame !== null) return frame;
   const kind = OVERRIDDEN.get(name);
   if (kind === undefined || !isEntries(data)) return data;

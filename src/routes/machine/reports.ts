@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 16_384;
 const TYPES: ReadonlySet<string> = new Set(['application/reports+json', 'application/csp-report']);
 
 /** Parses a body as JSON regardless of its media type; `null` if it is not JSON. */
-const jsonOf = async (c: SiteContext): Promise<unknown> =>
+const parseJson = async (c: SiteContext): Promise<unknown> =>
   new Response(await c.req.arrayBuffer()).json().catch(() => null);
 
 /** Adds the endpoint for browser reports. */
@@ -21,7 +21,7 @@ export function reportRoutes(app: Hono<SiteEnv>): void {
   app.post(REPORT_PATH, body, async (c) => {
     const [type = ''] = (c.req.header('content-type') ?? '').split(';', 1);
     if (!TYPES.has(type.trim().toLowerCase())) return c.body(null, 415);
-    const reports = reportsIn(await jsonOf(c), urlOf(c).origin);
+    const reports = reportsIn(await parseJson(c), urlOf(c).origin);
     if (reports === null) return c.body(null, 400);
     for (const report of reports) countReport(c.env.isolate.counters, report);
     return c.body(null, 204);

@@ -17,16 +17,16 @@ import { xDefault } from '../../views/head.tsx';
 import { IndexPage } from '../../views/marketing/index-page.tsx';
 import { latestCardPath } from '../../views/sharing-card.ts';
 import { FILTERED_LISTS, INTERFACE_PAGES } from '../common/articles/interface-pages.ts';
-import { playable } from '../common/articles/media.ts';
+import { limitSources } from '../common/articles/media.ts';
 import {
   entriesInLocale,
+  loadEntries,
+  loadGroups,
+  loadPart,
   type PublishedPart,
-  publishedDocuments,
-  publishedGroups,
-  publishedPart,
 } from '../common/metadata/published.ts';
 import { breadcrumbData, fileOfVideo, fileUrl, secondsOf } from '../common/metadata/structured-data.ts';
-import { optional } from '../common/page/optional.ts';
+import { tryCall } from '../common/page/optional.ts';
 import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
 import { defaultLocaleOf } from '../common/page/site-info.ts';
 import { catePath } from '../documentation/tree.ts';
@@ -46,7 +46,7 @@ function videoElement(
   video: PublishedVideo,
   origins: readonly string[],
 ): Xml | null {
-  const permitted = playable(video, origins);
+  const permitted = limitSources(video, origins);
   const file = permitted && fileOfVideo(permitted);
   if (!permitted || !file) return null;
   return element('video:video', [
@@ -108,24 +108,24 @@ function apiUrls(api: ApiIndex | null): string[] {
 }
 
 /** Loads the paths of the documentation categories; empty if they cannot be loaded. */
-const categoryUrls = async (c: SiteContext): Promise<string[]> =>
-  ((await optional(c, 'shared', 'document/documentMenu')) ?? []).map(({ id }) => catePath(id));
+const loadCategoryUrls = async (c: SiteContext): Promise<string[]> =>
+  ((await tryCall(c, 'shared', 'document/documentMenu')) ?? []).map(({ id }) => catePath(id));
 
 /** Sends the URLs of a part. The first part also contains lists, API pages, and documents. */
 async function sendUrls(c: SiteContext, { entries }: PublishedPart, isFirst: boolean): Promise<Response> {
   const locale = c.get('locale');
-  const webInfo = await optional(c, 'shared', 'common/getWebInfo');
+  const webInfo = await tryCall(c, 'shared', 'common/getWebInfo');
   const fallback = webInfo ? defaultLocaleOf(webInfo) : defaultLocale;
-  const api = isFirst ? await optional(c, 'shared', 'document/apiIndex', {}) : null;
+  const api = isFirst ? await tryCall(c, 'shared', 'document/apiIndex', {}) : null;
   const lists = isFirst
     ? [
         ...INTERFACE_PAGES.map(({ url }) => url),
         ...FILTERED_LISTS,
-        ...(await categoryUrls(c)),
+        ...(await loadCategoryUrls(c)),
         ...apiUrls(api),
       ]
     : [];
-  const documents = isFirst ? await publishedDocuments(c) : [];
+  const documents = isFirst ? await loadEntries(c) : [];
   const origins = mediaOrigins(c.env.platform.MEDIA_ORIGINS);
   const items = entriesInLocale([...entries, ...documents], locale).filter(
     ({ url }) => policyOf(url.replace(/\/$/, '')).index,
@@ -145,7 +145,7 @@ const partFile = (part: number): string => `sitemap-${part}.xml`;
 
 /** Sends the URLs, or an index of part files if there are several (https://www.sitemaps.org/protocol.html). */
 async function sendSitemap(c: SiteContext): Promise<Response> {
-  const first = await publishedPart(c, 1);
+  const first = await loadPart(c, 1);
   if (first.parts === 1) return sendUrls(c, first, true);
   const files = Array.from({ length: first.parts }, (_, index) =>
     element('sitemap', [element('loc', fileOf(partFile(index + 1), c.get('locale')))]),
@@ -157,9 +157,9 @@ async function sendSitemapPart(c: SiteContext): Promise<Response> {
   const part = Number(/^sitemap-([1-9]\d{0,3})\.xml$/.exec(c.req.param('part') ?? '')?.[1]);
   if (Number.isNaN(part)) return c.notFound();
   // The first part contains the number of parts, so an unknown part number causes no further call.
-  const first = await publishedPart(c, 1);
+  const first = await loadPart(c, 1);
   if (part > first.parts) return c.notFound();
-  return sendUrls(c, part === 1 ? first : await publishedPart(c, part), part === 1);
+  return sendUrls(c, part === 1 ? first : await loadPart(c, part), part === 1);
 }
 
 function sendRobots(c: SiteContext): Response {
@@ -180,10 +180,7 @@ async function sendSiteMapPage(c: SiteContext): Promise<Response> {
   const locale = c.get('locale');
   const t = createT(locale);
   const lists = INTERFACE_PAGES.map(({ url, title }) => ({ url, title: t(title), summary: '', locale }));
-  const groups = [
-    { id: 'lists', title: t('site.home'), entries: lists },
-    ...(await publishedGroups(c, true)),
-  ];
+  const groups = [{ id: 'lists', title: t('site.home'), entries: lists }, ...(await loadGroups(c, true))];
   return sendPage(c, {
     head: {
       title: t('siteMap.title'),

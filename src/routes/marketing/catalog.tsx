@@ -9,11 +9,11 @@ import { createView } from '../../views/context.tsx';
 import { CatalogListPage } from '../../views/marketing/catalog-list-page.tsx';
 import { path } from '../common/input/validated.ts';
 import { addFeedHeader } from '../common/metadata/feed-link.ts';
-import { seoOfPage } from '../common/metadata/seo.ts';
+import { loadPageSeo } from '../common/metadata/seo.ts';
 import { breadcrumbData, listData } from '../common/metadata/structured-data.ts';
-import { groupOf, leafOf, lookupInTime, lookupOf } from '../common/page/lookup.ts';
+import { findLeaf, groupOf, loadLookup, waitForLookup } from '../common/page/lookup.ts';
 import { sendDetailPage } from '../common/page/module-page.tsx';
-import { inTimeOrFallback } from '../common/page/optional.ts';
+import { waitOrFallback } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 const KINDS = {
@@ -53,8 +53,8 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
 }
 
 /** Loads a solution by its code. §7 has no such call, so the ID is looked up in the cached tree. */
-async function solutionByCode(c: SiteContext, code: string): Promise<Detail> {
-  const leaf = await leafOf(c, 'solutions', code);
+async function loadSolution(c: SiteContext, code: string): Promise<Detail> {
+  const leaf = await findLeaf(c, 'solutions', code);
   if (!leaf)
     throw new PortalError('notFound', 'solutions/solutionDetail', `no solution has the code ${code}`, {
       status: 404,
@@ -64,16 +64,16 @@ async function solutionByCode(c: SiteContext, code: string): Promise<Detail> {
 
 async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Response> {
   const type = kind === 'products' ? 'product' : 'solution';
-  const [seo, lookup] = [seoOfPage(c, type, code), lookupOf(c)];
+  const [seo, lookup] = [loadPageSeo(c, type, code), loadLookup(c)];
   const page = await (kind === 'products'
     ? c.get('portal').call('products/productDetailByCode', { pageCode: code })
-    : solutionByCode(c, code));
+    : loadSolution(c, code));
   const breadcrumb = [{ name: createView(c.get('locale')).t(KINDS[kind].title), url: `/${kind}/` }];
   const path = `/${kind}/${page.code}/`;
   if (kind === 'products') addFeedHeader(c, path);
   const [loadedSeo, loadedLookup] = await Promise.all([
-    inTimeOrFallback(c, 'common/getSeoModule', seo, null),
-    lookupInTime(c, lookup),
+    waitOrFallback(c, 'common/getSeoModule', seo, null),
+    waitForLookup(c, lookup),
   ]);
   const group = groupOf(loadedLookup, page);
   return sendDetailPage(

@@ -10,11 +10,11 @@ import { createView } from '../../views/context.tsx';
 import { ContactInfo } from '../../views/marketing/contact-info.tsx';
 import { Offices } from '../../views/network/offices.tsx';
 import { path as params } from '../common/input/validated.ts';
-import { contactInfoOf } from '../common/page/contact-info.ts';
+import { loadContactInfo } from '../common/page/contact-info.ts';
 import { CONTACT_PATH, sendModulePage } from '../common/page/module-page.tsx';
 import { permanentRedirect } from '../common/page/moved.ts';
-import { optional } from '../common/page/optional.ts';
-import { formPage } from '../forms/form-page.ts';
+import { tryCall } from '../common/page/optional.ts';
+import { addFormPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
 import type { FormContext } from '../forms/form-props.ts';
 
@@ -35,10 +35,10 @@ const FORMS_OF_PAGES: Readonly<
 };
 
 /** Renders the contact data and offices. */
-async function placesOf(c: SiteContext): Promise<ReactNode> {
+async function renderPlaces(c: SiteContext): Promise<ReactNode> {
   const [network, info] = await Promise.all([
-    optional(c, 'shared', 'network/getMap'),
-    contactInfoOf(c).catch(() => []),
+    tryCall(c, 'shared', 'network/getMap'),
+    loadContactInfo(c).catch(() => []),
   ]);
   return (
     <>
@@ -49,7 +49,7 @@ async function placesOf(c: SiteContext): Promise<ReactNode> {
 }
 
 async function sendContact(c: SiteContext, form: FormPart): Promise<Response> {
-  const after = { call: 'network/getMap', node: placesOf(c), sheet: 'places' } as const;
+  const after = { call: 'network/getMap', node: renderPlaces(c), sheet: 'places' } as const;
   return sendModulePage(c, { type: 'page', code: 'contact', path: CONTACT_PATH, after, form });
 }
 
@@ -66,7 +66,7 @@ export function pageRoutes(app: Hono<SiteEnv>): void {
   for (const code of FORM_PAGES) {
     const { thanks, ...form } = FORMS_OF_PAGES[code];
     const path = pagePath(code);
-    formPage(app, path.slice(0, -1), {
+    addFormPage(app, path.slice(0, -1), {
       context: () => ({ ...form, path }),
       thanks: () => thanks,
       send: (c, part) => sendModulePage(c, { type: 'page', code, path, form: part }),
@@ -75,7 +75,7 @@ export function pageRoutes(app: Hono<SiteEnv>): void {
   app.get('/lp2/media-cdn/:code', params({ code: z.literal('media-cdn') }), (c) =>
     permanentRedirect(c, pagePath('media-cdn')),
   );
-  formPage(app, '/contact', {
+  addFormPage(app, '/contact', {
     context: () => ({ form: 'contact', path: '/contact/' }),
     thanks: () => '/contact-thank-you/',
     send: sendContact,

@@ -19,12 +19,12 @@ import { sheetsOf } from '../../views/sheets.ts';
 import { path } from '../common/input/validated.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
 import { breadcrumbData, listData, ORGANIZATION } from '../common/metadata/structured-data.ts';
-import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
+import { loadLookup, waitForLookup } from '../common/page/lookup.ts';
 import { heroDrawing } from '../common/page/module-page.tsx';
 import { permanentRedirect } from '../common/page/moved.ts';
 import { MAX_COUNTDOWN_AGE_MS, pageTimeOf } from '../common/page/page-time.ts';
 import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
-import { type FormPage, formPage } from '../forms/form-page.ts';
+import { addFormPage, type FormPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
 import type { FormContext } from '../forms/form-props.ts';
 import { calendarFile } from './calendar.ts';
@@ -50,7 +50,7 @@ function earliestChange(events: readonly EventRow[], now: number): number | null
 /** Event by request, memoized for its page and its form. */
 const eventOfRequest = new WeakMap<SiteContext, Promise<EventData>>();
 
-function eventOf(c: SiteContext, code: string): Promise<EventData> {
+function loadEvent(c: SiteContext, code: string): Promise<EventData> {
   const requested = eventOfRequest.get(c);
   if (requested) return requested;
   const event = c.get('portal').call('news/getEvent', { type: code.toUpperCase() });
@@ -59,8 +59,8 @@ function eventOf(c: SiteContext, code: string): Promise<EventData> {
 }
 
 /** Returns the form of an event. F15: it accepts input even if the event cannot be loaded. */
-async function formContextOf(c: SiteContext, code: string): Promise<FormContext> {
-  const event = await eventOf(c, code).catch(() => null);
+async function loadFormContext(c: SiteContext, code: string): Promise<FormContext> {
+  const event = await loadEvent(c, code).catch(() => null);
   return {
     form: 'event',
     path: eventPath(code),
@@ -83,9 +83,9 @@ const stringsAfterEvent = ({ strings }: FormProps, t: Translate): FormStrings =>
 });
 
 async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<Response> {
-  const requested = lookupOf(c);
-  const event = await eventOf(c, code);
-  const lookup = await lookupInTime(c, requested);
+  const requested = loadLookup(c);
+  const event = await loadEvent(c, code);
+  const lookup = await waitForLookup(c, requested);
   const { t } = createView(c.get('locale'));
   const now = pageTimeOf(c);
   const path = eventPath(event.code);
@@ -176,7 +176,7 @@ async function sendList(c: SiteContext): Promise<Response> {
 }
 
 async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
-  const event = await eventOf(c, code);
+  const event = await loadEvent(c, code);
   return c.body(calendarFile(event, absoluteHref(eventPath(event.code), c.get('locale'))), 200, {
     'Cache-Control': CACHE_CONTROL.page,
     'Content-Type': 'text/calendar; charset=utf-8',
@@ -187,11 +187,11 @@ async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
 /** Adds the routes for events and their calendar files. */
 export function eventRoutes(app: Hono<SiteEnv>): void {
   const pageOf = (codeOf: (c: SiteContext) => string): FormPage => ({
-    context: (c) => formContextOf(c, codeOf(c)),
+    context: (c) => loadFormContext(c, codeOf(c)),
     thanks: (c) => `/lp-thank-you/${codeOf(c).toLowerCase()}/`,
     send: (c, form) => sendEvent(c, codeOf(c), form),
   });
-  formPage(
+  addFormPage(
     app,
     '/igaming',
     pageOf(() => 'igaming'),
@@ -199,7 +199,7 @@ export function eventRoutes(app: Hono<SiteEnv>): void {
   app.get('/events', sendList);
   app.get('/igaming/calendar.ics', (c) => sendCalendar(c, 'igaming'));
   app.get('/events/igaming', (c) => permanentRedirect(c, eventPath('igaming')));
-  formPage(
+  addFormPage(
     app,
     '/events/:code',
     pageOf((c) => c.req.param('code') ?? ''),

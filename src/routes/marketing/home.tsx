@@ -23,18 +23,18 @@ import {
 import { HomeCases, HomeCustomers } from '../../views/marketing/home-cases.tsx';
 import { type ParsedModule, parseModules } from '../../views/modules/parse.ts';
 import type { MemoPart } from '../../views/render.tsx';
-import { seoOfKind, withSeo } from '../common/metadata/seo.ts';
+import { applySeo, loadKindSeo } from '../common/metadata/seo.ts';
 import { siteData } from '../common/metadata/structured-data.ts';
-import { lookupOf } from '../common/page/lookup.ts';
-import { inTime, inTimeOrFallback, optional } from '../common/page/optional.ts';
+import { loadLookup } from '../common/page/lookup.ts';
+import { tryCall, waitFor, waitOrFallback } from '../common/page/optional.ts';
 import { pageTimeOf } from '../common/page/page-time.ts';
 import { current, nextChange } from '../common/page/period.ts';
 import { sendPage } from '../common/page/send.tsx';
-import { shellOf } from '../common/page/shell.tsx';
+import { loadShell } from '../common/page/shell.tsx';
 
 /** Renders the news. It changes often, so it is requested from the portal instead of read from shared data. */
-async function newsOf(c: SiteContext): Promise<MemoPart> {
-  const groups = await optional(c, 'portal', 'home/getRecommandNews', {
+async function renderNews(c: SiteContext): Promise<MemoPart> {
+  const groups = await tryCall(c, 'portal', 'home/getRecommandNews', {
     types: ['NEWS', 'BLOG'],
     pageSize: paging.resources,
   });
@@ -50,9 +50,9 @@ async function newsOf(c: SiteContext): Promise<MemoPart> {
  * Loads product groups with products for this locale only, as modules of related products. `homepage-ko` (§2) shows
  * them first.
  */
-async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
+async function loadOwnGroups(c: SiteContext): Promise<ParsedModule[]> {
   const locale = c.get('locale');
-  const groups = ((await optional(c, 'shared', 'products/getPublish')) ?? []).flatMap((node) =>
+  const groups = ((await tryCall(c, 'shared', 'products/getPublish')) ?? []).flatMap((node) =>
     node.children.flatMap((child) => ('classify' in child ? [child] : [])),
   );
   return groups.flatMap(({ id, name, children }): ParsedModule[] => {
@@ -71,13 +71,13 @@ async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
 }
 
 /** Loads special services and recommended solutions, or the solutions of the tree as a fallback. */
-async function recommendedOf(c: SiteContext): Promise<MemoPart> {
+async function renderRecommended(c: SiteContext): Promise<MemoPart> {
   const [recommended, services] = await Promise.all([
-    optional(c, 'shared', 'home/getSolutionsRecommends', { pageSize: 6 }),
-    optional(c, 'shared', 'home/getSpecialService'),
+    tryCall(c, 'shared', 'home/getSolutionsRecommends', { pageSize: 6 }),
+    tryCall(c, 'shared', 'home/getSpecialService'),
   ]);
   const solutions =
-    recommended ?? leavesOf((await optional(c, 'shared', 'solutions/getPublish')) ?? []).slice(0, 6);
+    recommended ?? leavesOf((await tryCall(c, 'shared', 'solutions/getPublish')) ?? []).slice(0, 6);
   return {
     name: 'home-recommended',
     deps: [services, ...solutions],
@@ -86,10 +86,10 @@ async function recommendedOf(c: SiteContext): Promise<MemoPart> {
 }
 
 /** Loads customer cases; empty if they cannot be loaded. */
-async function casesOf(c: SiteContext): Promise<MemoPart> {
+async function renderCases(c: SiteContext): Promise<MemoPart> {
   const [large, cases] = await Promise.all([
-    optional(c, 'shared', 'home/getCustomerCase'),
-    optional(c, 'shared', 'home/getCustomerCases'),
+    tryCall(c, 'shared', 'home/getCustomerCase'),
+    tryCall(c, 'shared', 'home/getCustomerCases'),
   ]);
   return {
     name: 'home-cases',
@@ -99,12 +99,12 @@ async function casesOf(c: SiteContext): Promise<MemoPart> {
 }
 
 /** Loads shortcuts and modules. The modules of `before` come first. */
-async function blocksOf(c: SiteContext, before: Promise<readonly ParsedModule[]>) {
+async function loadBlocks(c: SiteContext, before: Promise<readonly ParsedModule[]>) {
   const [first, shortcuts, modules, lookup] = await Promise.all([
     before,
-    optional(c, 'shared', 'home/getShortcuts'),
-    optional(c, 'shared', 'home/getModules', { belongType: 'HOME' }),
-    lookupOf(c),
+    tryCall(c, 'shared', 'home/getShortcuts'),
+    tryCall(c, 'shared', 'home/getModules', { belongType: 'HOME' }),
+    loadLookup(c),
   ]);
   const blocks = parseModules(modules ?? [], (problem) =>
     c.get('log').report({ event: 'module-dropped', ...problem }),
@@ -112,7 +112,7 @@ async function blocksOf(c: SiteContext, before: Promise<readonly ParsedModule[]>
   return { before: first, shortcuts, modules, blocks, lookup };
 }
 
-type Blocks = Awaited<ReturnType<typeof blocksOf>>;
+type Blocks = Awaited<ReturnType<typeof loadBlocks>>;
 
 const blocksPart = ({ before, shortcuts, modules, blocks, lookup }: Blocks): MemoPart => ({
   name: 'home-blocks',
@@ -145,13 +145,13 @@ const clientsPart = (clients: Clients): MemoPart => ({
 
 /** Requests all data of the first chunk. */
 const requestFirstChunk = (c: SiteContext, before: Promise<readonly ParsedModule[]>) => ({
-  seo: seoOfKind(c, 'home'),
-  banners: optional(c, 'shared', 'home/getBanner', { type: 'banner' }),
-  adBanners: optional(c, 'shared', 'home/getBanner', { type: 'adBanner' }),
-  distribution: optional(c, 'shared', 'home/getImageResource', { type: 'distribution' }),
-  network: optional(c, 'shared', 'network/getMap'),
-  clients: optional(c, 'shared', 'home/getImageResource', { type: 'topcase' }),
-  blocks: blocksOf(c, before),
+  seo: loadKindSeo(c, 'home'),
+  banners: tryCall(c, 'shared', 'home/getBanner', { type: 'banner' }),
+  adBanners: tryCall(c, 'shared', 'home/getBanner', { type: 'adBanner' }),
+  distribution: tryCall(c, 'shared', 'home/getImageResource', { type: 'distribution' }),
+  network: tryCall(c, 'shared', 'network/getMap'),
+  clients: tryCall(c, 'shared', 'home/getImageResource', { type: 'topcase' }),
+  blocks: loadBlocks(c, before),
 });
 type FirstChunkRequests = ReturnType<typeof requestFirstChunk>;
 
@@ -161,13 +161,13 @@ type FirstChunkRequests = ReturnType<typeof requestFirstChunk>;
  */
 async function awaitFirstChunk(c: SiteContext, requested: FirstChunkRequests) {
   const [seo, banners, adBanners, distribution, network, clients, blocks] = await Promise.all([
-    inTimeOrFallback(c, 'common/getSeoCommon', requested.seo, null),
-    inTimeOrFallback(c, 'home/getBanner', requested.banners, null),
-    inTimeOrFallback(c, 'home/getBanner', requested.adBanners, null),
-    inTimeOrFallback(c, 'home/getImageResource', requested.distribution, null),
-    inTimeOrFallback(c, 'network/getMap', requested.network, null),
-    inTime(c, 'home/getImageResource', requested.clients),
-    inTime(c, 'home/getModules', requested.blocks),
+    waitOrFallback(c, 'common/getSeoCommon', requested.seo, null),
+    waitOrFallback(c, 'home/getBanner', requested.banners, null),
+    waitOrFallback(c, 'home/getBanner', requested.adBanners, null),
+    waitOrFallback(c, 'home/getImageResource', requested.distribution, null),
+    waitOrFallback(c, 'network/getMap', requested.network, null),
+    waitFor(c, 'home/getImageResource', requested.clients),
+    waitFor(c, 'home/getModules', requested.blocks),
   ]);
   const modules = blocks === TIMED_OUT ? TIMED_OUT : blocks.modules;
   return {
@@ -206,9 +206,9 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
   const locale = c.get('locale');
   const view = createView(locale, c.get('stickyParams'));
   const { t } = view;
-  const [news, recommended, cases] = [newsOf(c), recommendedOf(c), casesOf(c)];
+  const [news, recommended, cases] = [renderNews(c), renderRecommended(c), renderCases(c)];
   const requested = requestFirstChunk(c, before);
-  const shell = await shellOf(c, view, { path: '/', available: localeCodes });
+  const shell = await loadShell(c, view, { path: '/', available: localeCodes });
   const data = await awaitFirstChunk(c, requested);
   const { figures, blocks, customers, closing, degraded } = data;
   const now = pageTimeOf(c);
@@ -218,7 +218,7 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
     c,
     {
       head: {
-        ...withSeo({ title: t('site.tagline'), description: t('home.description') }, data.seo),
+        ...applySeo({ title: t('site.tagline'), description: t('home.description') }, data.seo),
         path: '/',
         available: localeCodes,
         jsonLd: siteData(shell.info, locale),
@@ -247,5 +247,5 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
 export function homeRoutes(app: Hono<SiteEnv>): void {
   app.get('/', (c) => sendHome(c, Promise.resolve([])));
   // The home page of the Korean market. Its canonical URL is the home page.
-  app.get('/homepage-ko', (c) => sendHome(c, ownGroups(c)));
+  app.get('/homepage-ko', (c) => sendHome(c, loadOwnGroups(c)));
 }

@@ -19,7 +19,7 @@ import {
   requestedVideoData,
   videoData,
 } from '../common/metadata/structured-data.ts';
-import { inTimeOrFallback, optional } from '../common/page/optional.ts';
+import { tryCall, waitOrFallback } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 const KINDS = { collection: 'COLLECT', video: 'VIDEO', app: 'APP' } as const;
@@ -29,13 +29,13 @@ export const jsonDetailType = (name: string): BelongType | undefined =>
   Object.entries(KINDS).find(([kind, type]) => [kind, type.toLowerCase()].includes(name.toLowerCase()))?.[1];
 
 /** Loads related videos. §7 common/getVideoRelevant exists for recordings only. On failure, the list is empty. */
-async function relatedOf(c: SiteContext, extendType: string, pageCode: string) {
+async function loadRelated(c: SiteContext, extendType: string, pageCode: string) {
   if (extendType !== 'record') return [];
-  return (await optional(c, 'portal', 'common/getVideoRelevant', { type: 'VIDEO', pageCode })) ?? [];
+  return (await tryCall(c, 'portal', 'common/getVideoRelevant', { type: 'VIDEO', pageCode })) ?? [];
 }
 
 /** Limits the recording of a module to permitted origins. */
-function withPlayable(c: SiteContext, module: JsonModule, page: string): JsonModule {
+function limitRecording(c: SiteContext, module: JsonModule, page: string): JsonModule {
   if (module.type !== 'videoPlayer') return module;
   const video = playableIn(c, module.details.video, page) ?? undefined;
   return { ...module, details: { ...module.details, video } };
@@ -107,11 +107,11 @@ export async function sendJsonDetail(
   const path = jsonDetailPath(belongType, detail.pageCode);
   const modules = parseJsonModules(detail.jsonModuleList, (problem) =>
     c.get('log').report({ event: 'module-dropped', page: path, ...problem }),
-  ).map((module) => withPlayable(c, module, path));
-  const requested = belongType === 'VIDEO' ? relatedOf(c, detail.extendType, detail.pageCode) : [];
+  ).map((module) => limitRecording(c, module, path));
+  const requested = belongType === 'VIDEO' ? loadRelated(c, detail.extendType, detail.pageCode) : [];
   const related = Array.isArray(requested)
     ? requested
-    : await inTimeOrFallback(c, 'common/getVideoRelevant', requested, []);
+    : await waitOrFallback(c, 'common/getVideoRelevant', requested, []);
   const shown = shownOf(c, detail, belongType, modules);
   const above =
     belongType === 'APP'

@@ -11,7 +11,7 @@ import { sheetsOf } from '../../views/sheets.ts';
 import { path } from '../common/input/validated.ts';
 import { permanentRedirect } from '../common/page/moved.ts';
 import { sendPage } from '../common/page/send.tsx';
-import { type FormPage, formPage } from '../forms/form-page.ts';
+import { addFormPage, type FormPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
 
 async function sendReport(c: SiteContext, code: string, form: FormPart): Promise<Response> {
@@ -47,5 +47,5 @@ export function landingRoutes(app: Hono<SiteEnv>): void {
     thanks: (c) => `/lp-thank-you/${codeOf(c)}/`,
     send: (c, form) => sendReport(c, codeOf(c), form),
   };
-  formPage(app, '/lp/reports/:code', page, path({ code }));
+  addFormPage(app, '/lp/reports/:code', page, path({ code }));
 }

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { path } from '../common/input/validated.ts';
-import { leafOf } from '../common/page/lookup.ts';
+import { findLeaf } from '../common/page/lookup.ts';
 import { pageNotFound } from '../common/page/module-page.tsx';
 import { permanentRedirect } from '../common/page/moved.ts';
 
@@ -19,7 +19,7 @@ async function redirectToLeaf(
   area: 'products' | 'solutions',
   code: string,
 ): Promise<Response> {
-  const leaf = await leafOf(c, area, code);
+  const leaf = await findLeaf(c, area, code);
   if (!leaf) throw pageNotFound(`${area} ${code}`);
   return permanentRedirect(c, leaf.url);
 }

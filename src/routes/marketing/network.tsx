@@ -21,10 +21,10 @@ import { type RouteParts, type RouteQuery, routeResult } from '../../views/netwo
 import { sheetsOf } from '../../views/sheets.ts';
 import { renderStatic } from '../../views/static-html.ts';
 import { path, query, text } from '../common/input/validated.ts';
-import { seoOfKind, seoOfPage, withSeo } from '../common/metadata/seo.ts';
+import { applySeo, loadKindSeo, loadPageSeo } from '../common/metadata/seo.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
-import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
-import { inTimeOrFallback } from '../common/page/optional.ts';
+import { loadLookup, waitForLookup } from '../common/page/lookup.ts';
+import { waitOrFallback } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 /** Number of nearest points that are listed. */
@@ -51,16 +51,16 @@ async function mapDataOf(c: SiteContext, region: Region | null) {
     ? { type: 'region', pageCode: `${region}-cdn` }
     : { type: 'page', pageCode: 'global-network-map' };
   const requested = {
-    seo: region ? seoOfPage(c, pageText.type, pageText.pageCode) : seoOfKind(c, 'global-network-map'),
-    lookup: lookupOf(c),
+    seo: region ? loadPageSeo(c, pageText.type, pageText.pageCode) : loadKindSeo(c, 'global-network-map'),
+    lookup: loadLookup(c),
   };
   const [network, page] = await Promise.all([
     shared.get('network/getMap'),
     portal.call('common/getPage', pageText),
   ]);
   const [seo, lookup] = await Promise.all([
-    inTimeOrFallback(c, region ? 'common/getSeoModule' : 'common/getSeoCommon', requested.seo, null),
-    lookupInTime(c, requested.lookup),
+    waitOrFallback(c, region ? 'common/getSeoModule' : 'common/getSeoCommon', requested.seo, null),
+    waitForLookup(c, requested.lookup),
   ]);
   const path = region ? regionPath(region) : MAP_PATH;
   const modules = parseModules(page.moduleViewList, (problem) =>
@@ -83,7 +83,7 @@ async function sendMap(
   const trail = [...above, { name: page.name, url: path }];
   return sendPage(c, {
     head: {
-      ...withSeo({ title: page.name, description: page.desc }, seo),
+      ...applySeo({ title: page.name, description: page.desc }, seo),
       path,
       card: { title: hero.title, label: above.at(-1)?.name, drawing: { kind: 'arcs', seed: path } },
       available: page.translation.available,
@@ -141,7 +141,7 @@ export const nearestTo = (place: Place, { cities }: Network): NearestCity[] =>
     .sort((a, b) => a.kilometers - b.kilometers)
     .slice(0, NEAREST_COUNT);
 
-async function nearOf(c: SiteContext): Promise<ComponentProps<typeof NearestPage>> {
+async function findNearest(c: SiteContext): Promise<ComponentProps<typeof NearestPage>> {
   const location = locationOf(c.req.raw.cf);
   const network = await c.get('shared').get('network/getMap');
   return { place: location, cities: network.cities, nearest: location ? nearestTo(location, network) : [] };
@@ -151,7 +151,7 @@ async function sendNearest(c: SiteContext): Promise<Response> {
   const { t } = createView(c.get('locale'));
   return sendPage(c, {
     head: { title: t('map.nearest'), description: t('map.nearestNote'), path: '/nearest/', available: null },
-    parts: [<NearestPage key="nearest" {...(await nearOf(c))} />],
+    parts: [<NearestPage key="nearest" {...(await findNearest(c))} />],
     className: 'network-page',
     sheets: ['map', 'nearest'],
     cache: 'never',
@@ -185,7 +185,7 @@ export function networkRoutes(app: Hono<SiteEnv>): void {
   // Data for scripts: `nearest` is empty if the visitor's location is unknown. `home` contains the marks on the flow
   // map of the home page, and their text.
   app.get('/nearest/data.json', async (c) => {
-    const { place, nearest } = await nearOf(c);
+    const { place, nearest } = await findNearest(c);
     const [first] = nearest;
     return c.json({
       nearest: nearest.map(({ city, kilometers }) => ({

@@ -8,7 +8,7 @@ import type { SiteContext } from '../../env.ts';
 const CACHE_SECONDS = 300;
 
 /** Reads the published metrics; `null` if there are none; `'failing'`, with a log entry, if KV or the parser fails. */
-export async function publishedMetrics(c: SiteContext): Promise<PublishedMetrics | null | 'failing'> {
+export async function readPublishedMetrics(c: SiteContext): Promise<PublishedMetrics | null | 'failing'> {
   const { platform, isolate } = c.env;
   try {
     const stored = await readKv(isolate.kv, () => platform.KV.get(METRICS_KEY, { cacheTtl: CACHE_SECONDS }));

@@ -6,12 +6,12 @@ import { createView } from '../../views/context.tsx';
 import { SpeedPage } from '../../views/marketing/speed-page.tsx';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { sendPage } from '../common/page/send.tsx';
-import { publishedMetrics } from './published-metrics.ts';
+import { readPublishedMetrics } from './published-metrics.ts';
 
 const PATH = '/speed/';
 
 async function sendSpeed(c: SiteContext): Promise<Response> {
-  const metrics = await publishedMetrics(c);
+  const metrics = await readPublishedMetrics(c);
   const { t } = createView(c.get('locale'));
   return sendPage(c, {
     head: {

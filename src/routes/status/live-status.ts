@@ -7,7 +7,7 @@ import {
   STALE_MS,
   STATUS_KEY,
 } from '../../../common/status/status.ts';
-import { currentValue } from '../../cache/live-value.ts';
+import { readCurrent } from '../../cache/live-value.ts';
 import type { SiteContext } from '../../env.ts';
 import { nextChange } from '../common/page/period.ts';
 
@@ -16,7 +16,7 @@ import { nextChange } from '../common/page/period.ts';
  *
  * @returns `null` if KV fails or the value is malformed, and this isolate has not read a status before
  */
-export const liveStatus = (c: SiteContext): Promise<PublishedStatus | null> => {
+export const readLiveStatus = (c: SiteContext): Promise<PublishedStatus | null> => {
   const { platform, isolate } = c.env;
   const sources = {
     kv: platform.KV,
@@ -24,7 +24,7 @@ export const liveStatus = (c: SiteContext): Promise<PublishedStatus | null> => {
     now: Date.now(),
     report: c.get('log').report,
   };
-  return currentValue(
+  return readCurrent(
     isolate.status,
     sources,
     'status-read-failed',

@@ -12,16 +12,16 @@ import { feedLinks } from '../common/metadata/feed-link.ts';
 import { FEED_FORMATS, feedPath, feedTypes } from '../common/metadata/feed-paths.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { cacheControlFor, type Page, sendPage } from '../common/page/send.tsx';
-import { shellOf } from '../common/page/shell.tsx';
-import { type Feed, feedText, tagUri } from '../machine/feeds/feed.ts';
-import { changeOf, liveStatus } from './live-status.ts';
+import { loadShell } from '../common/page/shell.tsx';
+import { type Feed, formatFeed, tagUri } from '../machine/feeds/feed.ts';
+import { changeOf, readLiveStatus } from './live-status.ts';
 import { statusJson, summaryJson } from './summary.ts';
 
 /** Retry-After in seconds while the status is unavailable. */
 const RETRY_SECONDS = '30';
 
 async function sendStatus(c: SiteContext): Promise<Response> {
-  const status = await liveStatus(c);
+  const status = await readLiveStatus(c);
   const now = Date.now();
   const locale = c.get('locale');
   const stickyParams = c.get('stickyParams');
@@ -39,9 +39,9 @@ async function sendStatus(c: SiteContext): Promise<Response> {
     links: feedLinks(STATUS_PATH, t('status.title'), locale),
   };
   // The page must work without portal data, because the portal may be the service that is down.
-  const shell = await shellOf(c, view, head).catch((error) => {
+  const shell = await loadShell(c, view, head).catch((error) => {
     log.report({ event: 'shell-incomplete', error: String(error) });
-    return shellOf(c, view, head, true);
+    return loadShell(c, view, head, true);
   });
   const page: Page = {
     head,
@@ -69,7 +69,7 @@ async function sendJson(
   c: SiteContext,
   bodyOf: (status: PublishedStatus, now: number) => object,
 ): Promise<Response> {
-  const status = await liveStatus(c);
+  const status = await readLiveStatus(c);
   c.header('Access-Control-Allow-Origin', '*');
   if (status === null) return unavailable(c);
   const now = Date.now();
@@ -104,9 +104,9 @@ export function statusRoutes(app: Hono<SiteEnv>): void {
   app.get(STATUS_FILES.status, (c) => sendJson(c, statusJson));
   for (const format of FEED_FORMATS)
     app.get(`${STATUS_PATH}feed.${format}`, async (c) => {
-      const status = await liveStatus(c);
+      const status = await readLiveStatus(c);
       if (status === null) return unavailable(c);
-      return c.body(feedText(feedOf(c, status), format, c.get('locale')), 200, {
+      return c.body(formatFeed(feedOf(c, status), format, c.get('locale')), 200, {
         'Content-Type': `${feedTypes[format]}; charset=utf-8`,
         'Content-Language': LOCALES[c.get('locale')].htmlLang,
         'Cache-Control': lifetimeOf(c, status, Date.now()),

@@ -5,8 +5,8 @@ import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { sendArticle } from '../common/articles/article.tsx';
 import { path } from '../common/input/validated.ts';
-import { firstFound } from '../common/page/first-found.ts';
-import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
+import { findFirst } from '../common/page/first-found.ts';
+import { loadLookup, waitForLookup } from '../common/page/lookup.ts';
 import { sendDetailPage, sendModulePage } from '../common/page/module-page.tsx';
 import { sendList } from '../marketing/catalog.tsx';
 import { jsonDetailType, sendJsonDetail } from '../marketing/json-details.tsx';
@@ -20,20 +20,20 @@ async function sendCatalogPage(
   id: string,
 ): Promise<Response> {
   const portal = c.get('portal');
-  const lookup = lookupOf(c);
+  const lookup = loadLookup(c);
   const page = await (kind === 'products'
-    ? firstFound(
+    ? findFirst(
         () => portal.call('products/productDetail', { id }),
         () => portal.call('products/productDetailByCode', { pageCode: id }),
       )
-    : firstFound(
+    : findFirst(
         () => portal.call('solutions/solutionDetail', { id }),
         () => portal.call('common/getPage', { type: 'solution', pageCode: id }),
       ));
   const type = kind === 'products' ? 'product' : 'solution';
   const path = `/${kind}/${page.code}/`;
   const shown = { page, type, path, breadcrumb: [], preview: true, seo: null };
-  return sendDetailPage(c, shown, await lookupInTime(c, lookup));
+  return sendDetailPage(c, shown, await waitForLookup(c, lookup));
 }
 
 type ArticleBy = { code: string } | { docId: string };
@@ -51,7 +51,7 @@ async function sendDraft(c: SiteContext, by: ArticleBy, type: string | undefined
 
 /** Sends a single module by its ID (§7 json-module). */
 async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
-  const lookup = lookupOf(c);
+  const lookup = loadLookup(c);
   const module = await c.get('portal').call('common/getModuleDetail', { moduleId });
   const { id, name } = module;
   const page = {
@@ -65,7 +65,7 @@ async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
     draft: true,
   };
   const shown = { type: 'module', path: c.req.path, breadcrumb: [], preview: true, seo: null };
-  return sendDetailPage(c, { page, ...shown }, await lookupInTime(c, lookup));
+  return sendDetailPage(c, { page, ...shown }, await waitForLookup(c, lookup));
 }
 
 /** Sends a page of modules or an article by code or ID. Without a type, it sends the first one that exists. */
@@ -80,8 +80,8 @@ function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): P
   if (type && MODULE_KINDS.includes(type)) return asPage(type)();
   const asDetail = () => (detail ? sendJsonDetail(c, detail, name, true) : asArticle());
   // A recording may be an article or a page of JSON modules.
-  if (detail) return detail === 'VIDEO' ? firstFound(asArticle, asDetail) : asDetail();
-  return type ? asArticle() : firstFound(asArticle, ...MODULE_KINDS.map(asPage));
+  if (detail) return detail === 'VIDEO' ? findFirst(asArticle, asDetail) : asDetail();
+  return type ? asArticle() : findFirst(asArticle, ...MODULE_KINDS.map(asPage));
 }
 
 /** Adds the preview routes (§2). */

@@ -9,10 +9,10 @@ import { SearchPage } from '../../views/visitor/search-page.tsx';
 import { SECTIONS } from '../common/articles/interface-pages.ts';
 import { listPath } from '../common/articles/list-path.ts';
 import { LIST_QUERY, query } from '../common/input/validated.ts';
-import { seoOfKind } from '../common/metadata/seo.ts';
-import { inTimeOrFallback } from '../common/page/optional.ts';
+import { loadKindSeo } from '../common/metadata/seo.ts';
+import { waitOrFallback } from '../common/page/optional.ts';
 import { sendSearchPage } from '../common/search/search-page.tsx';
-import { resultLocations } from '../documentation/places.ts';
+import { loadResultLocations } from '../documentation/places.ts';
 
 const PATH = '/search/';
 
@@ -24,12 +24,12 @@ const SearchQuery = {
 type Requested = z.output<z.ZodObject<typeof SearchQuery>>;
 
 /** Loads the locations of the results in the documentation; none if they are late or the call fails. */
-function locationsFor(c: SiteContext, rows: readonly { url: string }[]): Promise<ResultLocations> {
+function loadLocations(c: SiteContext, rows: readonly { url: string }[]): Promise<ResultLocations> {
   const noLocations: ResultLocations = new Map();
-  return inTimeOrFallback(
+  return waitOrFallback(
     c,
     'document/documentCate',
-    resultLocations(c, rows).catch(() => noLocations),
+    loadResultLocations(c, rows).catch(() => noLocations),
     noLocations,
   );
 }
@@ -46,7 +46,7 @@ function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise
       description: t('search.prompt'),
       path: listPath(PATH, { keyword, type }),
     },
-    seo: keyword === '' ? seoOfKind(c, 'search') : undefined,
+    seo: keyword === '' ? loadKindSeo(c, 'search') : undefined,
     className: 'list-page search-page',
     // Includes the style sheet of product pages, so that a soft navigation to them does not wait for it.
     sheets: ['catalog', 'modules'],
@@ -54,7 +54,7 @@ function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise
       <SearchPage
         key="search"
         {...result}
-        locations={await locationsFor(c, result.result?.rows ?? [])}
+        locations={await loadLocations(c, result.result?.rows ?? [])}
         sections={SECTIONS}
         keyword={keyword}
         type={type}

@@ -75,7 +75,7 @@ type LoginCode = (typeof LOCALES)[Locale]['login'];
 const languageOf = (c: SiteContext): LoginCode => LOCALES[c.get('locale')].login;
 
 /** Adds the language to a query. If the URL has no locale, also sets the request's locale to that of the query. */
-function withLanguage<Q extends { language?: LoginCode | undefined }>(c: SiteContext, query: Q) {
+function addLanguage<Q extends { language?: LoginCode | undefined }>(c: SiteContext, query: Q) {
   if (c.get('locale') === defaultLocale) c.set('locale', localeOfLogin(query.language) ?? defaultLocale);
   const { language = languageOf(c), ...others } = query;
   return { language, ...others };
@@ -166,7 +166,7 @@ function confirmSignOut(c: SiteContext, input: Logout): Response {
 /** Adds the routes for sign-in, sign-out, and the portal's sign-in page. */
 export function signInRoutes(app: Hono<SiteEnv>): void {
   app.get(SERVICE_PATH, query(LoginQuery), (c) => {
-    const { ticket, state, language, service } = withLanguage(c, c.req.valid('query'));
+    const { ticket, state, language, service } = addLanguage(c, c.req.valid('query'));
     const back = withoutPreview(returnUrl(c, service));
     if (!ticket) return startSignIn(c, language, back);
     // An error page has the language of the return page.
@@ -175,10 +175,10 @@ export function signInRoutes(app: Hono<SiteEnv>): void {
   });
 
   app.get(SIGN_OUT, query(LogoutQuery), (c) => {
-    const input = withLanguage(c, c.req.valid('query'));
+    const input = addLanguage(c, c.req.valid('query'));
     return isCrossSite(c) ? confirmSignOut(c, input) : signOut(c, input);
   });
-  app.post(SIGN_OUT, query(LogoutQuery), csrf(), (c) => signOut(c, withLanguage(c, c.req.valid('query'))));
+  app.post(SIGN_OUT, query(LogoutQuery), csrf(), (c) => signOut(c, addLanguage(c, c.req.valid('query'))));
 
   // The sign-in page is the only portal page that is exposed on this origin.
   app.on(['GET', 'POST'], SIGN_IN_PATHS.login, csrf(), requestBody({ maxSize: MAX_BODY_BYTES }), async (c) =>

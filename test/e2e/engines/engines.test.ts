@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormValues } from '../../../common/forms/check.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { findEngine } from '../../../scripts/test/engines.ts';
-import { newToken } from '../../../src/routes/forms/token.ts';
+import { createToken } from '../../../src/routes/forms/token.ts';
 import { INTERNAL_FIELDS } from '../../../src/views/forms/form-props.ts';
 import { sampleOf, thanksOf } from '../forms/forms.ts';
 import { ops } from '../ops/ops-calls.ts';
@@ -178,7 +178,7 @@ describe.each(engines)('%s', (engine, launch) => {
         return null;
       },
       INTERNAL_FIELDS.token,
-      await newToken('unsigned', form, Date.now() - 60_000),
+      await createToken('unsigned', form, Date.now() - 60_000),
     );
     await visitor.click('.form-send button');
     await visitor.waitFor(

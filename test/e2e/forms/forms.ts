@@ -10,7 +10,7 @@ import { en } from '../../../portal/src/verify/questions/en.ts';
 import { ja } from '../../../portal/src/verify/questions/ja.ts';
 import { ko } from '../../../portal/src/verify/questions/ko.ts';
 import type { Questions } from '../../../portal/src/verify/questions/questions.ts';
-import { newToken } from '../../../src/routes/forms/token.ts';
+import { createToken } from '../../../src/routes/forms/token.ts';
 import { INTERNAL_FIELDS } from '../../../src/views/forms/form-props.ts';
 import { FORM_PATHS } from '../../unit/forms/form-paths.ts';
 import { SAMPLES } from '../../unit/forms/samples.ts';
@@ -45,7 +45,7 @@ export const focusedSummary = (page: Page) => page.locator('#form-summary:focus'
 /** Returns a one-minute-old token, because faster submissions are rejected (F17). */
 export const oldToken = (form: FormCode): Promise<string> =>
   // The secret of a site without FORM_KEY.
-  newToken('unsigned', form, Date.now() - 60_000);
+  createToken('unsigned', form, Date.now() - 60_000);
 
 /** Backdates the form token. */
 export async function backdateToken(page: Page, form: FormCode): Promise<void> {

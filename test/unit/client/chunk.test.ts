@@ -13,7 +13,7 @@ const leavePage = vi.hoisted(() => {
   };
 });
 
-import { chunk } from '../../../src/client/boot/chunk.ts';
+import { loadChunk } from '../../../src/client/boot/chunk.ts';
 
 interface Field {
   value: string;
@@ -23,7 +23,7 @@ interface Field {
 }
 
 const reload = vi.fn();
-const fail = () => chunk(() => Promise.reject(new Error('chunk is missing')));
+const fail = () => loadChunk(() => Promise.reject(new Error('chunk is missing')));
 
 /** Stubs the browser APIs that chunk loading uses. */
 function browser({ online = true, fields = [] as Field[], storage = true } = {}): void {
@@ -46,7 +46,7 @@ beforeEach(() => void reload.mockReset());
 
 it('a loaded chunk is returned without a reload', async () => {
   browser();
-  expect(await chunk(async () => 'module')).toBe('module');
+  expect(await loadChunk(async () => 'module')).toBe('module');
   expect(reload).not.toHaveBeenCalled();
 });
 

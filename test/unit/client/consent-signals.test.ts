@@ -1,6 +1,6 @@
 // Consent Mode v2 signals: commands in the data layer of a tag manager.
 import { beforeEach, expect, it, vi } from 'vitest';
-import { signalConsent } from '../../../src/client/consent/consent-signals.ts';
+import { sendConsent } from '../../../src/client/consent/consent-signals.ts';
 
 const commands = (): unknown[][] => (window.dataLayer ?? []).map((entry) => [...(entry as unknown[])]);
 
@@ -14,7 +14,7 @@ it.each([
 ])(
   'the signals for consent to statistics (%s) and targeting (%s) are analytics %s and advertising %s',
   (statistics, targeting, analytics, advertising) => {
-    signalConsent('update', { statistics, targeting });
+    sendConsent('update', { statistics, targeting });
     expect(commands()).toEqual([
       [
         'consent',
@@ -32,12 +32,12 @@ it.each([
 
 it('signals are appended in order after those of earlier scripts', () => {
   window.dataLayer = [['earlier']];
-  signalConsent('default', { statistics: false, targeting: false });
-  signalConsent('update', { statistics: true, targeting: true });
+  sendConsent('default', { statistics: false, targeting: false });
+  sendConsent('update', { statistics: true, targeting: true });
   expect(commands().map(([first, kind]) => kind ?? first)).toEqual(['earlier', 'default', 'update']);
 });
 
 it('a signal is an `arguments` object, which tag managers require', () => {
-  signalConsent('default', { statistics: false, targeting: false });
+  sendConsent('default', { statistics: false, targeting: false });
   expect(Object.prototype.toString.call(window.dataLayer?.[0])).toBe('[object Arguments]');
 });

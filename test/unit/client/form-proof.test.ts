@@ -1,6 +1,6 @@
 // Form proofs (F20): Turnstile or proof of work. A failure of either does not block the form.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { proofsFor, type TimedProof } from '../../../src/client/forms/form-proof.ts';
+import { createProofs, type TimedProof } from '../../../src/client/forms/form-proof.ts';
 
 const { solvedChallenge, turnstileProof } = vi.hoisted(() => ({
   solvedChallenge: vi.fn<() => Promise<TimedProof | null>>(),
@@ -15,7 +15,7 @@ const proof = (verifyCode: string, expires = Date.now() + MINUTE_MS): TimedProof
   expires,
 });
 const widget = {} as HTMLFormElement;
-const codeOf = async (proofs: ReturnType<typeof proofsFor>) => (await proofs.take())?.verifyCode;
+const codeOf = async (proofs: ReturnType<typeof createProofs>) => (await proofs.take())?.verifyCode;
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
 describe('proofs of a form', () => {
   it('one proof is created in advance, and one for each later submission', async () => {
     solvedChallenge.mockResolvedValueOnce(proof('first')).mockResolvedValueOnce(proof('second'));
-    const proofs = proofsFor('contact', () => null);
+    const proofs = createProofs('contact', () => null);
     proofs.begin();
     proofs.begin();
     expect([await codeOf(proofs), await codeOf(proofs)]).toEqual(['first', 'second']);
@@ -36,7 +36,7 @@ describe('proofs of a form', () => {
 
   it('a proof that would expire in transit is replaced', async () => {
     solvedChallenge.mockResolvedValueOnce(proof('old')).mockImplementation(async () => proof('new'));
-    const proofs = proofsFor('contact', () => null);
+    const proofs = createProofs('contact', () => null);
     proofs.begin();
     await vi.advanceTimersByTimeAsync(MINUTE_MS / 2 + 1);
     expect(await codeOf(proofs)).toBe('new');
@@ -44,19 +44,19 @@ describe('proofs of a form', () => {
 
   it('Turnstile replaces the proof of work', async () => {
     turnstileProof.mockResolvedValue(proof('token'));
-    expect(await codeOf(proofsFor('contact', () => widget))).toBe('token');
+    expect(await codeOf(createProofs('contact', () => widget))).toBe('token');
     expect(solvedChallenge).not.toHaveBeenCalled();
   });
 
   it('without a Turnstile token, the proof of work is solved', async () => {
     turnstileProof.mockResolvedValue(null);
     solvedChallenge.mockResolvedValue(proof('solved'));
-    expect(await codeOf(proofsFor('contact', () => widget))).toBe('solved');
+    expect(await codeOf(createProofs('contact', () => widget))).toBe('solved');
   });
 
   it('a failed or late proof is null', async () => {
     solvedChallenge.mockRejectedValueOnce(new Error('offline'));
-    const proofs = proofsFor('contact', () => null);
+    const proofs = createProofs('contact', () => null);
     expect(await proofs.take()).toBeNull();
     solvedChallenge.mockReturnValueOnce(new Promise(() => undefined));
     const late = proofs.take();

@@ -1,7 +1,7 @@
 // Turnstile provides a token or is skipped (F19, F20): a failure of the vendor does not block the form.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TURNSTILE_MS, turnstileKeyFor } from '../../../common/forms/turnstile.ts';
-import { type Environment, turnstileToken } from '../../../src/client/forms/form-turnstile.ts';
+import { type Environment, requestTurnstileToken } from '../../../src/client/forms/form-turnstile.ts';
 
 type Options = Parameters<Awaited<ReturnType<Environment['load']>>['render']>[1];
 
@@ -37,7 +37,7 @@ describe('Turnstile in the browser', () => {
       rendered = options;
       call(options, 'callback', 'a token');
     });
-    const token = await turnstileToken('contact', environment);
+    const token = await requestTurnstileToken('contact', environment);
     expect(token).toEqual({ token: 'a token', expires: 1_000 + TURNSTILE_MS });
     expect(rendered).toMatchObject({ sitekey: 'key', action: 'contact', language: 'ja' });
     expect(removed).toHaveBeenCalledOnce();
@@ -45,7 +45,7 @@ describe('Turnstile in the browser', () => {
 
   it('the Turnstile script is not loaded without a site key for the visitor', async () => {
     const { environment, load } = environmentWith(() => undefined, { siteKey: async () => null });
-    expect(await turnstileToken('contact', environment)).toBeNull();
+    expect(await requestTurnstileToken('contact', environment)).toBeNull();
     expect(load).not.toHaveBeenCalled();
   });
 
@@ -55,7 +55,7 @@ describe('Turnstile in the browser', () => {
     ['a server that does not return the key', { siteKey: () => Promise.reject(new Error('offline')) }],
     ['a server that hangs', { siteKey: () => never }],
   ])('%s yields no token after at most six seconds', async (_, extra) => {
-    const requested = turnstileToken('contact', environmentWith(() => undefined, extra).environment);
+    const requested = requestTurnstileToken('contact', environmentWith(() => undefined, extra).environment);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(await requested).toBeNull();
   });
@@ -64,7 +64,7 @@ describe('Turnstile in the browser', () => {
     'a widget that calls %s provides no token and is removed',
     async (name) => {
       const { environment, removed } = environmentWith((options) => call(options, name));
-      const requested = turnstileToken('contact', environment);
+      const requested = requestTurnstileToken('contact', environment);
       await vi.advanceTimersByTimeAsync(6_000);
       expect(await requested).toBeNull();
       await vi.advanceTimersByTimeAsync(6_000);

@@ -1,10 +1,10 @@
 // Syntax highlighting of code that the browser generates.
 import { describe, expect, it } from 'vitest';
-import { highlightedParts } from '../../../src/client/docs/highlight.ts';
+import { splitTokens } from '../../../src/client/docs/highlight.ts';
 import { referenceIn } from '../reference/real.ts';
 
 const tokensOf = (source: string, language: string) =>
-  highlightedParts(source, language).flatMap(({ text, token }) => (token ? [[token, text]] : []));
+  splitTokens(source, language).flatMap(({ text, token }) => (token ? [[token, text]] : []));
 
 describe('coloredParts()', () => {
   it('the parts of every sample add up to its source', () => {
@@ -12,7 +12,7 @@ describe('coloredParts()', () => {
       for (const { samples } of operations)
         for (const { language, source } of samples)
           expect(
-            highlightedParts(source, language)
+            splitTokens(source, language)
               .map(({ text }) => text)
               .join(''),
           ).toBe(source);
@@ -38,6 +38,6 @@ describe('coloredParts()', () => {
   });
 
   it('an unterminated string is plain text', () => {
-    expect(highlightedParts('"abc', 'json')).toEqual([{ text: '"abc' }]);
+    expect(splitTokens('"abc', 'json')).toEqual([{ text: '"abc' }]);
   });
 });

@@ -7,19 +7,19 @@ import {
   filledMarkdown,
   isValid,
   type OwnValues,
-  partsOf,
+  splitParts,
   valuesIn,
 } from '../../../src/client/docs/own-values.ts';
 
 const OWN = { hostname: 'shop.acme.test', hostnameId: 'hn_0123456789ab', tokenVariable: 'EDGE_TOKEN' };
 const filled = (text: string, values: OwnValues = OWN): string =>
-  partsOf(text, values)
+  splitParts(text, values)
     .map((part) => part.text)
     .join('');
 
 describe('own values in a sample', () => {
   it('every placeholder is replaced, and the text between them remains', () => {
-    const parts = partsOf('curl https://www.example.com/a -H "Bearer $API_TOKEN" # hn_7k3m92qd41xa', OWN);
+    const parts = splitParts('curl https://www.example.com/a -H "Bearer $API_TOKEN" # hn_7k3m92qd41xa', OWN);
     expect(parts).toEqual([
       { text: 'curl https://' },
       { text: 'shop.acme.test', name: 'hostname' },

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { CallFailure } from '../../../src/client/browser/call-failure.ts';
 import { callPortal } from '../../../src/client/browser/portal.ts';
-import { toast } from '../../../src/client/browser/toast.ts';
+import { showToast } from '../../../src/client/browser/toast.ts';
 
 vi.mock('../../../src/client/browser/toast.ts', () => ({ toast: vi.fn() }));
 
 const left = vi.fn();
-const shownMessage = (): unknown => vi.mocked(toast).mock.calls.at(-1)?.[0];
+const shownMessage = (): unknown => vi.mocked(showToast).mock.calls.at(-1)?.[0];
 const sent = () => vi.mocked(fetch).mock.calls.at(-1) as [string, RequestInit & { headers: HeadersInit }];
 
 /** Stubs the parts of a page that a call reads. */
@@ -32,7 +32,7 @@ const failed = async (...call: Parameters<typeof callPortal>): Promise<CallFailu
 
 beforeEach(() => visitPage());
 afterEach(() => {
-  vi.mocked(toast).mockClear();
+  vi.mocked(showToast).mockClear();
   left.mockClear();
 });
 
@@ -135,7 +135,7 @@ describe('§8 messages', () => {
   it('a failure shows no message if the caller reports it', async () => {
     envelope(200, '77', 'x');
     await failed('/menus', { quiet: true });
-    expect(toast).not.toHaveBeenCalled();
+    expect(showToast).not.toHaveBeenCalled();
   });
 });
 
@@ -152,7 +152,7 @@ describe('§8 redirects', () => {
       await failed('/help-doc/document/1', { quiet: true });
       const service = encodeURIComponent('https://site.test/products/?x=1#part');
       expect(left).toHaveBeenCalledWith(`/r_sec_login?language=${language}&service=${service}`);
-      expect(toast).not.toHaveBeenCalled();
+      expect(showToast).not.toHaveBeenCalled();
     },
   );
 
@@ -167,6 +167,6 @@ describe('§8 redirects', () => {
     envelope(200, '33924001');
     expect((await failed('/front/user', { stay: true })).isLoginRequired).toBe(true);
     expect(left).not.toHaveBeenCalled();
-    expect(toast).not.toHaveBeenCalled();
+    expect(showToast).not.toHaveBeenCalled();
   });
 });

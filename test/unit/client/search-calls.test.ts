@@ -1,6 +1,6 @@
 // Suggestions of the search overlay: when they are requested, and which response is shown (D15, §9).
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { suggestionsFor } from '../../../src/client/search/search-calls.ts';
+import { createSuggestions } from '../../../src/client/search/search-calls.ts';
 import type { SearchOverlayProps } from '../../../src/views/layout/search-overlay.tsx';
 
 const callPortal = vi.hoisted(() => vi.fn());
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 it('§9 a keyword is requested 200 ms after the last key', async () => {
-  const answers = suggestionsFor(props, changed);
+  const answers = createSuggestions(props, changed);
   answers.ask('d');
   await vi.advanceTimersByTimeAsync(199);
   answers.ask('dns');
@@ -49,7 +49,7 @@ it('§9 a keyword is requested 200 ms after the last key', async () => {
 
 it('a suggestion has its kind, and its URL in the locale of the page with the sticky parameters', async () => {
   callPortal.mockResolvedValue({ total: 2, rows: [row('dns'), row('waf', 'en')] });
-  const answers = suggestionsFor(props, changed);
+  const answers = createSuggestions(props, changed);
   answers.ask('d');
   await settle();
   expect(answers.latest().found).toEqual({
@@ -74,7 +74,7 @@ it('a suggestion has its kind, and its URL in the locale of the page with the st
 it('the redirect target of a keyword is the first suggestion and is not repeated', async () => {
   const redirect = { url: '/products/dns/', title: 'Everything about DNS' };
   callPortal.mockResolvedValue({ total: 2, rows: [row('waf'), row('dns')], redirect });
-  const answers = suggestionsFor(props, changed);
+  const answers = createSuggestions(props, changed);
   answers.ask('dns');
   await settle();
   expect(answers.latest().found).toMatchObject({
@@ -88,7 +88,7 @@ it('the redirect target of a keyword is the first suggestion and is not repeated
 
 it('a suggestion links to its section, and shows the section title in the documentation', async () => {
   callPortal.mockResolvedValue({ total: 1, rows: [{ ...row('dns'), section: { id: 'ttl', title: 'TTL' } }] });
-  const answers = suggestionsFor({ ...props, isDocs: true }, changed);
+  const answers = createSuggestions({ ...props, isDocs: true }, changed);
   answers.ask('ttl');
   await settle();
   expect(answers.latest().found?.rows).toMatchObject([
@@ -97,7 +97,7 @@ it('a suggestion links to its section, and shows the section title in the docume
 });
 
 it('the earlier response remains until the next one arrives, and a keyword is requested once', async () => {
-  const answers = suggestionsFor(props, changed);
+  const answers = createSuggestions(props, changed);
   answers.ask('dns');
   await settle();
   answers.ask('waf');
@@ -113,7 +113,7 @@ it('the earlier response remains until the next one arrives, and a keyword is re
 it('a response that arrives after the next keyword is not shown', async () => {
   const late = Promise.withResolvers<unknown>();
   callPortal.mockReturnValueOnce(late.promise);
-  const answers = suggestionsFor(props, changed);
+  const answers = createSuggestions(props, changed);
   answers.ask('dns');
   await settle();
   answers.ask('waf');
@@ -124,7 +124,7 @@ it('a response that arrives after the next keyword is not shown', async () => {
 });
 
 it('without a keyword, no request is sent and no suggestion is shown', async () => {
-  const answers = suggestionsFor(props, changed);
+  const answers = createSuggestions(props, changed);
   answers.ask('dns');
   await settle();
   answers.ask('');
@@ -137,7 +137,7 @@ it('without a keyword, no request is sent and no suggestion is shown', async () 
 
 it('a failed call is retried only on request', async () => {
   callPortal.mockRejectedValueOnce(new Error('offline'));
-  const answers = suggestionsFor(props, changed);
+  const answers = createSuggestions(props, changed);
   answers.ask('dns');
   await settle();
   expect(answers.latest()).toEqual({ keyword: 'dns', found: undefined });

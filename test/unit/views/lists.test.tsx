@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ArticleRowSchema } from '../../../common/contract/entities/news.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { listPath, pageNumber } from '../../../src/routes/common/articles/list-path.ts';
+import { listPath, parsePageNumber } from '../../../src/routes/common/articles/list-path.ts';
 import { ArticleList, TermList } from '../../../src/views/lists/article-list.tsx';
 import { Filters, KeywordForm } from '../../../src/views/lists/filter-bar.tsx';
 import { Pagination, pageNumbers } from '../../../src/views/lists/pagination.tsx';
@@ -44,7 +44,7 @@ describe('§2 the URL of a list page', () => {
     [' 2', null],
     ['٢', null],
   ])('the page parameter %j is page %j', (value, page) => {
-    expect(pageNumber(value)).toBe(page);
+    expect(parsePageNumber(value)).toBe(page);
   });
 });
 

@@ -1,11 +1,11 @@
 // Facts of a glossary term, and the map that shows them.
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
-import { termFactsOf } from '../../../src/routes/common/articles/term.ts';
+import { readTermFacts } from '../../../src/routes/common/articles/term.ts';
 import { shortName, TermMap } from '../../../src/views/editorial/term-map.tsx';
 import { html } from './html.tsx';
 
-const factsOf = (text: string) => termFactsOf(fromHtml(text, { fragment: true }));
+const factsOf = (text: string) => readTermFacts(fromHtml(text, { fragment: true }));
 const contrasts = (items: string) => factsOf(`<h2 id="confused-with">X</h2><ul>${items}</ul>`).contrasts;
 
 describe('the facts of a term', () => {

@@ -2,7 +2,7 @@
 import type { Advertisement } from '../../../../common/contract/entities/shell.ts';
 import { overlay } from '../../../../common/overrides/overlay.ts';
 import type { SiteContext } from '../../../env.ts';
-import { optional } from '../page/optional.ts';
+import { tryCall } from '../page/optional.ts';
 import { pageTimeOf } from '../page/page-time.ts';
 import { current, nextChange } from '../page/period.ts';
 
@@ -14,8 +14,8 @@ export interface Advertised {
 }
 
 /** Returns the advertisement at a position of the page, with ops overrides applied. */
-export async function advertisedAt(c: SiteContext, position: string): Promise<Advertised> {
-  const ads = (await optional(c, 'shared', 'common/getAdvertisement', { type: 'advertisement' })) ?? [];
+export async function loadAdvertisement(c: SiteContext, position: string): Promise<Advertised> {
+  const ads = (await tryCall(c, 'shared', 'common/getAdvertisement', { type: 'advertisement' })) ?? [];
   const here = overlay('advertisement', ads, c.env.overrides).filter((ad) => ad.position === position);
   const now = pageTimeOf(c);
   return { ad: current(here, now)[0], changesAt: nextChange(here, now) };

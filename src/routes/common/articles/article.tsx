@@ -23,14 +23,14 @@ import {
   requestedVideoData,
   videoData,
 } from '../metadata/structured-data.ts';
-import { type Lookup, lookupInTime, lookupOf } from '../page/lookup.ts';
-import { inTimeOrFallback, optional } from '../page/optional.ts';
+import { type Lookup, loadLookup, waitForLookup } from '../page/lookup.ts';
+import { tryCall, waitOrFallback } from '../page/optional.ts';
 import { sendPage } from '../page/send.tsx';
-import { type Advertised, advertisedAt } from './advertisements.ts';
+import { type Advertised, loadAdvertisement } from './advertisements.ts';
 import { type Area, areaOf, areas, feedArea, isGlossaryCategory, isResource } from './areas.ts';
 import { playableIn } from './media.ts';
 import { shapedText } from './shaped-text.ts';
-import { type TermFacts, termFactsOf } from './term.ts';
+import { readTermFacts, type TermFacts } from './term.ts';
 
 /** Areas with chronological lists. Their articles link to the previous and the next article. */
 const CHRONOLOGICAL: readonly Area[] = [areas.blog, areas.news, areas.notice];
@@ -38,7 +38,7 @@ const CHRONOLOGICAL: readonly Area[] = [areas.blog, areas.news, areas.notice];
 const NEIGHBORS_PAGE_SIZE = 100;
 
 /** Loads an article by code and type, optionally limited to a tag. Rejects with `notFound` if there is none. */
-export const articleByCode = (c: SiteContext, type: string, code: string, tag?: string): Promise<Article> =>
+export const loadByCode = (c: SiteContext, type: string, code: string, tag?: string): Promise<Article> =>
   c.get('portal').call('news/getNewsDetailByCode', {
     code,
     lang: LOCALES[c.get('locale')].lang,
@@ -47,7 +47,7 @@ export const articleByCode = (c: SiteContext, type: string, code: string, tag?: 
   });
 
 /** Loads an article by ID, optionally limited to a type. */
-export const articleById = (c: SiteContext, docId: string, type?: string): Promise<Article> =>
+export const loadById = (c: SiteContext, docId: string, type?: string): Promise<Article> =>
   c
     .get('portal')
     .call('news/getNewsDetail', type === undefined ? { docId } : { docId, type: type.toUpperCase() });
@@ -147,15 +147,15 @@ async function endOf(c: SiteContext, article: Article, area: Area, advertised: P
   const isRecording = article.facts.extendType === 'record';
   const [related, list] = await Promise.all([
     isRecording
-      ? optional(c, 'portal', 'common/getVideoRelevant', { type: 'VIDEO', pageCode: code })
-      : optional(c, 'portal', 'news/getRecommendationsForType', {
+      ? tryCall(c, 'portal', 'common/getVideoRelevant', { type: 'VIDEO', pageCode: code })
+      : tryCall(c, 'portal', 'news/getRecommendationsForType', {
           type,
           tag,
           exclude: code,
           pageSize: paging.resources,
         }),
     CHRONOLOGICAL.includes(area)
-      ? optional(c, 'portal', 'news/getNewsList', { type, pageSize: NEIGHBORS_PAGE_SIZE })
+      ? tryCall(c, 'portal', 'news/getNewsList', { type, pageSize: NEIGHBORS_PAGE_SIZE })
       : null,
   ]);
   const rows = (related ?? []).slice(0, paging.resources);
@@ -164,9 +164,9 @@ async function endOf(c: SiteContext, article: Article, area: Area, advertised: P
 }
 
 /** Loads the terms of the locale by code, for the names of linked terms. */
-async function termsOf(c: SiteContext): Promise<ReadonlyMap<string, ArticleRow>> {
+async function loadTerms(c: SiteContext): Promise<ReadonlyMap<string, ArticleRow>> {
   const { type } = areas.glossary;
-  const list = await optional(c, 'portal', 'news/getNewsList', { type, pageSize: paging.terms });
+  const list = await tryCall(c, 'portal', 'news/getNewsList', { type, pageSize: paging.terms });
   return new Map(list?.rows.map((row) => [row.code, row]));
 }
 
@@ -213,19 +213,19 @@ export async function sendArticle(
   const { t } = createView(c.get('locale'));
   const area = areaOf(article.type);
   const { title } = article;
-  const advertised = advertisedAt(c, 'aside');
+  const advertised = loadAdvertisement(c, 'aside');
   const end = endOf(c, article, area, advertised);
   const isQuestion = area === areas.questions;
   const isTerm = isQuestion || (area === areas.glossary && article.type === area.type);
   const [lookup, terms, { changesAt }] = await Promise.all([
-    lookupInTime(c, lookupOf(c)),
-    isTerm ? inTimeOrFallback(c, 'news/getNewsList', termsOf(c), new Map()) : new Map(),
-    inTimeOrFallback(c, 'common/getAdvertisement', advertised, { ad: undefined, changesAt: null }),
+    waitForLookup(c, loadLookup(c)),
+    isTerm ? waitOrFallback(c, 'news/getNewsList', loadTerms(c), new Map()) : new Map(),
+    waitOrFallback(c, 'common/getAdvertisement', advertised, { ad: undefined, changesAt: null }),
   ]);
   const crumbs = crumbsOf(article, area, t);
   const address = absoluteHref(article.url, c.get('locale'));
   const text = { call: 'article', title, path: article.url } as const;
-  const shaped = shapedText(c, article.content, text, t, isTerm ? termFactsOf : undefined);
+  const shaped = shapedText(c, article.content, text, t, isTerm ? readTermFacts : undefined);
   const { html, hasFigure, found: facts } = shaped;
   const name = (isQuestion && article.facts.keywords[0]) || shortName(title);
   // Glossary terms show related terms and contrasts instead of a comparison.

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const LAST_PAGE = 1_000;
 
 /** Parses the page number (from 1) of a query value; `null` if it is invalid. */
-export function pageNumber(value: string | undefined): number | null {
+export function parsePageNumber(value: string | undefined): number | null {
   if (value === undefined || value === '') return 1;
   const page = /^[1-9]\d{0,3}$/.test(value) ? Number(value) : 0;
   return page >= 1 && page <= LAST_PAGE ? page : null;
@@ -16,7 +16,7 @@ export const pageIndex = z
   .string()
   .optional()
   .transform((value, { addIssue }) => {
-    const page = pageNumber(value);
+    const page = parsePageNumber(value);
     if (page === null) addIssue('invalid page number');
     return page ?? z.NEVER;
   });

@@ -15,26 +15,26 @@ import { nextNoticeChange } from '../../../views/lists/notice-windows.ts';
 import type { PageSheet } from '../../../views/sheets.ts';
 import { feedLinks } from '../metadata/feed-link.ts';
 import { feedPath } from '../metadata/feed-paths.ts';
-import { seoOfKind, withSeo } from '../metadata/seo.ts';
+import { applySeo, loadKindSeo } from '../metadata/seo.ts';
 import { breadcrumbData, listData } from '../metadata/structured-data.ts';
 import { pageNotFound } from '../page/module-page.tsx';
-import { inTimeOrFallback, optional } from '../page/optional.ts';
+import { tryCall, waitOrFallback } from '../page/optional.ts';
 import { MAX_COUNTDOWN_AGE_MS, pageTimeOf } from '../page/page-time.ts';
 import { sendPage } from '../page/send.tsx';
 import { type Area, feedArea } from './areas.ts';
 import { listPath } from './list-path.ts';
-import { portalHtml } from './portal-html.ts';
+import { sanitizePortalHtml } from './portal-html.ts';
 
 type Tag = z.output<typeof NewsTypeSchema>['tags'][number];
 
 /** Loads the tags of an article type, with names in the locale; empty if they cannot be loaded. */
-export async function tagsOf(c: SiteContext, type: string): Promise<readonly Tag[]> {
-  const types = await optional(c, 'shared', 'common/getNewsType');
+export async function loadTags(c: SiteContext, type: string): Promise<readonly Tag[]> {
+  const types = await tryCall(c, 'shared', 'common/getNewsType');
   return types?.find((kind) => kind.type === type)?.tags ?? [];
 }
 
 /** Returns the choices that have, or may have, results; empty if fewer than two remain. */
-export function choicesWithResults(choices: readonly (Tag & { total?: number })[]): readonly Tag[] {
+export function filterChoices(choices: readonly (Tag & { total?: number })[]): readonly Tag[] {
   const remaining = choices.filter(({ total }) => total !== 0);
   return remaining.length > 1 ? remaining : [];
 }
@@ -109,8 +109,8 @@ export const pageParams = (
 });
 
 /** Renders recommended articles that the page does not list. It is streamed late and never rejects. */
-async function recommendedPart(c: SiteContext, area: Area, listed: readonly ArticleRow[]) {
-  const rows = (await optional(c, 'portal', 'news/getRecommendContent', { type: area.type })) ?? [];
+async function renderRecommended(c: SiteContext, area: Area, listed: readonly ArticleRow[]) {
+  const rows = (await tryCall(c, 'portal', 'news/getRecommendContent', { type: area.type })) ?? [];
   const listedIds = new Set(listed.map(({ id }) => id));
   const unlisted = rows.filter(({ id }) => !listedIds.has(id)).slice(0, paging.resources);
   return <Recommended rows={unlisted} />;
@@ -151,7 +151,7 @@ const crumbsAbove = (t: Translate, area: Area, topic: string | undefined): Crumb
   }));
 
 const introHtml = (c: SiteContext, { content, url }: Article): string =>
-  portalHtml(c, content, { call: 'article', page: url });
+  sanitizePortalHtml(c, content, { call: 'article', page: url });
 
 /**
  * Loads the rows of a list, its SEO metadata, and, for the pages of the complete list, the editors' first choice.
@@ -160,15 +160,15 @@ const introHtml = (c: SiteContext, { content, url }: Article): string =>
 async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
   const { area, intro, topic, pageOf } = request;
   const seoCode = topic ? request.seo : area.seo;
-  const seoRequest = intro || !seoCode ? null : seoOfKind(c, seoCode);
+  const seoRequest = intro || !seoCode ? null : loadKindSeo(c, seoCode);
   const chosenRequest =
     pageOf && isComplete
-      ? optional(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
+      ? tryCall(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
       : null;
   const list = await request.list;
   const [seo, chosen] = await Promise.all([
-    seoRequest && inTimeOrFallback(c, 'common/getSeoCommon', seoRequest, null),
-    chosenRequest && inTimeOrFallback(c, 'news/getRecommendListByType', chosenRequest, null),
+    seoRequest && waitOrFallback(c, 'common/getSeoCommon', seoRequest, null),
+    chosenRequest && waitOrFallback(c, 'news/getRecommendListByType', chosenRequest, null),
   ]);
   return { list, seo, choice: chosen?.[0] };
 }
@@ -184,7 +184,7 @@ async function countPages(
   const count = Math.max(1, Math.ceil(list.total / size));
   if (!choice || !pageOf || count === 1 || list.total % size !== 1) return count;
   const last =
-    requested.page === count ? list : await inTimeOrFallback(c, 'news/getNewsList', pageOf(count), null);
+    requested.page === count ? list : await waitOrFallback(c, 'news/getNewsList', pageOf(count), null);
   return last?.rows[0]?.id === choice.id ? count - 1 : count;
 }
 
@@ -252,7 +252,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
     head: {
       title,
       description,
-      ...(isComplete ? withSeo({ title, description }, seo) : {}),
+      ...(isComplete ? applySeo({ title, description }, seo) : {}),
       // A list has one card for all filters and pages in the query.
       card: {
         title:
@@ -272,6 +272,6 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
     ...(notices && { changesAt: noticesChangeAt(rows, notices.now) }),
     translation: intro?.translation,
     // Later pages contain only the rest of the list.
-    parts: pageOf && pageIndex === 1 ? [view, recommendedPart(c, area, shownRows)] : [view],
+    parts: pageOf && pageIndex === 1 ? [view, renderRecommended(c, area, shownRows)] : [view],
   });
 }

@@ -1,4 +1,4 @@
-// HTML from the portal. All pages pass it through `portalHtml`, which sanitizes it, because the portal is not trusted,
+// HTML from the portal. All pages pass it through `sanitizePortalHtml`, which sanitizes it, because the portal is not trusted,
 // and localizes its links.
 
 import type { Nodes } from 'hast';
@@ -32,7 +32,7 @@ interface HtmlOptions {
 }
 
 /** Sanitizes HTML and localizes its links. HTML that cannot be parsed is logged and becomes plain text. */
-export function portalHtml(c: SiteContext, html: string, { call, page, shape }: HtmlOptions): string {
+export function sanitizePortalHtml(c: SiteContext, html: string, { call, page, shape }: HtmlOptions): string {
   const locale = c.get('locale');
   const stickyParams = c.get('stickyParams');
   const log = c.get('log');

@@ -10,7 +10,7 @@ import type { SiteContext } from '../../../env.ts';
 import { isLongCode } from '../../../views/components/code-length.ts';
 import { markedParts } from '../../../views/components/phrases.tsx';
 import { isShareable } from '../page/rendered-memory.ts';
-import { portalHtml } from './portal-html.ts';
+import { sanitizePortalHtml } from './portal-html.ts';
 
 interface Heading {
   id: string;
@@ -235,7 +235,7 @@ export function shapedText<T>(
   let result: T | null = null;
   let isParsed = false;
   const shape = shapeOf(t, outline, title, locale);
-  const html = portalHtml(c, content, {
+  const html = sanitizePortalHtml(c, content, {
     call,
     page: path,
     shape(tree) {

@@ -109,7 +109,7 @@ function firstComparison(elements: readonly Element[]): Comparison | null {
 const unique = (values: readonly string[], max: number): string[] => [...new Set(values)].slice(0, max);
 
 /** Reads the facts from the sanitized text of a term. A linked term that is a contrast is listed as a contrast only. */
-export function termFactsOf(root: Nodes): TermFacts {
+export function readTermFacts(root: Nodes): TermFacts {
   const elements = [...elementsOf(root)];
   const targets = elements.flatMap((element) => targetOf(element) ?? []);
   const codesOf = (name: string) => targets.filter(({ area }) => area === name).map(({ code }) => code);

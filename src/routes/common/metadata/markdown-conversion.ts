@@ -191,7 +191,7 @@ interface NodeContext {
 }
 
 /** Replaces the children of a node: omits elements without text, and converts the others to elements of Markdown. */
-function clean(parent: Parents, addressOf: AddressOf, context: NodeContext): void {
+function cleanChildren(parent: Parents, addressOf: AddressOf, context: NodeContext): void {
   const children = parent.children.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [text(node.value)];
     if (node.type !== 'element') return [];
@@ -203,7 +203,7 @@ function clean(parent: Parents, addressOf: AddressOf, context: NodeContext): voi
       return role === 'img' && ariaLabel ? [element('p', [element('em', [text(String(ariaLabel))])])] : [];
     }
     if (tagName === 'wbr' || isDropped(node)) return [];
-    clean(node, addressOf, {
+    cleanChildren(node, addressOf, {
       isCell: context.isCell || tagName === 'td' || tagName === 'th',
       isCode: context.isCode || tagName === 'pre' || tagName === 'code',
     });
@@ -267,7 +267,7 @@ export interface Converted {
  */
 export function toMarkdownText(html: string, addressOf: AddressOf): Converted {
   const root: Root = fromHtml(withoutBreaks(html), { fragment: true });
-  clean(root, addressOf, { isCell: false, isCode: false });
+  cleanChildren(root, addressOf, { isCell: false, isCode: false });
   const tree = toMdast(root, { handlers: { mark: (state, node) => state.all(node) } });
   const title = takeTitle(tree);
   return {

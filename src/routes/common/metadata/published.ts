@@ -7,7 +7,7 @@ import { createT } from '../../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../../env.ts';
 import { docPath } from '../../documentation/tree.ts';
 import { areas, library } from '../articles/areas.ts';
-import { inTimeOrFallback, optional } from '../page/optional.ts';
+import { tryCall, waitOrFallback } from '../page/optional.ts';
 
 const KINDS = [
   ['product', ['product']],
@@ -65,9 +65,9 @@ const DOCUMENTS_PER_CALL = 100;
  *
  * @param withText `'1'` to include the Markdown text.
  */
-export async function publicDocuments(c: SiteContext, withText: '0' | '1') {
+export async function loadDocuments(c: SiteContext, withText: '0' | '1') {
   const fetchPart = (pageIndex: number) =>
-    optional(c, 'shared', 'document/documentList', { pageIndex, pageSize: DOCUMENTS_PER_CALL, withText });
+    tryCall(c, 'shared', 'document/documentList', { pageIndex, pageSize: DOCUMENTS_PER_CALL, withText });
   const first = await fetchPart(1);
   if (!first) return [];
   const parts = Math.ceil(Math.min(first.total, MAX_DOCUMENTS) / DOCUMENTS_PER_CALL);
@@ -78,8 +78,8 @@ export async function publicDocuments(c: SiteContext, withText: '0' | '1') {
 }
 
 /** Loads public documents as index entries. */
-export const publishedDocuments = async (c: SiteContext): Promise<Published[]> =>
-  (await publicDocuments(c, '0')).map(
+export const loadEntries = async (c: SiteContext): Promise<Published[]> =>
+  (await loadDocuments(c, '0')).map(
     ({ docId, cateId, title, description, updateTime, translation: { locale, available } }) => ({
       type: 'doc',
       url: docPath(cateId, docId),
@@ -97,14 +97,14 @@ export const publishedDocuments = async (c: SiteContext): Promise<Published[]> =
  *
  * @param isPage Whether a page shows the groups. A page does not wait for late documents.
  */
-export async function publishedGroups(c: SiteContext, isPage = false): Promise<PublishedGroup[]> {
-  const requested = publishedDocuments(c);
+export async function loadGroups(c: SiteContext, isPage = false): Promise<PublishedGroup[]> {
+  const requested = loadEntries(c);
   const kinds = await c.get('shared').get('site/getPublishedKinds', {
     kinds: KINDS.map(([, types]) => [...types]),
     pageSize: MAX_PER_KIND,
   });
   const documents = isPage
-    ? await inTimeOrFallback(c, 'document/documentList', requested, [])
+    ? await waitOrFallback(c, 'document/documentList', requested, [])
     : await requested;
   const t = createT(c.get('locale'));
   return KINDS.flatMap(([id], index): PublishedGroup[] => {
@@ -130,7 +130,7 @@ export interface PublishedPart {
 }
 
 /** Loads one part (from 1) of all published pages; empty beyond the last part. */
-export async function publishedPart(c: SiteContext, pageIndex: number): Promise<PublishedPart> {
+export async function loadPart(c: SiteContext, pageIndex: number): Promise<PublishedPart> {
   const { rows, total } = await c.get('shared').get('site/getPublished', {
     pageIndex,
     pageSize: URLS_PER_FILE,
@@ -140,7 +140,7 @@ export async function publishedPart(c: SiteContext, pageIndex: number): Promise<
 
 /** Loads the first part of all published pages; logs and returns an empty list if it cannot be loaded. */
 export const loadFirstPart = async (c: SiteContext): Promise<readonly Published[]> =>
-  (await optional(c, 'shared', 'site/getPublished', { pageIndex: 1, pageSize: URLS_PER_FILE }))?.rows ?? [];
+  (await tryCall(c, 'shared', 'site/getPublished', { pageIndex: 1, pageSize: URLS_PER_FILE }))?.rows ?? [];
 
 /** Returns the entries whose text exists in a locale. */
 export const entriesInLocale = (entries: readonly Published[], locale: Locale): Published[] =>

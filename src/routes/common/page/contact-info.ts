@@ -5,7 +5,7 @@ import { pageTimeOf } from './page-time.ts';
 import { shellRequestsOf } from './shell-requests.ts';
 
 /** Loads the contact data as of the page's time. Like the shell, it rejects if the web info is missing. */
-export async function contactInfoOf(c: SiteContext): Promise<SiteValue[]> {
+export async function loadContactInfo(c: SiteContext): Promise<SiteValue[]> {
   const { data } = await shellRequestsOf(c).webInfo;
   return siteInfoOf(data, c.env.overrides, c.get('locale'), pageTimeOf(c));
 }

@@ -19,12 +19,12 @@ import { createView } from '../../../views/context.tsx';
 import { DocsNotFoundPage } from '../../../views/docs/not-found-page.tsx';
 import { ErrorPage } from '../../../views/visitor/error-page.tsx';
 import { lastResort } from '../../../views/visitor/last-resort.ts';
-import { deniedDocument } from '../../documentation/denied.ts';
-import { nearbyDocuments } from '../../documentation/nearby.ts';
+import { findDeniedDocument } from '../../documentation/denied.ts';
+import { findNearbyDocuments } from '../../documentation/nearby.ts';
 import { mcpFailure } from './mcp-failure.ts';
 import { sendPage } from './send.tsx';
-import { shellOf } from './shell.tsx';
-import { unknownPathOf } from './unknown-path.ts';
+import { loadShell } from './shell.tsx';
+import { comparePath } from './unknown-path.ts';
 
 interface Failure {
   status: ContentfulStatusCode;
@@ -34,13 +34,13 @@ interface Failure {
 }
 
 /** Casts a status to Hono's type of statuses with a body. */
-export const toContentful = (status: number): ContentfulStatusCode => status as ContentfulStatusCode;
+export const toStatus = (status: number): ContentfulStatusCode => status as ContentfulStatusCode;
 
 /** §8: maps an error to the status and text of its error page, by kind of failure or HTTP status. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof PortalError)) {
     const { status } = error instanceof HTTPException ? error : normalizeError(error);
-    return { status: toContentful(status), warning: warningOf(status) };
+    return { status: toStatus(status), warning: warningOf(status) };
   }
   switch (error.failure) {
     case 'notFound':
@@ -54,10 +54,10 @@ export function failureOf(error: unknown): Failure {
     case 'rejected':
       return { status: 500, warning: 'error.other', message: error.serverMessage };
     case 'gateway':
-      return { status: toContentful(error.status), warning: 'error.other', message: error.serverMessage };
+      return { status: toStatus(error.status), warning: 'error.other', message: error.serverMessage };
     case 'http':
       return {
-        status: toContentful(error.status),
+        status: toStatus(error.status),
         warning: warningOf(error.status),
         message: error.serverMessage,
       };
@@ -123,12 +123,12 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
   const title = view.t(warning);
   const home = { path: '/', available: null };
   // The error page must not fail for the same reason, so it gets a bare shell if the shell's data is missing.
-  const shell = await shellOf(c, view, home).catch(() => shellOf(c, view, home, true));
+  const shell = await loadShell(c, view, home).catch(() => loadShell(c, view, home, true));
   const isDocs = isDocsPath(c.req.path);
   // Nearby pages are optional, so a failure is ignored.
   const lost =
-    status === 404 ? await (isDocs ? nearbyDocuments(c) : unknownPathOf(c)).catch(() => null) : null;
-  const denied = status === 403 ? await deniedDocument(c) : null;
+    status === 404 ? await (isDocs ? findNearbyDocuments(c) : comparePath(c)).catch(() => null) : null;
+  const denied = status === 403 ? await findDeniedDocument(c) : null;
   try {
     return await sendPage(
       c,

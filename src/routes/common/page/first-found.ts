@@ -6,7 +6,7 @@ export const isNotFound = (error: unknown): boolean =>
   error instanceof PortalError && error.failure === 'notFound';
 
 /** Returns the first result that exists. Rejects immediately on other failures, and with "not found" if none exists. */
-export async function firstFound<T>(
+export async function findFirst<T>(
   first: () => Promise<T>,
   ...others: readonly (() => Promise<T>)[]
 ): Promise<T> {
@@ -15,6 +15,6 @@ export async function firstFound<T>(
   } catch (error) {
     const [next, ...rest] = others;
     if (!next || !isNotFound(error)) throw error;
-    return firstFound(next, ...rest);
+    return findFirst(next, ...rest);
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../../common/contract/entities/content.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../../env.ts';
-import { inTimeOrFallback, optional } from './optional.ts';
+import { tryCall, waitOrFallback } from './optional.ts';
 
 /** Tree entry with the name of the group that lists it. */
 export type GroupedLeaf = TreeLeaf & { group: string };
@@ -16,7 +16,7 @@ type Tree = readonly TreeNode[];
 const TREES = { products: 'products/getPublish', solutions: 'solutions/getPublish' } as const;
 
 /** Returns the entry of an area by its code; `undefined` if there is none. Rejects if the tree cannot be loaded. */
-export async function leafOf(
+export async function findLeaf(
   { var: { shared, locale } }: SiteContext,
   area: keyof typeof TREES,
   code: string,
@@ -33,11 +33,11 @@ const lookups = new WeakMap<Tree, { solutions: Tree; locale: Locale; lookup: Loo
  * Returns the lookup for the request's locale; empty if the trees cannot be loaded. The function object changes only
  * with the trees, so it can be a memoization key of rendered parts.
  */
-export async function lookupOf(c: SiteContext): Promise<Lookup> {
+export async function loadLookup(c: SiteContext): Promise<Lookup> {
   const locale = c.get('locale');
   const [products, solutions] = await Promise.all([
-    optional(c, 'shared', TREES.products).then((tree) => tree ?? NONE),
-    optional(c, 'shared', TREES.solutions).then((tree) => tree ?? NONE),
+    tryCall(c, 'shared', TREES.products).then((tree) => tree ?? NONE),
+    tryCall(c, 'shared', TREES.solutions).then((tree) => tree ?? NONE),
   ]);
   const cached = lookups.get(products);
   if (cached?.solutions === solutions && cached.locale === locale) return cached.lookup;
@@ -60,5 +60,5 @@ export function groupOf(lookup: Lookup, { code, name }: { code: string; name: st
 }
 
 /** Returns the lookup for the first chunk of a page. Call it after the page's required data has arrived. */
-export const lookupInTime = (c: SiteContext, lookup: Promise<Lookup>): Promise<Lookup> =>
-  inTimeOrFallback(c, TREES.products, lookup, emptyLookup);
+export const waitForLookup = (c: SiteContext, lookup: Promise<Lookup>): Promise<Lookup> =>
+  waitOrFallback(c, TREES.products, lookup, emptyLookup);

@@ -12,11 +12,11 @@ import { heroOf, type ParsedModule, parseModules } from '../../../views/modules/
 import type { PageCard } from '../../../views/sharing-card.ts';
 import { type PageSheet, sheetsOf } from '../../../views/sheets.ts';
 import type { FormPart } from '../../forms/form-part.ts';
-import { seoOfPage, withSeo } from '../metadata/seo.ts';
+import { applySeo, loadPageSeo } from '../metadata/seo.ts';
 import { breadcrumbData, contactData, serviceData } from '../metadata/structured-data.ts';
-import { contactInfoOf } from './contact-info.ts';
-import { type Lookup, lookupInTime, lookupOf } from './lookup.ts';
-import { inTimeOrFallback } from './optional.ts';
+import { loadContactInfo } from './contact-info.ts';
+import { type Lookup, loadLookup, waitForLookup } from './lookup.ts';
+import { waitOrFallback } from './optional.ts';
 import { sendPage } from './send.tsx';
 
 export interface ModulePage {
@@ -39,12 +39,12 @@ export async function sendModulePage(
   c: SiteContext,
   { type, code, path, breadcrumb, after, form, preview }: ModulePage,
 ): Promise<Response> {
-  const [seo, lookup] = [seoOfPage(c, type, code), lookupOf(c)];
+  const [seo, lookup] = [loadPageSeo(c, type, code), loadLookup(c)];
   const page = await c.get('portal').call('common/getPage', { type, pageCode: code });
   const [loadedSeo, loadedLookup, loadedAfter] = await Promise.all([
-    inTimeOrFallback(c, 'common/getSeoModule', seo, null),
-    lookupInTime(c, lookup),
-    after ? inTimeOrFallback(c, after.call, after.node, null) : null,
+    waitOrFallback(c, 'common/getSeoModule', seo, null),
+    waitForLookup(c, lookup),
+    after ? waitOrFallback(c, after.call, after.node, null) : null,
   ]);
   return sendDetailPage(
     c,
@@ -94,7 +94,7 @@ interface Shown {
   preview: boolean;
   /** Name of the group in which the page is listed. */
   group?: string | undefined;
-  seo: Awaited<ReturnType<typeof seoOfPage>>;
+  seo: Awaited<ReturnType<typeof loadPageSeo>>;
 }
 
 export const CONTACT_PATH = '/contact/';
@@ -119,11 +119,11 @@ export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Looku
   const modules = parseModules(page.moduleViewList, (problem) =>
     c.get('log').report({ event: 'module-dropped', page: path, ...problem }),
   );
-  const info = path === CONTACT_PATH ? await contactInfoOf(c) : [];
+  const info = path === CONTACT_PATH ? await loadContactInfo(c) : [];
   return sendPage(c, {
     head: {
       // F3: the title of a form with errors begins with the error, even if editors set another title.
-      ...withSeo(
+      ...applySeo(
         { title: `${form?.titlePrefix ?? ''}${page.name}`, description: page.desc },
         form?.titlePrefix ? null : seo,
       ),

@@ -12,7 +12,7 @@ import { shellRequestsOf } from './shell-requests.ts';
  *
  * @param source `shared` reads data that is cached for all visitors in the locale; `portal` calls the portal.
  */
-export function optional<N extends CallName>(
+export function tryCall<N extends CallName>(
   c: SiteContext,
   source: 'shared' | 'portal',
   name: N,
@@ -32,7 +32,7 @@ export function optional<N extends CallName>(
  * arrive in time. All waits of a page end at the same time. The call continues, and the page is cached only for a few
  * seconds. The wait of a preview has no limit, because it must show its drafts.
  */
-export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof TIMED_OUT> {
+export function waitFor<T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof TIMED_OUT> {
   const wait = remainingWaitMs(c);
   if (wait === Number.POSITIVE_INFINITY) return data;
   // The shell's data has the same deadline as the page's. A request for the content of a card renders no shell.
@@ -43,14 +43,14 @@ export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Pro
   });
 }
 
-/** Returns optional data of the first chunk, or `fallback` if it does not arrive in time; see `inTime`. */
-export const inTimeOrFallback = async <T>(
+/** Returns optional data of the first chunk, or `fallback` if it does not arrive in time; see `awaitInTime`. */
+export const waitOrFallback = async <T>(
   c: SiteContext,
   call: CallName,
   data: Promise<T>,
   fallback: T,
 ): Promise<T> => {
-  const result = await inTime(c, call, data);
+  const result = await waitFor(c, call, data);
   return result === TIMED_OUT ? fallback : result;
 };
 
@@ -61,12 +61,12 @@ export const inTimeOrFallback = async <T>(
  * @param call Call of the optional data.
  * @param fallback Replacement for late optional data.
  */
-export async function withOptional<R, T>(
+export async function waitWithOptional<R, T>(
   c: SiteContext,
   required: Promise<R>,
   call: CallName,
   data: Promise<T>,
   fallback: T,
 ): Promise<[R, T]> {
-  return [await required, await inTimeOrFallback(c, call, data, fallback)];
+  return [await required, await waitOrFallback(c, call, data, fallback)];
 }

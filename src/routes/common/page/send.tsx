@@ -44,7 +44,7 @@ import { pageTimeOf } from './page-time.ts';
 import { current, nextChange } from './period.ts';
 import { preloadLinks } from './preload-links.ts';
 import { isShareable } from './rendered-memory.ts';
-import { type Shell, shellOf } from './shell.tsx';
+import { loadShell, type Shell } from './shell.tsx';
 import { speculationFile } from './speculation-file.ts';
 
 export const CACHE_CONTROL = {
@@ -134,7 +134,7 @@ async function joinReady(
  * rendering a few paragraphs. A part that is not ready does not delay earlier parts. `done` never rejects, even if the
  * visitor disconnects.
  */
-function stream(
+function streamParts(
   first: readonly Html[],
   rest: readonly LaterPart[],
 ): { body: ReadableStream; done: Promise<void> } {
@@ -254,7 +254,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   const view = createView(locale, stickyParams);
   const status = page.status ?? 200;
   // Markdown has no header and footer.
-  const loading = isMarkdown ? null : (shell ?? shellOf(c, view, page.head));
+  const loading = isMarkdown ? null : (shell ?? loadShell(c, view, page.head));
   // A redirected page is not rendered.
   const [strings, moved] = await Promise.all([loading, c.get('mapping')?.(status)]);
   if (moved instanceof Response) return moved;
@@ -295,7 +295,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   // The route may already have added Link headers.
   if (link) c.header('Link', link, { append: true });
   if (rest.length === 0 || c.req.method === 'HEAD') return c.body(encodeHtml(first), status, headers);
-  const { body, done } = stream(first, rest);
+  const { body, done } = streamParts(first, rest);
   log.pending.push(done);
   return c.body(body, status, { ...headers, ...uncompressed(c) });
 }

@@ -33,7 +33,7 @@ import type { ShellHtml } from '../../../views/render.tsx';
 import { renderStatic } from '../../../views/static-html.ts';
 import { prefetchedSheets } from './assets.ts';
 import { docsExtrasOf, extrasOf } from './extras.tsx';
-import { inTimeOrFallback } from './optional.ts';
+import { waitOrFallback } from './optional.ts';
 import { pageTimeOf } from './page-time.ts';
 import { current, nextChange } from './period.ts';
 import { isShareable } from './rendered-memory.ts';
@@ -105,8 +105,8 @@ async function load(c: SiteContext): Promise<ShellData> {
   const requests = shellRequestsOf(c);
   const [webInfo, menus, header] = await Promise.all([requests.webInfo, requests.menus, requests.header]);
   const [hot, ads] = await Promise.all([
-    inTimeOrFallback(c, 'common/getHotMenus', requests.hot, { data: [], version: 'late' }),
-    inTimeOrFallback(c, 'common/getAdvertisement', requests.ads, { data: [], version: 'late' }),
+    waitOrFallback(c, 'common/getHotMenus', requests.hot, { data: [], version: 'late' }),
+    waitOrFallback(c, 'common/getAdvertisement', requests.ads, { data: [], version: 'late' }),
   ]);
   const locale = c.get('locale');
   const { overrides } = c.env;
@@ -179,7 +179,7 @@ function render(
  *
  * @param bare Whether to render without portal data.
  */
-export async function shellOf(
+export async function loadShell(
   c: SiteContext,
   view: View,
   { path, available }: Pick<Head, 'path' | 'available'>,

@@ -7,7 +7,7 @@ import { type PathLevel, pathLevels } from '../../../views/visitor/path-levels.t
 import { FILTERED_LISTS, INTERFACE_PAGES, SECTIONS } from '../articles/interface-pages.ts';
 import { entriesInLocale, kindOf, loadFirstPart } from '../metadata/published.ts';
 import { nearest } from './nearby-pages.ts';
-import { inTimeOrFallback } from './optional.ts';
+import { waitOrFallback } from './optional.ts';
 
 export interface UnknownPath {
   /** Pages with similar paths, the most similar first. */
@@ -18,10 +18,10 @@ export interface UnknownPath {
 }
 
 /** Compares the path with all public paths, or only with the site's lists if the portal's pages are unavailable. */
-export async function unknownPathOf(c: SiteContext): Promise<UnknownPath> {
+export async function comparePath(c: SiteContext): Promise<UnknownPath> {
   const locale = c.get('locale');
   const { t } = createView(locale);
-  const entries = await inTimeOrFallback(c, 'site/getPublished', loadFirstPart(c), []);
+  const entries = await waitOrFallback(c, 'site/getPublished', loadFirstPart(c), []);
   const pages = [
     ...INTERFACE_PAGES.map(({ url, title }) => ({ url, name: t(title), locale, kind: undefined })),
     ...entriesInLocale(entries, locale).map(({ url, title, type }) => ({

@@ -6,10 +6,10 @@ import type { TextKey } from '../../../../common/i18n/translator.ts';
 import { DEFAULT_STATUS, redirectUrl } from '../../../../common/redirects/rules.ts';
 import { PortalError } from '../../../../common/upstream/errors.ts';
 import type { SiteContext } from '../../../env.ts';
-import { type seoOfKind, withSeo } from '../metadata/seo.ts';
+import { applySeo, type loadKindSeo } from '../metadata/seo.ts';
 import { failureOf, reportFailure } from '../page/errors.tsx';
 import { pageNotFound } from '../page/module-page.tsx';
-import { inTimeOrFallback, optional } from '../page/optional.ts';
+import { tryCall, waitOrFallback } from '../page/optional.ts';
 import { type Page, sendPage } from '../page/send.tsx';
 
 /** Whether the error handler must handle an error: an exception, or a portal failure that redirects (§8). */
@@ -17,7 +17,7 @@ const shouldRethrow = (error: unknown): boolean =>
   !(error instanceof PortalError) || error.failure === 'loginRequired' || error.status === 417;
 
 /** Returns the results or the failure. `result` is `null` for an empty keyword, which causes no search (§2). */
-async function searchResult(c: SiteContext, keyword: string, search: () => Promise<SearchResult>) {
+async function runSearch(c: SiteContext, keyword: string, search: () => Promise<SearchResult>) {
   if (keyword === '') return { result: null };
   try {
     return { result: await search() };
@@ -43,7 +43,7 @@ interface SearchPage extends Pick<Page, 'sheets' | 'className'> {
   /** `path` omits the page number: another language may have fewer results. */
   head: Pick<Page['head'], 'title' | 'description' | 'path'>;
   /** SEO metadata of editors, if the page has any. */
-  seo?: ReturnType<typeof seoOfKind> | undefined;
+  seo?: ReturnType<typeof loadKindSeo> | undefined;
   view: (found: Found) => ReactNode | Promise<ReactNode>;
   /** Whether the visitor has chosen a kind or product, so that the keyword is not redirected. */
   isNarrowed: boolean;
@@ -57,22 +57,22 @@ export async function sendSearchPage(
   c: SiteContext,
   { keyword, pageIndex, search, head, seo, view, isNarrowed, ...layout }: SearchPage,
 ): Promise<Response> {
-  const hotWordRequest = optional(c, 'shared', 'document/documentTopSearchWords');
-  const { result, failure } = await searchResult(c, keyword, search);
+  const hotWordRequest = tryCall(c, 'shared', 'document/documentTopSearchWords');
+  const { result, failure } = await runSearch(c, keyword, search);
   if (result?.redirect && pageIndex === 1 && !isNarrowed)
     return c.redirect(
       redirectUrl({ to: result.redirect.url }, c.get('locale'), c.get('stickyParams')),
       DEFAULT_STATUS,
     );
   const [loadedSeo, hotWords] = await Promise.all([
-    seo ? inTimeOrFallback(c, 'common/getSeoCommon', seo, null) : null,
-    inTimeOrFallback(c, 'document/documentTopSearchWords', hotWordRequest, null),
+    seo ? waitOrFallback(c, 'common/getSeoCommon', seo, null) : null,
+    waitOrFallback(c, 'document/documentTopSearchWords', hotWordRequest, null),
   ]);
   if (result && pageIndex > 1 && result.rows.length === 0)
     throw pageNotFound(`page ${pageIndex} of a search`);
   return sendPage(c, {
     ...layout,
-    head: { ...withSeo(head, loadedSeo), available: null },
+    head: { ...applySeo(head, loadedSeo), available: null },
     parts: [await view({ result, failure: failure?.warning, hotWords: hotWords ?? [] })],
     status: failure?.status,
   });

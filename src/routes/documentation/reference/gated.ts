@@ -34,7 +34,7 @@ async function callGated<N extends CallName>(
 }
 
 /** Loads the values of all dictionaries that the fields use. */
-export async function dictionariesOf(c: SiteContext, fields: readonly Field[]): Promise<Dictionaries> {
+export async function loadDictionaries(c: SiteContext, fields: readonly Field[]): Promise<Dictionaries> {
   const byCode = new Map(
     fields.flatMap(({ dictionary }) => (dictionary ? [[dictionary.code, dictionary] as const] : [])),
   );
@@ -48,7 +48,7 @@ export async function dictionariesOf(c: SiteContext, fields: readonly Field[]): 
 }
 
 /** Loads the API calls of a product that the customer's plan permits. */
-export async function apiListOf(
+export async function loadApiList(
   c: SiteContext,
   productCode: string,
 ): Promise<Gated<Data<'document/apiList'>[number]>> {

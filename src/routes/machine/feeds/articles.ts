@@ -11,7 +11,10 @@ const PAGE_SIZE = 100;
 const MAX_PAGES = 5;
 
 /** Loads the rows of a list in any language. For a list sorted by date, it loads the newest ones only. */
-async function rowsOf(c: SiteContext, { type, tag = '', alphabetical }: ArticleQuery): Promise<ArticleRow[]> {
+async function loadRows(
+  c: SiteContext,
+  { type, tag = '', alphabetical }: ArticleQuery,
+): Promise<ArticleRow[]> {
   const fetchPart = (pageIndex: number) =>
     c.get('portal').call('news/getNewsList', { type, tag, pageIndex, pageSize: PAGE_SIZE });
   const first = await fetchPart(1);
@@ -23,18 +26,18 @@ async function rowsOf(c: SiteContext, { type, tag = '', alphabetical }: ArticleQ
 }
 
 /** Converts an article to a feed item. */
-export function articleItem(row: ArticleRow, locale: Locale): FeedItem {
+export function toItem(row: ArticleRow, locale: Locale): FeedItem {
   const url = absoluteHref(row.url, locale);
   const { title, summary: text, publishTime: at, tagName: category, author } = row;
   return { id: url, url, title, text, at, category, author };
 }
 
 /** Loads the items of several lists. Rejects if a list cannot be loaded. */
-export async function articleItems(c: SiteContext, queries: readonly ArticleQuery[]): Promise<FeedItem[]> {
+export async function loadItems(c: SiteContext, queries: readonly ArticleQuery[]): Promise<FeedItem[]> {
   const locale = c.get('locale');
-  const lists = await Promise.all(queries.map((query) => rowsOf(c, query)));
+  const lists = await Promise.all(queries.map((query) => loadRows(c, query)));
   return lists
     .flat()
     .filter((row) => row.locale === locale)
-    .map((row) => articleItem(row, locale));
+    .map((row) => toItem(row, locale));
 }

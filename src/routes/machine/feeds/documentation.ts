@@ -18,7 +18,7 @@ const plainOf = (inline: Inline): string =>
     .join('');
 
 /** Converts a recorded change to a document, or its current state, to a feed item. */
-export function documentItem(event: DocEvent, locale: Locale): FeedItem {
+export function toDocumentItem(event: DocEvent, locale: Locale): FeedItem {
   const { t } = createView(locale);
   const { id, kind, docId, cateId, title, at, edition } = event;
   const page = absoluteHref(kind === 'removed' ? catePath(cateId) : docPath(cateId, docId), locale);
@@ -38,7 +38,7 @@ const entryPath = ({ id, fact, operations }: ApiChangelogEntry): string =>
   fact ? (operations[0]?.to ?? apiPagePath('changelog')) : `${apiPagePath('changelog')}#${id}`;
 
 /** Converts an entry of the API changelog to a feed item. */
-export function apiItem(entry: ApiChangelogEntry, { t, locale }: Pick<View, 't' | 'locale'>): FeedItem {
+export function toApiItem(entry: ApiChangelogEntry, { t, locale }: Pick<View, 't' | 'locale'>): FeedItem {
   const { id, date, kind, version } = entry;
   const text = plainOf(changelogEntryText(t, entry));
   const impact = impactText(t, entry);

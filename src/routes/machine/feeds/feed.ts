@@ -64,7 +64,7 @@ const selfOf = ({ path }: Feed, format: FeedFormat, locale: Locale): string =>
   `${siteOrigin}${feedPath(path, format, locale)}`;
 
 /** Serializes a feed as RSS 2.0 (https://www.rssboard.org/rss-specification). */
-function rssText(feed: Feed, locale: Locale): string {
+function formatRss(feed: Feed, locale: Locale): string {
   const items = latest(feed.items);
   const newest = items.find(({ at }) => at !== null)?.at;
   const self = { href: selfOf(feed, 'xml', locale), rel: 'self', type: feedTypes.xml };
@@ -81,7 +81,7 @@ function rssText(feed: Feed, locale: Locale): string {
 }
 
 /** Serializes a feed as JSON Feed (https://www.jsonfeed.org/version/1.1/). */
-function jsonText(feed: Feed, locale: Locale): string {
+function formatJsonFeed(feed: Feed, locale: Locale): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: `${feed.title} | ${brand.name}`,
@@ -103,5 +103,5 @@ function jsonText(feed: Feed, locale: Locale): string {
 }
 
 /** Serializes a feed in a format. */
-export const feedText = (feed: Feed, format: FeedFormat, locale: Locale): string =>
-  format === 'xml' ? rssText(feed, locale) : jsonText(feed, locale);
+export const formatFeed = (feed: Feed, format: FeedFormat, locale: Locale): string =>
+  format === 'xml' ? formatRss(feed, locale) : formatJsonFeed(feed, locale);

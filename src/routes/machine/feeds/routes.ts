@@ -8,20 +8,20 @@ import { absoluteHref } from '../../../../common/i18n/links.ts';
 import type { SiteContext, SiteEnv } from '../../../env.ts';
 import { dayText } from '../../../views/components/date.tsx';
 import { createView } from '../../../views/context.tsx';
-import { tagsOf } from '../../common/articles/list.tsx';
+import { loadTags } from '../../common/articles/list.tsx';
 import { path } from '../../common/input/validated.ts';
 import { changelogFeedName } from '../../common/metadata/feed-link.ts';
 import { FEED_FORMATS, type FeedFormat, feedTypes } from '../../common/metadata/feed-paths.ts';
-import { optional } from '../../common/page/optional.ts';
+import { tryCall } from '../../common/page/optional.ts';
 import { cacheControlFor } from '../../common/page/send.tsx';
-import { articleItem, articleItems } from './articles.ts';
-import { apiItem, documentItem } from './documentation.ts';
-import { type Feed, feedText } from './feed.ts';
+import { loadItems, toItem } from './articles.ts';
+import { toApiItem, toDocumentItem } from './documentation.ts';
+import { type Feed, formatFeed } from './feed.ts';
 import { LIST_FEEDS, type ListFeed } from './lists.ts';
 
 async function listFeed(c: SiteContext, { path, title, lead, queries, topic }: ListFeed): Promise<Feed> {
   const { t } = createView(c.get('locale'));
-  const [items, tags] = await Promise.all([articleItems(c, queries), topic ? tagsOf(c, topic.type) : []]);
+  const [items, tags] = await Promise.all([loadItems(c, queries), topic ? loadTags(c, topic.type) : []]);
   const name = topic && (tags.find((tag) => tag.code === topic.code)?.name ?? topic.code);
   return {
     path,
@@ -32,7 +32,7 @@ async function listFeed(c: SiteContext, { path, title, lead, queries, topic }: L
 }
 
 /** Loads the feed of events written in the locale, latest start first. Events have no publication date. */
-async function eventFeed(c: SiteContext): Promise<Feed> {
+async function loadEventFeed(c: SiteContext): Promise<Feed> {
   const locale = c.get('locale');
   const { t } = createView(locale);
   const events = await c.get('shared').get('news/getEvents');
@@ -46,7 +46,7 @@ async function eventFeed(c: SiteContext): Promise<Feed> {
   return { path: EVENTS_PATH, title: t('event.listTitle'), description: t('event.listLead'), items };
 }
 
-async function documentFeed(c: SiteContext): Promise<Feed> {
+async function loadDocumentFeed(c: SiteContext): Promise<Feed> {
   const locale = c.get('locale');
   const { t } = createView(locale);
   const events = await c.get('portal').call('document/documentChanges', {});
@@ -54,34 +54,34 @@ async function documentFeed(c: SiteContext): Promise<Feed> {
     path: DOCS_PATH,
     title: t('change.feed.docsTitle'),
     description: t('change.feed.docsLead'),
-    items: events.map((event) => documentItem(event, locale)),
+    items: events.map((event) => toDocumentItem(event, locale)),
   };
 }
 
-async function apiFeed(c: SiteContext): Promise<Feed> {
+async function loadApiFeed(c: SiteContext): Promise<Feed> {
   const view = createView(c.get('locale'));
   const { entries } = await c.get('portal').call('document/apiChangelog');
   return {
     path: apiPagePath('changelog'),
     title: changelogFeedName(view.t),
     description: view.t('api.changelogLead'),
-    items: entries.map((entry) => apiItem(entry, view)),
+    items: entries.map((entry) => toApiItem(entry, view)),
   };
 }
 
 /** Loads the articles, documents, and API changes that concern a product. Rejects if the product does not exist. */
-async function productFeed(c: SiteContext, productCode: string): Promise<Feed> {
+async function loadProductFeed(c: SiteContext, productCode: string): Promise<Feed> {
   const view = createView(c.get('locale'));
   const { locale, t } = view;
   const [product, articles, documents, changelog] = await Promise.all([
     c.get('portal').call('products/productDetailByCode', { pageCode: productCode }),
-    optional(c, 'portal', 'news/getNewsList', {
+    tryCall(c, 'portal', 'news/getNewsList', {
       type: 'ARTICLES',
       tag: `product:${productCode}`,
       pageSize: 100,
     }),
-    optional(c, 'portal', 'document/documentChanges', { productCode }),
-    optional(c, 'portal', 'document/apiChangelog'),
+    tryCall(c, 'portal', 'document/documentChanges', { productCode }),
+    tryCall(c, 'portal', 'document/apiChangelog'),
   ]);
   const rows = (articles?.rows ?? []).filter((row) => row.locale === locale);
   const entries = (changelog?.entries ?? []).filter(({ products }) => products.includes(productCode));
@@ -90,9 +90,9 @@ async function productFeed(c: SiteContext, productCode: string): Promise<Feed> {
     title: t('change.feed.productTitle', { name: product.name }),
     description: t('change.feed.productLead', { name: product.name }),
     items: [
-      ...rows.map((row) => articleItem(row, locale)),
-      ...(documents ?? []).map((event) => documentItem(event, locale)),
-      ...entries.map((entry) => apiItem(entry, view)),
+      ...rows.map((row) => toItem(row, locale)),
+      ...(documents ?? []).map((event) => toDocumentItem(event, locale)),
+      ...entries.map((entry) => toApiItem(entry, view)),
     ],
   };
 }
@@ -101,7 +101,7 @@ async function productFeed(c: SiteContext, productCode: string): Promise<Feed> {
 function sendFeed(c: SiteContext, format: FeedFormat, feed: Feed): Response {
   const locale = c.get('locale');
   const log = c.get('log');
-  return c.body(feedText(feed, format, locale), 200, {
+  return c.body(formatFeed(feed, format, locale), 200, {
     'Content-Type': `${feedTypes[format]}; charset=utf-8`,
     'Cache-Control': cacheControlFor('page', null, Date.now(), !log.incomplete),
   });
@@ -113,11 +113,11 @@ export function feedRoutes(app: Hono<SiteEnv>): void {
     const at = (listPath: string, feed: (c: SiteContext) => Promise<Feed>) =>
       app.get(`${listPath}feed.${format}`, async (c) => sendFeed(c, format, await feed(c)));
     for (const list of LIST_FEEDS) at(list.path, (c) => listFeed(c, list));
-    at(EVENTS_PATH, eventFeed);
-    at(DOCS_PATH, documentFeed);
-    at(apiPagePath('changelog'), apiFeed);
+    at(EVENTS_PATH, loadEventFeed);
+    at(DOCS_PATH, loadDocumentFeed);
+    at(apiPagePath('changelog'), loadApiFeed);
     app.get(`/products/:code/feed.${format}`, path({ code }), async (c) =>
-      sendFeed(c, format, await productFeed(c, c.req.valid('param').code)),
+      sendFeed(c, format, await loadProductFeed(c, c.req.valid('param').code)),
     );
   }
 }

@@ -12,7 +12,7 @@ import {
   sessionSecrets,
   verifySession,
 } from '../../../../portal/src/sso/session-token.ts';
-import { ageOfToken, newToken } from '../../../../src/routes/forms/token.ts';
+import { createToken, readTokenAge } from '../../../../src/routes/forms/token.ts';
 
 /** Base64, because webhook secrets require it. */
 const OLD = btoa('o'.repeat(33));
@@ -44,8 +44,8 @@ const SECRETS: Record<string, Secret> = {
     accepts: async (setting, token) => (await verifySession(sessionsOf(setting), token, NOW)) !== null,
   },
   FORM_KEY: {
-    issue: (setting) => newToken(setting, 'contact', NOW),
-    accepts: async (setting, token) => (await ageOfToken(setting, 'contact', token, NOW)) === 0,
+    issue: (setting) => createToken(setting, 'contact', NOW),
+    accepts: async (setting, token) => (await readTokenAge(setting, 'contact', token, NOW)) === 0,
   },
   PREVIEW_KEY: {
     issue: async (setting) => (await linkToken(LINK, setting)) ?? '',

@@ -6,7 +6,7 @@ import { routePath } from '../../../../common/i18n/links.ts';
 import { PAGE_TYPES } from '../../../../common/metrics/page-types.ts';
 import { policyOf } from '../../../../common/policy.ts';
 import { tokenSecret } from '../../../../src/routes/forms/form-props.ts';
-import { receiptOf } from '../../../../src/routes/forms/receipt.ts';
+import { createReceipt } from '../../../../src/routes/forms/receipt.ts';
 import { OTHER_PAGES, requiredCallsOf, SHELL_CALLS } from '../../../required-calls.ts';
 import { ROUTES, ROUTES_BY_KIND } from '../../../routes.ts';
 import { fullPortal } from '../cache-control/full-portal.ts';
@@ -117,7 +117,7 @@ describe('first byte of every page type', () => {
     const reference = 'R-ABCD-EFGH';
     const query = new URLSearchParams({
       reference,
-      receipt: await receiptOf(tokenSecret({ env: { platform: env } } as never), sent, reference),
+      receipt: await createReceipt(tokenSecret({ env: { platform: env } } as never), sent, reference),
     });
     const isImmediate = (name: CallName) => SHELL_CALLS.includes(name);
     const { before, after } = await readGated(

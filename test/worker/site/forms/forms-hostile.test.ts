@@ -1,7 +1,7 @@
 // F2, F13, F21, F22, F26: malicious form submissions.
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
-import { newToken } from '../../../../src/routes/forms/token.ts';
+import { createToken } from '../../../../src/routes/forms/token.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { FORM_PATHS } from '../../../unit/forms/form-paths.ts';
 import { header, visit } from '../support.ts';
@@ -63,7 +63,7 @@ describe('field names', () => {
 });
 
 describe('form bodies', () => {
-  const token = () => newToken('unsigned', 'contact', Date.now() - 60_000);
+  const token = () => createToken('unsigned', 'contact', Date.now() - 60_000);
   it('a body with an unexpected content type counts as an empty form', async () => {
     for (const type of [
       'application/json',
@@ -175,8 +175,8 @@ describe('form bodies', () => {
 
 describe('form tokens and page keys', () => {
   it('F21 a modified token or the token of another form is invalid', async () => {
-    const other = await newToken('unsigned', 'event', Date.now() - 60_000);
-    const mine = await newToken('unsigned', 'contact', Date.now() - 60_000);
+    const other = await createToken('unsigned', 'event', Date.now() - 60_000);
+    const mine = await createToken('unsigned', 'contact', Date.now() - 60_000);
     for (const token of [other, `${mine}x`, mine.toUpperCase(), `${mine},${mine}`, ' ', '\u0000']) {
       const { response, text } = await sendForm('contact', { fields: { [INTERNAL_FIELDS.token]: token } });
       expect(response.status).toBe(422);
@@ -186,14 +186,16 @@ describe('form tokens and page keys', () => {
 
   it('F21 a token is valid for the same form in another language', async () => {
     for (const locale of ['en', 'cn'] as const) {
-      const fields = { [INTERNAL_FIELDS.token]: await newToken('unsigned', 'contact', Date.now() - 60_000) };
+      const fields = {
+        [INTERNAL_FIELDS.token]: await createToken('unsigned', 'contact', Date.now() - 60_000),
+      };
       expect((await sendForm('contact', { locale, fields })).response.status).toBe(303);
     }
   });
 
   it('F13 a reused token results in the same key for the same input, even concurrently', async () => {
     const portal = formsPortal();
-    const fields = { [INTERNAL_FIELDS.token]: await newToken('unsigned', 'contact', Date.now() - 60_000) };
+    const fields = { [INTERNAL_FIELDS.token]: await createToken('unsigned', 'contact', Date.now() - 60_000) };
     await Promise.all([1, 2, 3].map(() => sendForm('contact', { portal, fields })));
     const keys = sentTo(portal).map(({ request }) => request.headers.get('idempotency-key'));
     expect(keys).toHaveLength(3);
@@ -246,7 +248,7 @@ describe('§2 codes in the path of a form', () => {
     async (form, path, call) => {
       const portal = formsPortal({ [call]: gone, 'forms/add': unknown(form) });
       for (const verify of [{}, { pictureType: 'question.signed', verifyCode: 'four' }]) {
-        const token = await newToken('unsigned', form, Date.now() - 60_000);
+        const token = await createToken('unsigned', form, Date.now() - 60_000);
         const body = new URLSearchParams();
         for (const [name, value] of Object.entries({
           ...fieldsOf(form),
@@ -274,7 +276,7 @@ describe('§2 codes in the path of a form', () => {
   it('a code is stored in the spelling of the portal', async () => {
     const portal = formsPortal();
     const { path } = FORM_PATHS.event;
-    const token = await newToken('unsigned', 'event', Date.now() - 60_000);
+    const token = await createToken('unsigned', 'event', Date.now() - 60_000);
     const body = new URLSearchParams();
     const all = {
       ...fieldsOf('event'),

@@ -2,7 +2,7 @@
 import { FORMS, type FormCode } from '../../../../common/forms/forms.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import type { QueuedLead } from '../../../../common/leads/outbox.ts';
-import { newToken } from '../../../../src/routes/forms/token.ts';
+import { createToken } from '../../../../src/routes/forms/token.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { FORM_PATHS } from '../../../unit/forms/form-paths.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
@@ -119,7 +119,7 @@ export async function sendForm(form: FormCode, options: SendOptions = {}): Promi
     age = 60_000,
     portal = formsPortal(),
   } = options;
-  const token = await newToken('unsigned', form, Date.now() - age);
+  const token = await createToken('unsigned', form, Date.now() - age);
   const data = new FormData();
   const all = { [INTERNAL_FIELDS.token]: token, ...fieldsOf(form), ...ANSWERED, ...fields };
   for (const [name, value] of Object.entries(all))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FORM_CODES } from '../../../../common/forms/forms.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
-import { receiptOf } from '../../../../src/routes/forms/receipt.ts';
+import { createReceipt } from '../../../../src/routes/forms/receipt.ts';
 import { header, visit } from '../support.ts';
 import { NO_STORE } from './company-portal.ts';
 
@@ -14,7 +14,7 @@ describe('§2 thank-you pages', () => {
     'F14 %s is generic without a reference that this site issued, and is neither cached nor indexed',
     async (path) => {
       const reference = 'C-ABCD-2345';
-      const receipt = await receiptOf('unsigned', { form: 'contact', day: '2026-11-26' }, reference);
+      const receipt = await createReceipt('unsigned', { form: 'contact', day: '2026-11-26' }, reference);
       const addresses = [
         path,
         `${path}?reference=${reference}`,
@@ -43,7 +43,7 @@ describe('§2 thank-you pages', () => {
       const reference = 'C-ABCD-2345';
       const query = new URLSearchParams({
         reference,
-        receipt: await receiptOf('unsigned', { form, day: '2026-11-26' }, reference),
+        receipt: await createReceipt('unsigned', { form, day: '2026-11-26' }, reference),
       });
       const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}/contact-thank-you/?${query}`);
       const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
@@ -63,7 +63,7 @@ describe('§2 thank-you pages', () => {
   );
 
   it('the thank-you page shows the complete reference and no button that requires a script', async () => {
-    const receipt = await receiptOf('unsigned', { form: 'contact', day: '2026-11-26' }, 'C-ABCD-2345');
+    const receipt = await createReceipt('unsigned', { form: 'contact', day: '2026-11-26' }, 'C-ABCD-2345');
     const { text } = await visit(`/contact-thank-you/?reference=C-ABCD-2345&receipt=${receipt}`);
     const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
     expect(main).toContain('<strong class="figure">C-ABCD-2345</strong>');
