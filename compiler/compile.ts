@@ -11,7 +11,7 @@ import { readCovers } from './articles/covers.ts';
 import { compileEvents } from './articles/events.ts';
 import { compileFilms } from './articles/films.ts';
 import { ARTICLE_KINDS, PAGE_KINDS } from './articles/kinds.ts';
-import { withProofs } from './articles/proofs.ts';
+import { addProofs } from './articles/proofs.ts';
 import { type Compilation, createCompilation } from './compilation.ts';
 import { compileDocs, type DocText } from './docs/docs.ts';
 import { filesBelow, type Problem } from './files.ts';
@@ -19,20 +19,20 @@ import type { ContentItem } from './markdown/content-item.ts';
 import type { Conversions } from './markdown/conversions.ts';
 import { compileClaims } from './pages/claims.ts';
 import { compileData, readDictionaries } from './pages/data.ts';
-import { readNames, withNames } from './pages/keywords.ts';
+import { addKeywords, readKeywords } from './pages/keywords.ts';
 import { compileLimits } from './pages/limits.ts';
 import { reportDeadLinks, unverifiableLinksOf, urlsOf } from './pages/links.ts';
 import { compileLocal } from './pages/local.ts';
 import { compileMapping } from './pages/mapping.ts';
 import { compileNetwork } from './pages/network.ts';
 import { reportPromises } from './pages/promises.ts';
-import { compileSettings, treeRows } from './pages/settings.ts';
+import { addTreeRows, compileSettings } from './pages/settings.ts';
 import { compileTree } from './pages/trees.ts';
-import { contentRows, titleRows } from './publication/content-rows.ts';
+import { addContentRows, addTitleRows } from './publication/content-rows.ts';
 import { compileContentState, readSamples, type Sample, sampleMarks } from './publication/content-state.ts';
 import { type LedgerText, ledgerKey, reportUnrecorded } from './publication/ledger.ts';
 import { RowSet } from './publication/rows.ts';
-import { searchRows } from './publication/search-rows.ts';
+import { addSearchRows } from './publication/search-rows.ts';
 import { reportHeadlines } from './terms/headlines.ts';
 
 const GUIDE = 'AUTHORING.md';
@@ -53,7 +53,7 @@ function reportUnknown({ root, read, problems }: Compilation): void {
 const PRODUCT = /^\/products\/([a-z0-9-]+)\/(?:#.*)?$/;
 
 /** Adds the tag `product:CODE` for each product that a live article links to in its text or front matter. */
-function withProductTags(
+function addProductTags(
   articles: readonly ContentItem[],
   { links }: Pick<Compilation, 'links'>,
 ): ContentItem[] {
@@ -162,7 +162,7 @@ export function compileContent(
   const pages = PAGE_KINDS.flatMap((kind) => {
     const compiled = compileTree(kind, compilation);
     const { type } = kind;
-    if (type === 'product' || type === 'solution') treeRows(type, compiled, rows);
+    if (type === 'product' || type === 'solution') addTreeRows(type, compiled, rows);
     return compiled.items;
   });
   const { covers, reportUnknownCovers } = readCovers(compilation);
@@ -171,13 +171,13 @@ export function compileContent(
   );
   reportUnknownCovers(new Set(articles.map(({ type, code }) => `${type}/${code}`)));
   const events = compileEvents(compilation, films);
-  const names = readNames(compilation);
-  const items = withNames(
-    [...withProofs(pages, articles, compilation), ...withProductTags(articles, compilation), ...events],
+  const names = readKeywords(compilation);
+  const items = addKeywords(
+    [...addProofs(pages, articles, compilation), ...addProductTags(articles, compilation), ...events],
     names,
   );
-  contentRows(items, rows, problems);
-  titleRows(items, rows);
+  addContentRows(items, rows, problems);
+  addTitleRows(items, rows);
   compileData(dictionaries, compilation, rows);
   compileNetwork(compilation, rows);
   const products = new Set(pages.filter(({ type }) => type === 'product').map(({ code }) => code));
@@ -196,7 +196,7 @@ export function compileContent(
       ...docs.items.map(({ docId }) => `doc/${docId}`),
     ]),
   );
-  searchRows({ items, documents: docs.items, reference: reference.searchEntries }, names, rows);
+  addSearchRows({ items, documents: docs.items, reference: reference.searchEntries }, names, rows);
   reportHeadlines([...pages, ...articles], docs.items, compilation);
   reportPromises(pages, docs.items, api?.document, compilation);
   if (api) reportRequests(filledDocument(api.document), compilation);

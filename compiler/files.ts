@@ -181,10 +181,10 @@ export const pathOf = (issue: z.core.$ZodIssue): PropertyKey[] =>
   issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
 
 /** Replaces the "Invalid input" issue of a union with the issues of the branch that has the fewest. */
-export const plainIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
+export const expandIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
-    const [best] = issue.errors.map(plainIssues).sort((a, b) => a.length - b.length);
+    const [best] = issue.errors.map(expandIssues).sort((a, b) => a.length - b.length);
     return best ? best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
   });
 
@@ -194,7 +194,7 @@ export function reportIssues(
   { issues }: z.ZodError,
   at: readonly PropertyKey[] = [],
 ): void {
-  for (const issue of plainIssues(issues)) {
+  for (const issue of expandIssues(issues)) {
     const path = [...at, ...pathOf(issue)];
     source.report(path, path.length === 0 ? issue.message : `${path.join('.')}: ${issue.message}`);
   }

@@ -92,7 +92,7 @@ const transform = async (
  * Encrypts or decrypts one chunk. The nonce is the chunk number, which is unique per export key. Export, table, and
  * number are authenticated, so that chunks cannot be swapped.
  */
-async function crypt(
+async function processChunk(
   use: CryptOperation,
   dataKey: Uint8Array<ArrayBuffer>,
   { id, table, name }: ChunkLocation,
@@ -114,7 +114,7 @@ export interface ChunkLocation {
 
 /** Compresses and encrypts the text of a chunk. */
 export const sealChunk = async (dataKey: Uint8Array<ArrayBuffer>, location: ChunkLocation, text: string) =>
-  crypt('encrypt', dataKey, location, await transform(text, new CompressionStream('gzip')));
+  processChunk('encrypt', dataKey, location, await transform(text, new CompressionStream('gzip')));
 
 /** Decrypts and decompresses a chunk. Throws if it was modified or belongs to another location. */
 export const openChunk = async (
@@ -123,12 +123,12 @@ export const openChunk = async (
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string> =>
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-    await transform(await crypt('decrypt', dataKey, location, bytes), new DecompressionStream('gzip')),
+    await transform(await processChunk('decrypt', dataKey, location, bytes), new DecompressionStream('gzip')),
   );
 
 const RowSchema = z.array(z.union([z.string(), z.number(), z.null()]));
 /** Parses the rows in the text of a chunk. */
-export const rowsOf = (text: string) =>
+export const parseRows = (text: string) =>
   text
     .split('\n')
     .filter((line) => line !== '')

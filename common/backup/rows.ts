@@ -1,7 +1,7 @@
 // Reads database rows in pages, ordered by primary key. The export, the restore command, and tests read tables with the
 // same queries, so that equal tables have equal digests.
 import type { D1Database } from '@cloudflare/workers-types';
-import { digestOf } from '../crypto/digest.ts';
+import { hashHex } from '../crypto/digest.ts';
 import type { DatabaseName } from '../retention/retention.ts';
 
 export type Value = string | number | null;
@@ -43,7 +43,11 @@ const TABLES =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations' ORDER BY name";
 
 /** Returns the exported tables of a database. Rejects if one has a BLOB column. `only` selects one table. */
-export async function tablesOf(db: D1Database, database: DatabaseName, only?: string): Promise<TableShape[]> {
+export async function readTables(
+  db: D1Database,
+  database: DatabaseName,
+  only?: string,
+): Promise<TableShape[]> {
   const { results } = await db.prepare(TABLES).all<{ name: string }>();
   const names = results
     .map(({ name }) => name)
@@ -70,8 +74,8 @@ export async function tablesOf(db: D1Database, database: DatabaseName, only?: st
 }
 
 /** Returns a database's exported tables, sequences, and migrations. Rejects if a table has a BLOB column. */
-export async function shapeOf(db: D1Database, database: DatabaseName): Promise<Shape> {
-  const tables = await tablesOf(db, database);
+export async function readShape(db: D1Database, database: DatabaseName): Promise<Shape> {
+  const tables = await readTables(db, database);
   const sequences = await db.prepare('SELECT name, seq FROM sqlite_sequence').raw<[string, number]>();
   const migrations = await db.prepare('SELECT name FROM d1_migrations ORDER BY name').raw<[string]>();
   return {
@@ -113,7 +117,7 @@ export const textOf = (rows: readonly Row[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 /** Adds a page to the running digest of a table. The initial digest is a secret, so that guesses cannot be verified. */
-export const updateDigest = (digest: string, text: string): Promise<string> => digestOf(`${digest}\n${text}`);
+export const updateDigest = (digest: string, text: string): Promise<string> => hashHex(`${digest}\n${text}`);
 
 /** A page with its text, and the row count and digest of all pages so far. */
 export interface Page {

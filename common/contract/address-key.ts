@@ -7,7 +7,7 @@ const IPV6 = /^[0-9a-f:.]{2,45}$/i;
 export const UNKNOWN = 'unknown';
 
 /** Parses an IP address: IPv4 and IPv4-mapped IPv6 as text, other IPv6 as eight groups; `null` for any other string. */
-function partsOf(address: string): string | readonly string[] | null {
+function parseAddress(address: string): string | readonly string[] | null {
   if (IPV4.test(address)) return address;
   if (!address.includes(':') || !IPV6.test(address) || !URL.canParse(`http://[${address}]/`)) return null;
   const [head = '', tail = ''] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
@@ -28,19 +28,19 @@ function partsOf(address: string): string | readonly string[] | null {
  * 6177). An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function addressKey(address: string): string {
-  const parts = partsOf(address) ?? UNKNOWN;
+  const parts = parseAddress(address) ?? UNKNOWN;
   return typeof parts === 'string' ? parts : `${parts.slice(0, 4).join(':')}::/64`;
 }
 
 /** Network of an address for logs: the /24 of an IPv4 address, the /48 of an IPv6 address; empty if invalid. */
 export function networkPrefix(address: string): string {
-  const parts = partsOf(address);
+  const parts = parseAddress(address);
   if (parts === null) return '';
   return typeof parts === 'string' ? parts.replace(/\d+$/, '0/24') : `${parts.slice(0, 3).join(':')}::/48`;
 }
 
 /** Key of one network: the IPv4 address, or the /48 of an IPv6 address, the usual assignment to a site (RFC 6177). */
 export function networkKey(address: string): string {
-  const parts = partsOf(address) ?? UNKNOWN;
+  const parts = parseAddress(address) ?? UNKNOWN;
   return typeof parts === 'string' ? parts : `${parts.slice(0, 3).join(':')}::/48`;
 }

@@ -1,6 +1,6 @@
 // Signed tokens `payload.expires.signature` (HMAC-SHA-256): one format for sessions, known browsers, challenge
 // questions, form pages, and preview links.
-import { bytesFromHex, hex } from './digest.ts';
+import { parseHex, toHex } from './digest.ts';
 
 /** Content of a token with a valid signature. */
 interface OpenedToken {
@@ -25,17 +25,17 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 const TOKEN = /^([\w.-]{1,2000})\.(\d{1,11})\.([0-9a-f]{64})$/;
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
-const keyOf = (secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> =>
+const importKey = (secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes(secret), HMAC, false, [use]);
 
 /** HMAC-SHA-256 as hexadecimal digits. Digests for different purposes are independent of each other and of tokens. */
-export const keyedDigest = async (secret: string, purpose: string, text: string): Promise<string> =>
-  hex(await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), bytes(`${purpose}\n${text}`)));
+export const signDigest = async (secret: string, purpose: string, text: string): Promise<string> =>
+  toHex(await crypto.subtle.sign('HMAC', await importKey(secret, 'sign'), bytes(`${purpose}\n${text}`)));
 
 /** Signs a token. With several secrets (common/crypto/secrets.ts), the first one signs. */
 export async function signToken(secret: string, { audience, payload, expiresAt }: Claims): Promise<string> {
   const content = `${payload}.${Math.floor(expiresAt / 1000)}`;
-  return `${content}.${await keyedDigest(secret, audience, content)}`;
+  return `${content}.${await signDigest(secret, audience, content)}`;
 }
 
 /** Opens a token that a secret signed for an audience; `null` for other strings. Does not check the expiry. */
@@ -48,7 +48,7 @@ export async function openToken(
   if (signature === '') return null;
   const signed = bytes(`${audience}\n${payload}.${expires}`);
   for (const secret of secrets)
-    if (await crypto.subtle.verify('HMAC', await keyOf(secret, 'verify'), bytesFromHex(signature), signed))
+    if (await crypto.subtle.verify('HMAC', await importKey(secret, 'verify'), parseHex(signature), signed))
       return { payload, expiresAt: Number(expires) * 1000, secret };
   return null;
 }

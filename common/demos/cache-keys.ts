@@ -76,7 +76,7 @@ export interface SharedObjects {
 }
 
 /** Assigns URLs to cached objects by their keys. */
-export function sharedObjects(urls: readonly string[], inKey: QueryInKey): SharedObjects {
+export function groupByKey(urls: readonly string[], inKey: QueryInKey): SharedObjects {
   const counts: number[] = [];
   const indexByKey = new Map<string, number>();
   const rows = urls.map((url) => {

@@ -202,7 +202,7 @@ export function tracePath(input: string): PathTrace {
 }
 
 /** Describes the result with the strings of a language; one sentence per line. */
-export const verdictText = (
+export const describeVerdict = (
   verdicts: { passed: string; blocked: string; hidden: string },
   rule: PathRule | undefined,
   isHidden: boolean,

@@ -54,7 +54,7 @@ const UNITS = [
  *
  * @param tag BCP 47 language tag
  */
-export function durationText(seconds: number, tag: string): string {
+export function formatDuration(seconds: number, tag: string): string {
   const [size, unit] = UNITS.find(([length]) => seconds >= length) ?? [1, 'second'];
   return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 1 })
     .format(seconds / size)
@@ -62,5 +62,5 @@ export function durationText(seconds: number, tag: string): string {
 }
 
 /** Formats a share as a percentage, without decimals. */
-export const shareText = (share: number, tag: string): string =>
+export const formatShare = (share: number, tag: string): string =>
   new Intl.NumberFormat(tag, { style: 'percent' }).format(share);

@@ -68,18 +68,18 @@ export const USAGE_PARAM = 'usage';
 const PARAM = /^\d{1,16}(?:\.\d{1,3})?(?:_\d{1,16}(?:\.\d{1,3})?){3}$/;
 
 /** Quantities as a parameter: four decimal numbers, separated by underscores. */
-export const usageParamOf = (quantities: Quantities): string =>
+export const serializeUsage = (quantities: Quantities): string =>
   METERS.map(({ meter }) => String(Number(quantities[meter].toFixed(3)))).join('_');
 
 /** Quantities in a parameter; `undefined` if it is malformed. */
-export function quantitiesIn(param: string): Quantities | undefined {
+export function parseUsageParam(param: string): Quantities | undefined {
   if (!PARAM.test(param)) return undefined;
   const [bytes = 0, requests = 0, logicMs = 0, logBytes = 0] = param.split('_').map(Number);
   return { bytes, requests, logicMs, logBytes };
 }
 
 /** A quantity with its unit: `2,880 GB`. */
-export function quantityText(meter: Meter, value: number, tag: string): string {
+export function formatQuantity(meter: Meter, value: number, tag: string): string {
   const unit = METERS.find((row) => row.meter === meter)?.unit ?? '';
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(value);
   return unit === '' ? number : `${number}\u00a0${unit}`;

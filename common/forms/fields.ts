@@ -46,7 +46,7 @@ export interface Field {
 type FieldOptions = Pick<Field, 'autocomplete' | 'inputMode' | 'hint' | 'locales'>;
 
 /** Creates the schema of a field on first use, because a page uses the schemas of only one form. */
-function withSchema(field: Omit<Field, 'schema'>, create: () => FieldSchema): Field {
+function addSchema(field: Omit<Field, 'schema'>, create: () => FieldSchema): Field {
   let schema: FieldSchema | undefined;
   return {
     ...field,
@@ -64,7 +64,7 @@ function textField(
   rule: Omit<rules.TextRule, 'required'>,
   options: FieldOptions = {},
 ): Field {
-  return withSchema({ kind, group, required, maxLength: rule.max, ...options }, () =>
+  return addSchema({ kind, group, required, maxLength: rule.max, ...options }, () =>
     rules.text({ ...rule, required }),
   );
 }
@@ -157,19 +157,16 @@ export const select = (
   required: boolean,
   options: FieldOptions = {},
 ): Field =>
-  withSchema({ kind: 'select', group, required, maxLength: LIMITS.code, dictionary, ...options }, () =>
+  addSchema({ kind: 'select', group, required, maxLength: LIMITS.code, dictionary, ...options }, () =>
     rules.singleChoice(dictionary, required),
   );
 
 /** Several codes of a dictionary. */
 export const choices = (dictionary: DictionaryName, required: boolean): Field =>
-  withSchema({ kind: 'choices', group: 'request', required, maxLength: LIMITS.code, dictionary }, () =>
+  addSchema({ kind: 'choices', group: 'request', required, maxLength: LIMITS.code, dictionary }, () =>
     rules.multipleChoice(dictionary, required),
   );
 
 /** §5, F23: unchecked by default. */
 export const agreement = (): Field =>
-  withSchema(
-    { kind: 'agreement', group: 'agreement', required: true, maxLength: 4 },
-    rules.acceptedAgreement,
-  );
+  addSchema({ kind: 'agreement', group: 'agreement', required: true, maxLength: 4 }, rules.acceptedAgreement);

@@ -1,10 +1,10 @@
 // Idempotency of submissions (F13): the key of a lead, and the reference derived from it. The reference is the same
 // regardless of which system stores the lead and how often it is delivered.
-import { digestOf, sha256Of } from '../crypto/digest.ts';
+import { hashBytes, hashHex } from '../crypto/digest.ts';
 import type { FormValues } from './check.ts';
 import type { FormCode } from './forms.ts';
 
-const keyOf = (parts: readonly unknown[]): Promise<string> => digestOf(JSON.stringify(parts));
+const hashParts = (parts: readonly unknown[]): Promise<string> => hashHex(JSON.stringify(parts));
 
 const sortKeys = (values: Readonly<Record<string, unknown>>) =>
   Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -13,8 +13,8 @@ const sortKeys = (values: Readonly<Record<string, unknown>>) =>
  * The key of a submission, 64 hexadecimal digits. Repeated submissions of the same values from the same page have the
  * same key. `page` is the token or key of the page's form.
  */
-export const idempotencyKeyOf = (form: FormCode, page: string, values: FormValues): Promise<string> =>
-  keyOf([form, page, sortKeys(values)]);
+export const hashSubmission = (form: FormCode, page: string, values: FormValues): Promise<string> =>
+  hashParts([form, page, sortKeys(values)]);
 
 /**
  * Deduplication window in milliseconds: the same values in the same form are the same lead, even from a reloaded page,
@@ -23,11 +23,11 @@ export const idempotencyKeyOf = (form: FormCode, page: string, values: FormValue
 export const DEDUPLICATION_WINDOW_MS = 10 * 60_000;
 
 /** Digest of a form's values regardless of the page: 64 hexadecimal digits that do not reveal the values. */
-export const valuesKeyOf = (
+export const hashFormValues = (
   form: FormCode,
   call: Readonly<Record<string, string>>,
   values: Readonly<Record<string, unknown>>,
-): Promise<string> => keyOf(['words', form, sortKeys(call), sortKeys(values)]);
+): Promise<string> => hashParts(['words', form, sortKeys(call), sortKeys(values)]);
 
 /** Time range in which a lead with the same values is a duplicate of one sent at `at`. */
 export const duplicateWindow = (at: string): readonly [from: string, until: string] => {
@@ -52,8 +52,8 @@ const LETTERS: Readonly<Record<FormCode, string>> = {
 };
 
 /** The reference for visitors, such as `C-7K3M-Q2XD`; the same key has the same reference. */
-export async function referenceOf(form: FormCode, idempotencyKey: string): Promise<string> {
-  const digest = await sha256Of(`reference:${idempotencyKey}`);
+export async function toReference(form: FormCode, idempotencyKey: string): Promise<string> {
+  const digest = await hashBytes(`reference:${idempotencyKey}`);
   const letters = [...digest.slice(0, 8)]
     .map((byte) => UNAMBIGUOUS_CHARACTERS[byte % UNAMBIGUOUS_CHARACTERS.length])
     .join('');

@@ -1,7 +1,7 @@
 // Validation rules by kind of value (§5) as zod schemas with message keys (messages.ts), in linear time. The
 // browser loads them with a form, so they use the smaller functions of zod (decision 034).
 import * as z from 'zod/mini';
-import { onLines, onOneLine } from '../text/plain-text.ts';
+import { joinLines, normalizeLineBreaks } from '../text/plain-text.ts';
 import { DICTIONARIES, type DictionaryName } from './dictionaries.ts';
 import { MESSAGES, type MessageKey } from './messages.ts';
 
@@ -33,7 +33,7 @@ export interface TextRule {
 
 /** Schema of text: trimmed; `''` if optional and empty. */
 export const text = ({ required, max, problem, fold = (value) => value, lines = false }: TextRule) => {
-  const plain = lines ? onLines : onOneLine;
+  const plain = lines ? normalizeLineBreaks : joinLines;
   const problemOf = (value: string): MessageKey | null | undefined => {
     if (value === '') return required ? MESSAGES.input : null;
     return value.length > max ? MESSAGES.long : problem?.(value);
@@ -78,7 +78,7 @@ export const handleProblem = (value: string): MessageKey | null =>
   PHONE_LIKE.test(value) ? phoneProblem(value) : null;
 
 /** Replaces the hyphens of a phone number with spaces before a browser sends it. Other values are unchanged. */
-export const withoutHyphens = (value: string): string =>
+export const replaceHyphens = (value: string): string =>
   /\p{Nd}/u.test(value) && PHONE_LIKE.test(normalizeWidth(value))
     ? value.replace(new RegExp(HYPHEN, 'gu'), ' ')
     : value;

@@ -3,7 +3,7 @@
 import { CODES } from '../contract/codes.ts';
 import { callOf } from '../forms/calls.ts';
 import { withTimeout } from '../http/timeout.ts';
-import { tracedStub } from '../trace/rpc.ts';
+import { traceStub } from '../trace/rpc.ts';
 import type { PortalClient } from '../upstream/client.ts';
 import { PortalError } from '../upstream/errors.ts';
 import type { LeadOutbox, QueuedLead } from './outbox.ts';
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 4_000;
 /** Delay before each attempt in milliseconds; a locked database is usually available again soon. */
 const RETRY_DELAYS_MS = [0, 100, 400];
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function enqueueWithRetries(
   queued: QueuedLead,
@@ -26,10 +26,10 @@ async function enqueueWithRetries(
 ): Promise<{ reference: string }> {
   let last: unknown;
   for (const ms of RETRY_DELAYS_MS) {
-    if (ms > 0) await pause(ms);
+    if (ms > 0) await wait(ms);
     if (isExpired()) break;
     try {
-      const { reference } = await tracedStub('ops:Outbox', outbox).store(queued);
+      const { reference } = await traceStub('ops:Outbox', outbox).store(queued);
       return { reference };
     } catch (error) {
       last = error;

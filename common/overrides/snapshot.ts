@@ -1,6 +1,6 @@
 // Snapshot of a locale's overrides: one KV value, written by the ops Worker and read by the site.
 import { z } from 'zod';
-import { digestOf } from '../crypto/digest.ts';
+import { hashHex } from '../crypto/digest.ts';
 import { isOwnLink, isOwnPath } from '../http/own-link.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { OffsetInstant } from '../schedule/instant.ts';
@@ -62,7 +62,7 @@ export const NO_OVERRIDES: Snapshot = {
 export const snapshotKey = (locale: Locale): string => `live:${locale}`;
 
 /** Returns the overrides, renewals, and incidents of a locale; `NO_OVERRIDES` if there are none. */
-export async function snapshotOf(
+export async function createSnapshot(
   overrides: readonly Override[],
   renewed: Renewals = {},
   incidents: readonly IncidentNotice[] = [],
@@ -75,7 +75,7 @@ export async function snapshotOf(
   const isOfFrame = ({ kind }: Override) => isFrameKind(kind);
   return {
     v: 1,
-    stamp: await digestOf(JSON.stringify(parts), 8),
+    stamp: await hashHex(JSON.stringify(parts), 8),
     overrides: overrides.filter((override) => !isOfFrame(override)),
     frame: overrides.filter(isOfFrame),
     renewed,

@@ -5,7 +5,7 @@ import { parseInstant } from '../schedule/instant-text.ts';
 const MAX_DISTANCE_MS = 2 * 366 * 86_400_000;
 
 /** Converts an instant with its offset to milliseconds; `null` if invalid or more than two years from `now`. */
-export function previewInstant(text: string, now: number): number | null {
+export function parsePreviewInstant(text: string, now: number): number | null {
   const at = parseInstant(text);
   return at === null || Math.abs(at - now) > MAX_DISTANCE_MS ? null : at;
 }

@@ -2,7 +2,7 @@
 // them with the same key; the portal is not involved.
 import { encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
-import { digestOf } from '../crypto/digest.ts';
+import { hashHex } from '../crypto/digest.ts';
 import { secretsOf } from '../crypto/secrets.ts';
 import { openToken, signToken } from '../crypto/token.ts';
 import { isLocale, type Locale } from '../i18n/locales.ts';
@@ -50,15 +50,15 @@ export const previewSecrets = (setting: string | undefined): string[] => secrets
 /** A new random ID. */
 export const newLinkId = (): string => encodeBase64Url(crypto.getRandomValues(new Uint8Array(12)).buffer);
 
-const digestOfInstant = (text: string): Promise<string> => digestOf(text, 8);
-const digestOfPath = (path: string): Promise<string> => digestOf(redirectPath(path), 8);
+const hashInstant = (text: string): Promise<string> => hashHex(text, 8);
+const hashPath = (path: string): Promise<string> => hashHex(redirectPath(path), 8);
 
 /** The token of a link, signed with the first secret of PREVIEW_KEY; `null` if none has at least 32 characters. */
-export async function linkToken(link: PreviewLink, setting: string | undefined): Promise<string | null> {
+export async function signLink(link: PreviewLink, setting: string | undefined): Promise<string | null> {
   const [secret] = previewSecrets(setting);
   if (secret === undefined) return null;
-  const path = link.path === null ? ALL : await digestOfPath(link.path);
-  const shows = link.shows === null ? ALL : await digestOfInstant(link.shows);
+  const path = link.path === null ? ALL : await hashPath(link.path);
+  const shows = link.shows === null ? ALL : await hashInstant(link.shows);
   const payload = `${PREFIX}${link.id}.${link.locale ?? ALL}.${path}.${shows}`;
   const expiresAt = Math.floor(link.endsAt / MINUTE_MS) * MINUTE_MS;
   return signToken(secret, { audience: AUDIENCE, payload, expiresAt });
@@ -81,13 +81,12 @@ export async function openLink(token: string, setting: string | undefined): Prom
 /** Whether a link covers a page (path without locale). */
 export async function coversPage(link: OpenedLink, page: { path: string; locale: Locale }): Promise<boolean> {
   if (link.locale !== null && link.locale !== page.locale) return false;
-  return link.pathDigest === null || link.pathDigest === (await digestOfPath(page.path));
+  return link.pathDigest === null || link.pathDigest === (await hashPath(page.path));
 }
 
 /** Whether a link permits the requested instant: a link for an instant permits only that one. */
 export const coversInstant = async (link: OpenedLink, requested: string | null): Promise<boolean> =>
-  link.showsDigest === null ||
-  (requested !== null && link.showsDigest === (await digestOfInstant(requested)));
+  link.showsDigest === null || (requested !== null && link.showsDigest === (await hashInstant(requested)));
 
 const Revoked = z.object({ v: z.literal(1), ids: z.array(z.string().max(32)).max(2 * MAX_LINKS) });
 

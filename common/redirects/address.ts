@@ -43,7 +43,7 @@ function requireWellFormed(input: string): string {
 }
 
 /** Removes the site's own origin from a URL; returns any other string unchanged. */
-const withoutHost = (text: string): string =>
+const removeHost = (text: string): string =>
   text.toLowerCase().startsWith(`${siteOrigin}/`) ? text.slice(siteOrigin.length) : text;
 
 /**
@@ -52,7 +52,7 @@ const withoutHost = (text: string): string =>
  * @returns its path without locale and trailing slash, and the locale of its prefix
  */
 export function redirectFrom(input: string): { path: string; locale: Locale | null } {
-  const text = withoutHost(requireWellFormed(input));
+  const text = removeHost(requireWellFormed(input));
   if (!/^\/(?!\/)/.test(text)) throw new RedirectError('is not a path: it must begin with one slash');
   if (/[?#]/.test(text)) throw new RedirectError('has a query or fragment: enter the path only');
   const { pathname } = new URL(text, 'https://any.invalid');
@@ -67,7 +67,7 @@ export function redirectFrom(input: string): { path: string; locale: Locale | nu
 }
 
 /** Validates a path of the site as a target and adds the trailing slash, so that the redirect is a single hop. */
-function ownTarget(text: string): string {
+function validateTarget(text: string): string {
   const url = new URL(text, 'https://any.invalid');
   if (url.host !== 'any.invalid') throw new RedirectError('is not on one of our own hosts');
   if (hasPreviewParam(url.searchParams)) throw new RedirectError('contains a preview token');
@@ -85,7 +85,7 @@ function ownTarget(text: string): string {
 export function redirectTarget(input: string): string {
   const text = requireWellFormed(input);
   let target: string;
-  if (/^\/(?!\/)/.test(text)) target = ownTarget(text);
+  if (/^\/(?!\/)/.test(text)) target = validateTarget(text);
   else {
     const url = text.startsWith('https://') && URL.canParse(text) ? new URL(text) : null;
     if (!url) throw new RedirectError('is neither a path nor an https URL');
@@ -93,7 +93,7 @@ export function redirectTarget(input: string): string {
       throw new RedirectError('is not on one of our own hosts');
     target =
       url.host === brand.host
-        ? `${url.origin}${ownTarget(`${collapseSlashes(url.pathname)}${url.search}${url.hash}`)}`
+        ? `${url.origin}${validateTarget(`${collapseSlashes(url.pathname)}${url.search}${url.hash}`)}`
         : url.href;
   }
   if (target.length > MAX_TO_LENGTH) throw new RedirectError(`is longer than ${MAX_TO_LENGTH} characters`);
@@ -109,7 +109,7 @@ const SEARCHES = new Set(['/search', '/docs/search']);
  * @returns its path without locale, with query and fragment, and the locale of its prefix
  */
 export function pageTarget(input: string): { target: string; locale: Locale | null } {
-  const text = withoutHost(redirectTarget(input));
+  const text = removeHost(redirectTarget(input));
   if (!text.startsWith('/')) throw new RedirectError('is not a page of this site');
   const end = text.search(/[?#]|$/);
   const { locale, path } = splitLocale(text.slice(0, end));

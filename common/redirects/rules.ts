@@ -1,7 +1,7 @@
 // Redirect table, stored as one KV value: written by the ops Worker, read by the site.
 import { z } from 'zod';
 import { brand, siteOrigin } from '../config.ts';
-import { digestOf } from '../crypto/digest.ts';
+import { hashHex } from '../crypto/digest.ts';
 import { addStickyParams, href, splitLocale } from '../i18n/links.ts';
 import { defaultLocale, isLocale, type Locale } from '../i18n/locales.ts';
 import { noStickyParams, type StickyParams } from '../i18n/sticky-params.ts';
@@ -57,7 +57,7 @@ export interface RedirectTable {
 export const NO_REDIRECTS: RedirectTable = { stamp: 'none', byPath: new Map() };
 
 /** Creates a table of redirects. */
-export const tableOf = (stamp: string, redirects: readonly Redirect[]): RedirectTable => ({
+export const createTable = (stamp: string, redirects: readonly Redirect[]): RedirectTable => ({
   stamp,
   byPath: Map.groupBy(redirects, ({ from }) => from),
 });
@@ -67,7 +67,7 @@ export async function serializeRedirects(
   redirects: readonly Redirect[],
 ): Promise<{ value: string; stamp: string }> {
   const rows = redirects.map(({ id, from, locale, to, status }) => [id, from, locale ?? '', to, status]);
-  const stamp = rows.length === 0 ? NO_REDIRECTS.stamp : await digestOf(JSON.stringify(rows), 8);
+  const stamp = rows.length === 0 ? NO_REDIRECTS.stamp : await hashHex(JSON.stringify(rows), 8);
   return { value: JSON.stringify({ v: 1, stamp, rows }), stamp };
 }
 
@@ -75,7 +75,7 @@ export async function serializeRedirects(
 export function parseRedirects(value: string): RedirectTable {
   const { stamp, rows } = Stored.parse(JSON.parse(value));
   const allowed = rows.filter(([, , , to]) => isTarget(to));
-  return tableOf(
+  return createTable(
     stamp,
     allowed.map(([id, from, locale, to, status]) => {
       if (locale !== '' && !isLocale(locale)) throw new Error(`${locale} is not a locale`);

@@ -207,7 +207,7 @@ export async function deleteExpired(db: D1Database, database: DatabaseName, now:
 }
 
 /** Describes the retention of a table. */
-export const retentionText = (retention: Period | Rule): string => {
+export const describeRetention = (retention: Period | Rule): string => {
   if (!hasPeriod(retention)) return retention.rule;
   const { days, since } = retention;
   return days === 0 ? `until \`${since}\`` : `${days} ${days === 1 ? 'day' : 'days'} after \`${since}\``;

@@ -12,7 +12,7 @@ import {
   MAX_TITLE_LENGTH,
   NETWORK,
   productComponent,
-  textIn,
+  selectText,
 } from './status.ts';
 
 export const IncidentNoticeSchema = z.object({
@@ -33,7 +33,7 @@ export const noticesOf = (incidents: readonly Incident[], locale: Locale, now: n
   incidents
     .filter((incident) => !isEnded(stateOf(incident, now)))
     .map((incident) => {
-      const title = textIn(incident.title, locale);
+      const title = selectText(incident.title, locale);
       const { impact, components } = scopeOf(incident);
       const { id, startsAt, endsAt } = incident;
       return {

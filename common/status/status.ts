@@ -112,14 +112,14 @@ export const parseStatus = (stored: string | null): PublishedStatus | null =>
   stored === null ? null : StatusSchema.parse(JSON.parse(stored));
 
 /** The text for a locale, and the locale in which it is written. */
-export function textIn(
+export function selectText(
   texts: Readonly<Record<string, string>>,
   locale: Locale,
 ): { text: string; locale: Locale } {
   const text = Object.hasOwn(texts, locale) ? texts[locale] : undefined;
-  return text ? { text: text, locale } : { text: texts.en ?? '', locale: 'en' };
+  return text ? { text, locale } : { text: texts.en ?? '', locale: 'en' };
 }
 
 /** The text by locale, without empty values. */
-export const textsOf = (texts: Readonly<Partial<Record<Locale, string>>>): Record<string, string> =>
+export const removeEmptyTexts = (texts: Readonly<Partial<Record<Locale, string>>>): Record<string, string> =>
   Object.fromEntries(localeCodes.flatMap((code) => (texts[code] ? [[code, texts[code]]] : [])));

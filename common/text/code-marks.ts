@@ -5,11 +5,11 @@ const START = '\uE000';
 const END = '\uE001';
 
 /** Removes the marks from a string. */
-export const withoutCodeMarks = (text: string): string => text.replace(/[\uE000\uE001]/g, '');
+export const removeCodeMarks = (text: string): string => text.replace(/[\uE000\uE001]/g, '');
 
 /** Text marked as code; empty text stays empty. */
 export function markCode(text: string): string {
-  const code = withoutCodeMarks(text).trim();
+  const code = removeCodeMarks(text).trim();
   return code === '' ? '' : START + code + END;
 }
 
@@ -19,8 +19,8 @@ export interface TextPart {
 }
 
 /** Splits a marked string into its parts, without marks and empty parts. */
-export const codePartsOf = (marked: string): TextPart[] =>
+export const splitCodeParts = (marked: string): TextPart[] =>
   marked
     .split(/(\uE000[^\uE001]*\uE001?)/)
-    .map((part) => ({ text: withoutCodeMarks(part), isCode: part.startsWith(START) }))
+    .map((part) => ({ text: removeCodeMarks(part), isCode: part.startsWith(START) }))
     .filter(({ text }) => text !== '');

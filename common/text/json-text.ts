@@ -6,11 +6,11 @@ export type Json = z.core.util.JSONType;
 const MAX_LINE_LENGTH = 88;
 
 /** A value as JSON text; `level` is its nesting depth. */
-export function jsonText(value: Json, level = 0): string {
+export function formatJson(value: Json, level = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const entries = Object.entries(value).map(([key, item]) => {
-    const text = jsonText(item, level + 1);
+    const text = formatJson(item, level + 1);
     return Array.isArray(value) ? text : `${JSON.stringify(key)}: ${text}`;
   });
   if (entries.length === 0) return `${open}${close}`;

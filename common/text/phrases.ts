@@ -92,7 +92,7 @@ const HYPHENATED = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-\p{Ll}+)+|Wi-Fi/gu;
 const MIN_LONG_WORD = 24;
 
 /** Inserts word joiners (U+2060) after the hyphens of short words (real-time, Wi-Fi). */
-const joinedHyphens = (text: string): string =>
+const joinHyphens = (text: string): string =>
   text.includes('-')
     ? text.replace(HYPHENATED, (word) =>
         word.length < MIN_LONG_WORD ? word.replaceAll('-', `-${WORD_JOINER}`) : word,
@@ -114,16 +114,16 @@ const splitCompounds = (text: string, column: Column): readonly string[] =>
     .split('\n');
 
 /** Prevents a line break in `Wi-Fi`, for running text, in which other hyphenated words may break. */
-export const unbroken = (text: string): string => text.replaceAll('Wi-Fi', `Wi-${WORD_JOINER}Fi`);
+export const joinWifi = (text: string): string => text.replaceAll('Wi-Fi', `Wi-${WORD_JOINER}Fi`);
 
 /** The text without the characters that permit or prevent line breaks. */
-export const withoutBreaks = (text: string): string => text.replaceAll(/[\u2060\u200a]/g, '');
+export const removeBreaks = (text: string): string => text.replaceAll(/[\u2060\u200a]/g, '');
 
 /** Splits a string into parts between which a line on a page may break. */
-export function phrasesIn(text: string, locale: Locale, column: Column): readonly string[] {
+export function splitPhrases(text: string, locale: Locale, column: Column): readonly string[] {
   if (locale === 'cn') return HAN.test(text) ? splitChinese(text) : [text];
   if (locale === 'ko') return [text.replace(IN_KOREAN_DATE, '\u00a0')];
-  return locale === 'ja' ? splitCompounds(text, column) : [joinedHyphens(text)];
+  return locale === 'ja' ? splitCompounds(text, column) : [joinHyphens(text)];
 }
 
 const HIRAGANA = /\p{Script=Hiragana}/u;
@@ -153,11 +153,11 @@ function splitJapanese(text: string): readonly string[] {
 const AFTER_LONG_WORD = /(?<=[a-z]{5})\u200a/i;
 
 /** Splits a title into parts between which a line may break, for media in which no browser detects phrases. */
-export const titlePhrases = (text: string, locale: Locale): readonly string[] =>
+export const splitTitle = (text: string, locale: Locale): readonly string[] =>
   locale === 'ja'
     ? splitJapanese(text).flatMap((phrase) =>
         splitCompounds(phrase, 'narrow')
           .flatMap((part) => part.split(AFTER_LONG_WORD))
-          .map(withoutBreaks),
+          .map(removeBreaks),
       )
-    : phrasesIn(text, locale, 'narrow').map(withoutBreaks);
+    : splitPhrases(text, locale, 'narrow').map(removeBreaks);

@@ -1,8 +1,8 @@
 // Text of visitors without control characters, which could control the terminal of a person who lists leads.
 
 /** Normalizes a line break to one character, as browsers count it for `maxlength`. Forms submit two characters. */
-export const onLines = (value: string): string =>
+export const normalizeLineBreaks = (value: string): string =>
   value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]+/gu, ' ');
 
 /** Also replaces line breaks, which single-line controls never send; prevents header injection. */
-export const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+export const joinLines = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

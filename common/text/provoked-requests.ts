@@ -11,7 +11,7 @@ export interface RequestParts {
 type Change = (request: RequestParts) => Partial<RequestParts> | null;
 
 /** Changes one parameter; `null` if it is missing or already has the value. */
-function withParameter(
+function changeParameter(
   { parameters }: RequestParts,
   name: string | undefined,
   change: (value: string) => string,
@@ -25,7 +25,7 @@ function withParameter(
 }
 
 /** Changes the type of the body's first member. */
-function withInvalidMember({ body }: RequestParts): Pick<RequestParts, 'body'> | null {
+function invalidateMember({ body }: RequestParts): Pick<RequestParts, 'body'> | null {
   if (body === '') return null;
   const [first, ...others]: [string, unknown][] = Object.entries(JSON.parse(body));
   if (!first) return null;
@@ -39,18 +39,18 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   [
     'not-found',
     (request) =>
-      withParameter(
+      changeParameter(
         request,
         request.parameters.findLast((parameter) => parameter.in === 'path')?.name,
         (id) => id.replace(/_[0-9a-z]{12}$/, `_${'0'.repeat(12)}`),
       ),
   ],
-  ['version-mismatch', (request) => withParameter(request, 'If-Match', () => '"v0"')],
-  ['precondition-required', (request) => withParameter(request, 'If-Match', () => '')],
-  ['validation-failed', withInvalidMember],
+  ['version-mismatch', (request) => changeParameter(request, 'If-Match', () => '"v0"')],
+  ['precondition-required', (request) => changeParameter(request, 'If-Match', () => '')],
+  ['validation-failed', invalidateMember],
   [
     'invalid-request',
-    (request) => (request.body === '' ? withParameter(request, 'limit', () => '0') : { body: '{' }),
+    (request) => (request.body === '' ? changeParameter(request, 'limit', () => '0') : { body: '{' }),
   ],
 ]);
 

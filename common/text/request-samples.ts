@@ -1,7 +1,7 @@
 // Request samples in several languages. The compiler generates the samples of examples; the browser generates those of
 // a form while the visitor edits it.
 import type { SampleLanguage } from '../contract/entities/api-reference.ts';
-import { type Json, jsonText } from './json-text.ts';
+import { formatJson, type Json } from './json-text.ts';
 
 /** The request that samples show. */
 export interface SampleRequest {
@@ -19,7 +19,7 @@ const indent = (text: string, by: string): string => text.replace(/\n/g, `\n${by
 /** JSON on one line if short enough. */
 const compact = (value: Json): string => {
   const line = JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
-  return line.length <= 76 ? line : jsonText(value);
+  return line.length <= 76 ? line : formatJson(value);
 };
 
 const shell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -43,7 +43,7 @@ function quotedInJavaScript(string: string, text: string, colon = ''): string {
 
 /** A value as a JavaScript literal. */
 const inJavaScript = (value: Json): string =>
-  jsonText(value)
+  formatJson(value)
     .replace(/"((?:[^"\\]|\\.)*)"(:)?/g, quotedInJavaScript)
     .replace(/(?<=[\]}'"\w])\n(\s*[\]}])/g, ',\n$1');
 
@@ -68,7 +68,7 @@ function javaScript({ method, url, headers, isRepeatable, body }: SampleRequest)
 
 /** A value as a Python literal. */
 const inPython = (value: Json): string =>
-  jsonText(value)
+  formatJson(value)
     .replace(/"(?:[^"\\]|\\.)*"|\btrue\b|\bfalse\b|\bnull\b/g, (part) =>
       part === 'true' ? 'True' : part === 'false' ? 'False' : part === 'null' ? 'None' : part,
     )
@@ -106,7 +106,7 @@ function python({ method, url, headers, isRepeatable, body }: SampleRequest): st
 const rawGo = (text: string): string => (text.includes('`') ? JSON.stringify(text) : `\`${text}\``);
 
 function go({ method, url, headers, isRepeatable, body }: SampleRequest): string {
-  const content = body === undefined ? 'nil' : `strings.NewReader(${rawGo(jsonText(body))})`;
+  const content = body === undefined ? 'nil' : `strings.NewReader(${rawGo(formatJson(body))})`;
   const set = (name: string, value: string) => `\trequest.Header.Set("${name}", ${value})`;
   const imports = [
     ...(isRepeatable ? ['crypto/rand'] : []),
@@ -150,7 +150,7 @@ function java({ method, url, headers, isRepeatable, body }: SampleRequest): stri
   const publisher =
     body === undefined
       ? 'HttpRequest.BodyPublishers.noBody()'
-      : `HttpRequest.BodyPublishers.ofString("""\n${jsonText(body).replaceAll('\\', '\\\\').replace(/^/gm, '        ')}""")`;
+      : `HttpRequest.BodyPublishers.ofString("""\n${formatJson(body).replaceAll('\\', '\\\\').replace(/^/gm, '        ')}""")`;
   return [
     'import java.net.URI;',
     'import java.net.http.HttpClient;',

@@ -16,10 +16,10 @@ const attributesOf = (sql: string): Attributes => ({
 /** Original of each traced statement, because D1 rejects a proxy in a batch. */
 const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
-function tracedStatement(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
+function traceStatement(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
   const attributes = attributesOf(sql);
   const proxy = interceptMethods(statement, (name, method) => {
-    if (name === 'bind') return (...values) => tracedStatement(statement.bind(...values), sql);
+    if (name === 'bind') return (...values) => traceStatement(statement.bind(...values), sql);
     if (!RUNS.has(name)) return null;
     return (...values) => withSpan(`d1 ${name}`, () => method(...values), 'client', attributes);
   });
@@ -28,11 +28,11 @@ function tracedStatement(statement: D1PreparedStatement, sql: string): D1Prepare
 }
 
 /** Wraps a database or session so that each query is a child of the active span. */
-export function tracedDatabase<D extends D1Database | D1DatabaseSession>(database: D): D {
+export function traceDatabase<D extends D1Database | D1DatabaseSession>(database: D): D {
   return interceptMethods<D>(database, (name) => {
-    if (name === 'prepare') return (sql) => tracedStatement(database.prepare(String(sql)), String(sql));
+    if (name === 'prepare') return (sql) => traceStatement(database.prepare(String(sql)), String(sql));
     if (name === 'withSession' && 'withSession' in database)
-      return (start) => tracedDatabase(database.withSession(typeof start === 'string' ? start : undefined));
+      return (start) => traceDatabase(database.withSession(typeof start === 'string' ? start : undefined));
     if (name !== 'batch') return null;
     return (statements) => {
       const list: D1PreparedStatement[] = Array.isArray(statements) ? statements : [];

@@ -46,7 +46,7 @@ export const payloadOf = (service: Service, { spans }: Trace, now: number) => ({
 });
 
 /** Parses OTLP_HEADERS. Throws if a header is malformed. */
-function headersOf(setting = ''): Headers {
+function parseHeaders(setting = ''): Headers {
   const headers = new Headers({ 'content-type': 'application/json' });
   for (const entry of setting.split(',').filter((text) => text.trim() !== '')) {
     const at = entry.indexOf('=');
@@ -62,7 +62,7 @@ export async function exportTrace(service: Service, trace: Trace, settings: Trac
   try {
     const response = await fetch(`${settings.OTLP_ENDPOINT?.replace(/\/+$/, '')}/v1/traces`, {
       method: 'POST',
-      headers: headersOf(settings.OTLP_HEADERS),
+      headers: parseHeaders(settings.OTLP_HEADERS),
       body: JSON.stringify(payloadOf(service, trace, Date.now())),
       // A redirect would send the headers to another server.
       redirect: 'manual',

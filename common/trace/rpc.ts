@@ -10,7 +10,7 @@ import { continueTrace, type TracedEnv } from './trace.ts';
  *
  * @param name Worker and entrypoint, such as `portal:Cards`
  */
-export const tracedStub = <T extends object>(name: string, stub: T): T =>
+export const traceStub = <T extends object>(name: string, stub: T): T =>
   activeSpan()
     ? interceptMethods(stub, (key, method) => (...values) => {
         // RPC returns a thenable that is not a Promise, but only a Promise ends a span.
@@ -26,7 +26,7 @@ interface Instance<E> {
 }
 
 /**
- * Makes every method of an RPC entrypoint continue the trace that `tracedStub` passes. A traced method runs on an
+ * Makes every method of an RPC entrypoint continue the trace that `traceStub` passes. A traced method runs on an
  * instance with a traced database. The method's `length` separates its arguments from the trace, so the methods must
  * not have optional or default parameters.
  *

@@ -2,7 +2,7 @@
 // (AsyncLocalStorage), so that traced code needs no parameter. Without a trace, no spans are created.
 /// <reference path="./async-hooks.d.ts" />
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { hex } from '../crypto/digest.ts';
+import { toHex } from '../crypto/digest.ts';
 import { type AttributeName, type Attributes, allowedAttributes } from './attributes.ts';
 
 /** Maximum number of spans per trace and Worker, which limits an export to about 150 kB. Dropped spans are counted. */
@@ -12,7 +12,7 @@ export const MAX_SPANS = 256;
 export const KINDS = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 } as const;
 export type Kind = keyof typeof KINDS;
 
-const newId = (bytes: number): string => hex(crypto.getRandomValues(new Uint8Array(bytes)));
+const newId = (bytes: number): string => toHex(crypto.getRandomValues(new Uint8Array(bytes)));
 
 /** Spans of a trace in one Worker. */
 export interface Trace {
@@ -91,7 +91,7 @@ const typeOf = (error: unknown): string => {
 };
 
 /** Creates the first span of a Worker. Without a parent, it starts a new trace. */
-export function firstSpan(
+export function createFirstSpan(
   parent: { traceId: string; spanId: string } | null,
   name: string,
   kind: Kind,

@@ -2,9 +2,9 @@
 // (W3C Trace Context). Each Worker exports its own spans.
 import type { D1Database } from '@cloudflare/workers-types';
 import { type Attributes, methodOf } from './attributes.ts';
-import { tracedDatabase } from './database.ts';
+import { traceDatabase } from './database.ts';
 import { exportTrace, type Service, type TraceSettings } from './otlp.ts';
-import { firstSpan, type Kind, type Span } from './span.ts';
+import { createFirstSpan, type Kind, type Span } from './span.ts';
 
 /** Default of TRACE_SAMPLE: the share of requests that are traced. */
 const DEFAULT_SAMPLE = 0.01;
@@ -77,7 +77,7 @@ export const startTrace = (
   callback: () => Promise<Response> | Response,
 ): Promise<Response> => {
   const first = firstOfRequest(request);
-  return run(worker, firstSpan(null, first.name, first.kind), first, async () => callback());
+  return run(worker, createFirstSpan(null, first.name, first.kind), first, async () => callback());
 };
 
 /**
@@ -95,6 +95,6 @@ export function continueTrace<E extends TracedEnv, T>(
   const [, traceId = '', spanId = ''] = TRACEPARENT.exec(parent ?? '') ?? [];
   const { env } = worker;
   if (traceId === '' || !env.OTLP_ENDPOINT) return callback(env);
-  const span = firstSpan({ traceId, spanId }, first.name, first.kind);
-  return run(worker, span, first, () => callback({ ...env, DB: tracedDatabase(env.DB) }));
+  const span = createFirstSpan({ traceId, spanId }, first.name, first.kind);
+  return run(worker, span, first, () => callback({ ...env, DB: traceDatabase(env.DB) }));
 }

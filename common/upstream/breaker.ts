@@ -33,7 +33,7 @@ export interface Breaker {
 }
 
 /** Creates the breaker of one request. A probing request may make all calls of its page. */
-export function breakerFor(state: BreakerState, now: () => number): Breaker {
+export function createBreaker(state: BreakerState, now: () => number): Breaker {
   let probingSince: number | null = null;
   return {
     isOpen: () => state.failures >= FAILURE_LIMIT,

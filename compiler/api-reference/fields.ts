@@ -2,7 +2,7 @@
 import type { Field } from '../../common/contract/entities/api-reference.ts';
 import type { Json } from '../../common/text/json-text.ts';
 import type { ApiDocument, JsonObject } from './document.ts';
-import { inlineOf, type LinkTo } from './inline.ts';
+import { type LinkTo, parseLine } from './inline.ts';
 import { discriminatorValue, isObject, membersOf, nameOf, schemaOf } from './resolve.ts';
 
 export interface FieldContext {
@@ -75,7 +75,7 @@ export function fieldOf(
     depth,
     type: typeOf(input, context),
     required,
-    description: inlineOf(String(schema.description ?? items.description ?? ''), context.linkTo),
+    description: parseLine(String(schema.description ?? items.description ?? ''), context.linkTo),
     values: values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
     rules: rulesOf(schema),
     dictionary: dictionaryOf(items['x-dictionary']),

@@ -9,7 +9,7 @@ export type LinkTo = (to: string) => string;
 const PARTS = /`([^`\n]+)`|\[([^\]\n]+)\]\(([^)\s]+)\)/g;
 
 /** Parses the code and links of a line of text. */
-export function inlineOf(text: string, linkTo: LinkTo): Inline {
+export function parseLine(text: string, linkTo: LinkTo): Inline {
   const parts: Inline = [];
   let at = 0;
   const plain = (end: number) => {
@@ -35,10 +35,10 @@ export const codeOf = (language: string, source: string): Code => ({
 const FENCED = /^```([a-z]+)\n([\s\S]*?)\n```$/;
 
 /** Splits a string into paragraphs and code blocks. */
-export const blocksOf = (text: string, linkTo: LinkTo): Block[] =>
+export const parseBlocks = (text: string, linkTo: LinkTo): Block[] =>
   text.split(/(^```[a-z]+\n[\s\S]*?\n```$)/m).flatMap((part): Block[] => {
     const fenced = FENCED.exec(part);
     if (fenced) return [codeOf(fenced[1] ?? 'text', fenced[2] ?? '')];
     const paragraphs = part.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
-    return paragraphs.map((paragraph) => ({ text: inlineOf(paragraph.trim().replace(/\n/g, ' '), linkTo) }));
+    return paragraphs.map((part) => ({ text: parseLine(part.trim().replace(/\n/g, ' '), linkTo) }));
   });

@@ -5,12 +5,12 @@ import {
   type SampleLanguage,
 } from '../../common/contract/entities/api-reference.ts';
 import { SANDBOX_OPERATIONS } from '../../common/contract/sandbox/sandbox.ts';
-import { type Json, jsonText } from '../../common/text/json-text.ts';
+import { formatJson, type Json } from '../../common/text/json-text.ts';
 import { SAMPLE_WRITERS, type SampleRequest } from '../../common/text/request-samples.ts';
 import type { Described, operationsOf } from './document.ts';
 import { type FieldContext, fieldOf, fieldsOf, typeOf } from './fields.ts';
-import { codeOf, inlineOf } from './inline.ts';
-import { componentOf, isObject, nameOf, schemaOf } from './resolve.ts';
+import { codeOf, parseLine } from './inline.ts';
+import { isObject, nameOf, resolveComponent, schemaOf } from './resolve.ts';
 
 /** A request in every language, in the order of `SAMPLE_LANGUAGES`. */
 export const samplesOf = (request: SampleRequest): { language: SampleLanguage; source: string }[] =>
@@ -29,12 +29,12 @@ export function mediaOf(content: Described['content']) {
 }
 
 /** An example as a formatted code sample. */
-export const formatExample = (value: Json): ReturnType<typeof codeOf> => codeOf('json', jsonText(value));
+export const formatExample = (value: Json): ReturnType<typeof codeOf> => codeOf('json', formatJson(value));
 
 /** All parameters of an operation, path-level parameters first, with resolved references. */
 export function parametersOf({ item, operation }: FoundOperation, { document }: FieldContext) {
   return [...(item.parameters ?? []), ...operation.parameters].map((input) => {
-    const parameter = componentOf('parameters', input, document);
+    const parameter = resolveComponent('parameters', input, document);
     return {
       name: String(parameter.name),
       in: String(parameter.in),
@@ -105,7 +105,7 @@ function responsesOf(
   return Object.entries(operation.responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([status, input]) => {
-      const response = componentOf('responses', input, context.document);
+      const response = resolveComponent('responses', input, context.document);
       const media = mediaOf(response.content);
       const object = objectOf(media?.schema, context);
       return {
@@ -123,7 +123,7 @@ function errorsOf({ operation }: FoundOperation, { document }: FieldContext): Op
   return Object.entries(operation.responses)
     .filter(([status]) => !status.startsWith('2'))
     .map(([status, input]) => {
-      const response = componentOf('responses', input, document);
+      const response = resolveComponent('responses', input, document);
       const types = Object.keys(mediaOf(response.content)?.examples ?? {});
       return { status: Number(status), types };
     });
@@ -144,12 +144,12 @@ export function operationOf(
     method: method.toUpperCase() as Operation['method'],
     path: `/v1${path}`,
     summary: operation.summary,
-    description: inlineOf(operation.description, context.linkTo),
+    description: parseLine(operation.description, context.linkTo),
     ...accessRequirements(operation),
     parameters: parameters.map((parameter) => ({
       ...fieldOf(parameter.name, parameter.schema, { depth: 0, required: parameter.required }, context),
       type: typeOf(parameter.schema, context),
-      description: inlineOf(parameter.description, context.linkTo),
+      description: parseLine(parameter.description, context.linkTo),
       in: parameter.in as 'path',
       example: parameter.example,
     })),

@@ -12,7 +12,7 @@ import type {
 } from '../../common/contract/entities/api-reference.ts';
 import { type ApiDocument, type Changelog, operationsOf } from './document.ts';
 import { type FieldContext, fieldOf, fieldsOf } from './fields.ts';
-import { blocksOf, codeOf, inlineOf } from './inline.ts';
+import { codeOf, parseBlocks, parseLine } from './inline.ts';
 import { formatExample, mediaOf, messageOf, objectOf, operationOf } from './operation.ts';
 import { schemaOf } from './resolve.ts';
 
@@ -88,12 +88,12 @@ function resourcesOf(context: FieldContext, pages: ReadonlyMap<string, string>):
   const objectText = (name: string): ApiObject => {
     const schema = { $ref: `#/components/schemas/${name}` };
     const { description = '' } = schemaOf(schema, document);
-    return { name, description: inlineOf(String(description), linkTo), fields: fieldsOf(schema, context) };
+    return { name, description: parseLine(String(description), linkTo), fields: fieldsOf(schema, context) };
   };
   return document.tags.map((tag) => ({
     code: tag.name,
     title: tag['x-displayName'],
-    description: inlineOf(tag.description, linkTo),
+    description: parseLine(tag.description, linkTo),
     path: pages.get(tag.name) ?? '',
     products: tag['x-products'],
     groupId: document['x-tagGroups'].find(({ tags }) => tags.includes(tag.name))?.id ?? '',
@@ -114,9 +114,9 @@ function guidesOf({ document, linkTo }: FieldContext): Reference['guides'] {
     guides: document['x-guides'].map(({ id, title, text }) => ({
       id,
       title,
-      blocks: blocksOf(text, linkTo),
+      blocks: parseBlocks(text, linkTo),
     })),
-    scopes: Object.entries(scopes).map(([scope, text]) => ({ scope, description: inlineOf(text, linkTo) })),
+    scopes: Object.entries(scopes).map(([scope, text]) => ({ scope, description: parseLine(text, linkTo) })),
     signature: { base: codeOf('text', signed.signatureBase), request: codeOf('http', signed.request) },
   };
 }
@@ -128,9 +128,9 @@ function errorsOf({ document, linkTo }: FieldContext): Reference['errors'] {
       id,
       type: `${base}/problems/${id}`,
       status,
-      title: inlineOf(title, linkTo),
-      description: inlineOf(description, linkTo),
-      remedy: inlineOf(remedy, linkTo),
+      title: parseLine(title, linkTo),
+      description: parseLine(description, linkTo),
+      remedy: parseLine(remedy, linkTo),
     })),
     example: formatExample(
       mediaOf(document.components.responses.UnprocessableContent?.content)?.example ?? {},
@@ -144,18 +144,18 @@ function eventsOf(context: FieldContext): Reference['events'] {
   const { document, linkTo } = context;
   const guide = document['x-guides'].find(({ id }) => id === 'webhooks');
   return {
-    blocks: blocksOf(guide?.text ?? '', linkTo),
+    blocks: parseBlocks(guide?.text ?? '', linkTo),
     headers: EVENT_HEADERS.map((name) => {
       const header = document.components.parameters[name];
       const field = fieldOf(String(header?.name), header?.schema, { depth: 0, required: true }, context);
-      return { ...field, description: inlineOf(String(header?.description ?? ''), linkTo) };
+      return { ...field, description: parseLine(String(header?.description ?? ''), linkTo) };
     }),
     events: operationsOf(document)
       .filter(({ isWebhook }) => isWebhook)
       .map((found) => ({
         type: found.path,
         summary: found.operation.summary,
-        description: inlineOf(found.operation.description, linkTo),
+        description: parseLine(found.operation.description, linkTo),
         ...messageOf(found, context),
       })),
   };
@@ -187,7 +187,7 @@ export function referenceOf(document: ApiDocument, changelog: Changelog): Refere
     changelog: {
       entries: changelog.map(({ text, operations, ...entry }) => ({
         ...entry,
-        text: inlineOf(text, linkTo),
+        text: parseLine(text, linkTo),
         operations: operations.map((id) => ({ id, to: toOperation(id) })),
         products: productsOf(operations, document),
         fact: null,

@@ -18,7 +18,7 @@ const BASE = 'https://description.invalid/';
 const VARIABLE = /\$\{?[A-Za-z_]/;
 
 /** Compiles schemas that refer to the components of a document; the same schema is compiled once. */
-function validatorsOf({ components }: ApiDocument): ValidatorOf {
+function compileValidators({ components }: ApiDocument): ValidatorOf {
   const ajv = createValidator();
   ajv.addSchema({ $id: BASE, components });
   const validators = new Map<string, ValidateFunction>();
@@ -81,7 +81,7 @@ const pathPattern = (path: string): RegExp => new RegExp(`^/v1${path.replace(/\{
 /** Creates a check for a document with filled placeholders; it returns the errors of the requests in a sample. */
 export function requestCheck(document: ApiDocument): (source: string, language: string) => string[] {
   const operations = operationsOf(document).filter(({ isWebhook }) => !isWebhook);
-  const validatorOf = validatorsOf(document);
+  const validatorOf = compileValidators(document);
   const context = { document, linkTo: (to: string) => to };
 
   function problemsOf(request: Request): string[] {

@@ -45,7 +45,7 @@ export function membersOf(schema: JsonObject, document: ApiDocument): Members {
 }
 
 /** Resolves a parameter, header, or response; returns inline objects unchanged. */
-export function componentOf(
+export function resolveComponent(
   section: 'parameters' | 'headers' | 'responses',
   value: Described | { $ref: string },
   document: ApiDocument,

@@ -61,7 +61,7 @@ function stateOf(
   };
 }
 
-function pageRows(reference: Reference, locale: Locale, compilation: Compilation, rows: Rows): void {
+function addPageRows(reference: Reference, locale: Locale, compilation: Compilation, rows: Rows): void {
   const add = (code: string, kind: string, position: number, body: object) =>
     rows.add('api_page', {
       code,
@@ -137,7 +137,7 @@ export function publishReference(
     const { document, changelog } = translated as ReturnType<typeof applyOverlay>;
     const parsed = ApiDocument.parse(document);
     const reference = referenceOf(parsed, Changelog.parse(changelog));
-    pageRows(reference, locale, compilation, rows);
+    addPageRows(reference, locale, compilation, rows);
     [...partsOf(JSON.stringify(parsed))].forEach((text, part) => {
       rows.add('api_document', { locale, part, text });
     });

@@ -1,5 +1,5 @@
 // Compiles articles: content/{kind}/{locale}/{code}.md.
-import { type Result, resultText } from '../../common/contract/modules/results.ts';
+import { formatResult, type Result } from '../../common/contract/modules/results.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { createT } from '../../common/i18n/translator.ts';
 import { fold } from '../../common/text/fold.ts';
@@ -18,7 +18,7 @@ import { ledgerKey, provenance } from '../publication/ledger.ts';
 import { readMarkdown } from '../yaml-file.ts';
 import type { Covers } from './covers.ts';
 import type { Films } from './films.ts';
-import { type Article, FrontMatter, filledField, quoteOf, resultsOf } from './front-matter.ts';
+import { type Article, FrontMatter, fillField, quoteOf, resultsOf } from './front-matter.ts';
 import { compileGraphic, withoutText } from './graphics.ts';
 import type { Kind } from './kinds.ts';
 
@@ -80,7 +80,7 @@ function cardOf(
   const { subtags, cover = code, recommended, ...front } = article.front;
   return {
     subtags,
-    author: filledField(article, 'author', locale, compilation),
+    author: fillField(article, 'author', locale, compilation),
     cover: kind ? `${kind}:${cover}` : cover,
     recommended,
     facts: {
@@ -89,10 +89,10 @@ function cardOf(
       pages: '',
       minutes: minutes ?? front.minutes,
       products: front.products,
-      customer: filledField(article, 'customer', locale, compilation),
+      customer: fillField(article, 'customer', locale, compilation),
       results,
       windows: front.windows,
-      affected: filledField(article, 'affected', locale, compilation),
+      affected: fillField(article, 'affected', locale, compilation),
       extendType: front.extendType,
       category: front.category,
       keywords: front.keywords,
@@ -120,11 +120,11 @@ function compileArticle(
   const body = compileMarkdown(read.markdown, file, locale, kind.type !== 'legal', compilation);
   const tag = tagOf(read, kind, dictionaries);
   const tagCode = front.tag || front.category;
-  const summary = filledField(read, 'summary', locale, compilation);
+  const summary = fillField(read, 'summary', locale, compilation);
   const film = filmOf(read, films, locale);
   const results = resultsOf(read, locale, compilation);
   const colon = createT(locale)('form.colon');
-  const lines = results.map((result) => resultText(result, locale, colon));
+  const lines = results.map((result) => formatResult(result, locale, colon));
   const graphic = graphicOf(read, locale, compilation);
   const cover = covers[kind.type]?.[code];
   const facts = { type: kind.type, code, minutes: film?.minutes, results, kind: cover };
@@ -141,7 +141,7 @@ function compileArticle(
     state: draft ? 'draft' : 'live',
     id: `${kind.type}-${code}`,
     position: 0,
-    title: filledField(read, 'title', locale, compilation),
+    title: fillField(read, 'title', locale, compilation),
     card: {
       url: kind.url(code),
       tagName: tag?.name[locale] ?? '',

@@ -72,7 +72,7 @@ function compileEvent(file: string, locale: Locale, compilation: Compilation): C
 }
 
 /** Adds the duration, transcript, and video of a film to the details of its module. */
-function withFilm(
+function addFilm(
   { film, ...details }: Record<string, unknown>,
   locale: Locale,
   films: Films,
@@ -98,7 +98,7 @@ function compileDetail(
   });
   const modules = detail.modules.map(({ type, details }) => ({
     type,
-    details: withFilm(details, locale, films),
+    details: addFilm(details, locale, films),
   }));
   const code = codeOf(file);
   const type = `json-${detail.belongType.toLowerCase()}`;

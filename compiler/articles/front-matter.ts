@@ -86,7 +86,7 @@ export const FrontMatter = z.strictObject({
 export type Article = MarkdownFile<z.output<typeof FrontMatter>>;
 
 /** Fills placeholders in the front matter text at a path, and adds no-break spaces. Reports errors. */
-function filledText(
+function fillText(
   text: string,
   path: readonly PropertyKey[],
   { file, report }: Article,
@@ -102,25 +102,25 @@ function filledText(
   }
 }
 
-export const filledField = (
+export const fillField = (
   article: Article,
   key: 'title' | 'summary' | 'author' | 'customer' | 'affected',
   locale: Locale,
   compilation: Compilation,
-): string => filledText(article.front[key], [key], article, locale, compilation);
+): string => fillText(article.front[key], [key], article, locale, compilation);
 
 /** The results with placeholders filled in their labels. */
 export const resultsOf = (article: Article, locale: Locale, compilation: Compilation): Result[] =>
   article.front.results.map((result, index) => ({
     ...result,
-    label: filledText(result.label, ['results', index, 'label'], article, locale, compilation),
+    label: fillText(result.label, ['results', index, 'label'], article, locale, compilation),
   }));
 
 /** The pull quote with placeholders filled; `null` without one. */
 export const quoteOf = (article: Article, locale: Locale, compilation: Compilation) =>
   article.front.quote
     ? {
-        text: filledText(article.front.quote.text, ['quote', 'text'], article, locale, compilation),
-        by: filledText(article.front.quote.by, ['quote', 'by'], article, locale, compilation),
+        text: fillText(article.front.quote.text, ['quote', 'text'], article, locale, compilation),
+        by: fillText(article.front.quote.by, ['quote', 'by'], article, locale, compilation),
       }
     : null;

@@ -19,7 +19,7 @@ const proofOf = ({ card: { url, facts } }: ContentItem, number: number): Closing
   return result && { href: url, customer: facts?.customer ?? '', result };
 };
 
-function withProof(page: ContentItem, proof: Closing['proof']): ContentItem {
+function addProof(page: ContentItem, proof: Closing['proof']): ContentItem {
   if (!('modules' in page.body) || 'extendType' in page.body) return page;
   const modules = page.body.modules.map((module) => {
     if (module.type !== 'callToAction') return module;
@@ -31,7 +31,7 @@ function withProof(page: ContentItem, proof: Closing['proof']): ContentItem {
 }
 
 /** Adds the selected results to the closing sections of `pages`. Reports missing pages, sections, and results. */
-export function withProofs(
+export function addProofs(
   pages: readonly ContentItem[],
   articles: readonly ContentItem[],
   compilation: Compilation,
@@ -55,6 +55,6 @@ export function withProofs(
   return pages.map((page) => {
     const selected = proofs[page.type]?.[page.code];
     const study = cases.find(({ code, locale }) => code === selected?.case && locale === page.locale);
-    return selected && study ? withProof(page, proofOf(study, selected.result)) : page;
+    return selected && study ? addProof(page, proofOf(study, selected.result)) : page;
   });
 }

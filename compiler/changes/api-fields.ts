@@ -23,14 +23,14 @@ const missing = <T>(from: readonly T[], among: readonly T[]): T[] =>
   from.filter((value) => !among.includes(value));
 
 /** Compares two types with alternatives as joined by `typeOf`. */
-function extentOfTypes(before: string, after: string): Extent {
+function compareTypes(before: string, after: string): Extent {
   const [old, now] = [before.split(' | '), after.split(' | ')];
   if (missing(old, now).length === 0) return 'wider';
   return missing(now, old).length === 0 ? 'narrower' : 'other';
 }
 
 /** Parses the bounds of a constraint (api-reference/fields.ts): `1–10`, `≥ 1`, `> 0, ≤ 1`, or one number. */
-function boundsOf(text: string): { min: number; max: number } | null {
+function parseBounds(text: string): { min: number; max: number } | null {
   const number = '-?[\\d.]+(?:e[+-]?\\d+)?';
   const numberAfter = (sign: string) => new RegExp(`${sign} (${number})`).exec(text)?.[1];
   const range = new RegExp(`^(${number})(?:–(${number}))?$`).exec(text);
@@ -41,12 +41,12 @@ function boundsOf(text: string): { min: number; max: number } | null {
 }
 
 /** Compares two values of a constraint; the empty string means that there is no constraint. */
-function extentOfRules(rule: string, before: string, after: string): Extent | null {
+function compareRules(rule: string, before: string, after: string): Extent | null {
   // A new default may change the behavior of clients, but does not exclude values.
   if (rule === 'default') return null;
   if (before === '') return 'narrower';
   if (after === '') return 'wider';
-  const [old, now] = [boundsOf(before), boundsOf(after)];
+  const [old, now] = [parseBounds(before), parseBounds(after)];
   if (rule === 'pattern' || !old || !now) return null;
   if (now.min <= old.min && now.max >= old.max) return 'wider';
   return now.min >= old.min && now.max <= old.max ? 'narrower' : 'other';
@@ -66,7 +66,7 @@ function ruleChanges(before: Field, after: Field, direction: Direction): FieldCh
   return [...names].flatMap((rule): FieldChange[] => {
     const [from, to] = [textIn(before, rule), textIn(after, rule)];
     if (from === to) return [];
-    const impact = impactOfRule(extentOfRules(rule, from, to), direction);
+    const impact = impactOfRule(compareRules(rule, from, to), direction);
     return [{ ...NONE, change: 'rule', impact, name, rule, from, to }];
   });
 }
@@ -110,12 +110,12 @@ function requiredChange({ name, required }: Field, direction: Direction): FieldC
 }
 
 /** Changes to a field that both editions contain. */
-function changesOfField(before: Field, after: Field, direction: Direction): FieldChange[] {
+function compareField(before: Field, after: Field, direction: Direction): FieldChange[] {
   const { name } = after;
   const typeChange: FieldChange = {
     ...NONE,
     change: 'type',
-    impact: IMPACT_OF[direction][extentOfTypes(before.type, after.type)],
+    impact: IMPACT_OF[direction][compareTypes(before.type, after.type)],
     name,
     from: before.type,
     to: after.type,
@@ -152,7 +152,7 @@ export function fieldChanges(
   return [
     ...after.flatMap((field): FieldChange[] => {
       const same = old.get(field.name);
-      if (same) return changesOfField(same, field, direction);
+      if (same) return compareField(same, field, direction);
       if (!added.includes(field)) return [];
       return [{ ...NONE, change: 'added', impact: impactOfNew(field), name: field.name }];
     }),

@@ -10,7 +10,7 @@ import {
   objectOf,
   parametersOf,
 } from '../api-reference/operation.ts';
-import { componentOf, isObject, nameOf } from '../api-reference/resolve.ts';
+import { isObject, nameOf, resolveComponent } from '../api-reference/resolve.ts';
 
 /** Fields of a message, with the name of their schema; an inline schema has none. */
 export interface Message {
@@ -61,7 +61,7 @@ function factsOf(
   const responses = statuses.flatMap((status): [string, Message][] => {
     const response = operation.responses[status];
     if (!response || !status.startsWith('2')) return [];
-    const media = mediaOf(componentOf('responses', response, within.document).content);
+    const media = mediaOf(resolveComponent('responses', response, within.document).content);
     return media ? [[status, responseOf(media.schema, within)]] : [];
   });
   return {

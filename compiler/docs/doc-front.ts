@@ -28,7 +28,7 @@ export const DocFront = z.strictObject({
 export type DocFront = z.output<typeof DocFront>;
 
 /** Adds anchors with old IDs to headings (D5). Reports invalid IDs. */
-export function withAliases(body: Markdown, { front, report }: MarkdownFile<DocFront>): string {
+export function addAliases(body: Markdown, { front, report }: MarkdownFile<DocFront>): string {
   return Object.entries(front.aliases).reduce((html, [oldId, newId]) => {
     if (body.headings.some((heading) => heading.id === oldId))
       report(['aliases'], `aliases: ${oldId} is the ID of a heading`);

@@ -24,7 +24,7 @@ import { ledgerKey, provenance } from '../publication/ledger.ts';
 import type { Rows } from '../publication/rows.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
 import { readMarkdown } from '../yaml-file.ts';
-import { DocFront, reportFacts, withAliases } from './doc-front.ts';
+import { addAliases, DocFront, reportFacts } from './doc-front.ts';
 
 const Document = z.strictObject({
   doc: z.string().min(1),
@@ -217,7 +217,7 @@ function compileDocument(
   const body = compileMarkdown(read.markdown, file, locale, false, compilation);
   const second = wplus && compileMarkdown(wplus.markdown, wplusFile, locale, false, compilation);
   const sourceHash = hashOf(read.text + (wplus?.text ?? ''));
-  const html = withAliases(body, read);
+  const html = addAliases(body, read);
   rows.add('doc_text', {
     doc_id: docId,
     locale,
@@ -330,7 +330,7 @@ export function compileDocs(
     if (missing.length > 0)
       json.report(path, `${docId} is not written in ${missing.join(', ')} (content/docs/…)`, { gap: true });
   }
-  paramRows(compilation, rows);
+  addParamRows(compilation, rows);
   return { items: compiled.map(({ text }) => text), menuIds: menus.map(({ id }) => id) };
 }
 
@@ -343,7 +343,7 @@ const Params = z.array(
   }),
 );
 
-function paramRows(compilation: Compilation, rows: Rows): void {
+function addParamRows(compilation: Compilation, rows: Rows): void {
   for (const param of readData('params', Params, compilation) ?? []) {
     for (const locale of localeCodes) {
       for (const [position, { value, description }] of param.values.entries()) {

@@ -84,7 +84,7 @@ const ungatedDocuments = (content: readonly Row[]): StoredArticle[] =>
   });
 
 /** Makes links absolute, since PDF files are read outside the site. */
-const withOrigin = (html: string, locale: Locale): string =>
+const makeLinksAbsolute = (html: string, locale: Locale): string =>
   html.replace(
     /(<a [^>]*?href=")(\/[^"]*)"/g,
     (_, before: string, to: string) => `${before}${siteOrigin}${href(to, locale)}"`,
@@ -106,7 +106,7 @@ function sourceOf({ row, type, locale, facts }: StoredArticle, content: readonly
   return {
     title: String(row.title),
     category: createT(locale)(plan.kind),
-    html: `<p>${escapeText(String(row.summary))}</p>${withOrigin(html, locale)}${chapters.join('')}`,
+    html: `<p>${escapeText(String(row.summary))}</p>${makeLinksAbsolute(html, locale)}${chapters.join('')}`,
     locale,
     updatedAt: String(row.updated_at),
   };

@@ -23,7 +23,7 @@ const home = (family: string): string => `node_modules/@fontsource/${family}`;
 export const FONT_PACKAGES = Object.keys(FAMILIES).map(home);
 
 /** Converts WOFF 1.0 to TrueType, so that the Worker does not have to decompress. Throws on other formats. */
-export function trueTypeOf(woff: Buffer): Buffer {
+export function toTrueType(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
   const count = woff.readUInt16BE(12);
   const power = Math.floor(Math.log2(count));
@@ -78,7 +78,7 @@ function writeFamily(family: string, weights: readonly number[]): void {
     // unicode.json lists the ranges for browsers, not the glyphs of a file.
     const points = weights.map((weight) => {
       const file = `${family}-${slice}-${weight}`;
-      const bytes = trueTypeOf(readFileSync(`${home(family)}/files/${file}-normal.woff`));
+      const bytes = toTrueType(readFileSync(`${home(family)}/files/${file}-normal.woff`));
       writeFileSync(`${TARGET}/${file}.ttf`, bytes);
       return create(bytes).characterSet;
     });
@@ -99,7 +99,7 @@ export function writeFonts(): void {
 }
 
 /** Adds the font assets to the configuration of a built portal. */
-export const withFonts = (configuration: string): string => {
+export const addFonts = (configuration: string): string => {
   const assets = { directory: `../../${TARGET}`, binding: 'FONTS', run_worker_first: true };
   return JSON.stringify({ ...(JSON.parse(configuration) as Record<string, unknown>), assets });
 };
@@ -117,7 +117,7 @@ export const portalFonts = (): Plugin => ({
       if (this.environment.name !== 'portal') return;
       const file = bundle['wrangler.json'];
       if (file?.type !== 'asset') throw new Error('the portal is built without wrangler.json');
-      file.source = withFonts(String(file.source));
+      file.source = addFonts(String(file.source));
     },
   },
 });

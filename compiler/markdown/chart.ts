@@ -5,7 +5,7 @@ import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
 import { type Claim, formatClaim } from '../../common/contract/modules/claims.ts';
 import { areaPaths, minuteTicks, PLOT, runningSums, valueTicks } from '../../common/drawing/stacked-areas.ts';
-import { minutesText, numberFormat } from '../../common/i18n/formats.ts';
+import { formatMinutes, numberFormat } from '../../common/i18n/formats.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { yamlErrorMessage } from '../yaml-file.ts';
 import { AttackSchema, BarsSchema } from './chart-source.ts';
@@ -125,7 +125,7 @@ function times(minutes: number, locale: Locale): Element {
   const written = minuteTicks(minutes);
   const labels = written.map((time) =>
     element('text', { x: percent(time / minutes), y: '20' }, [
-      time === written.at(-1) ? minutesText(time, locale) : String(time),
+      time === written.at(-1) ? formatMinutes(time, locale) : String(time),
     ]),
   );
   return element('svg', { className: ['chart-times'], ariaHidden: 'true' }, labels);
@@ -167,7 +167,7 @@ function attack(
 }
 
 /** Parses and draws a chart. Returns its data and elements. Throws an error with the reason if the chart is invalid. */
-export function chartOf(
+export function drawChart(
   value: string,
   title: string,
   context: ChartContext,

@@ -5,7 +5,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Compilation } from '../compilation.ts';
 import { cacheProblems } from '../samples/cache.ts';
 import { sampleProblems } from '../samples/check.ts';
-import { type ChartContext, chartOf } from './chart.ts';
+import { type ChartContext, drawChart } from './chart.ts';
 import { dataWithoutText } from './chart-source.ts';
 import { readMeta, unknownMeta } from './code-meta.ts';
 import { drawDiagram } from './diagram.ts';
@@ -40,7 +40,7 @@ function chartFigure(node: Code, title: string, context: ChartContext, onProblem
   const report = (message: string) => onProblem(node.position?.start.line ?? 1, `chart: ${message}`);
   if (context.isDocument) report('only articles have charts');
   try {
-    const { data, children } = chartOf(node.value, title, context);
+    const { data, children } = drawChart(node.value, title, context);
     return figureOf('figure-chart', [title, data], children);
   } catch (error) {
     report((error as Error).message);

@@ -14,7 +14,7 @@ import { readMeta } from './code-meta.ts';
 type Report = (node: RootContent, message: string) => void;
 
 /** Adds container directives to a parser. Inline directives are disabled: `{claim:pops}` is text. */
-export function containers(this: Processor): void {
+export function addContainers(this: Processor): void {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { flow: directive().flow ?? {} }];
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), directiveFromMarkdown()];

@@ -9,7 +9,7 @@ import {
   CODE_TOKENS,
   type CodeRun,
   type CodeToken,
-  partsOf,
+  splitRuns,
   tokenClass,
 } from '../../common/contract/modules/code-tokens.ts';
 import { memoized } from '../memo.ts';
@@ -75,7 +75,7 @@ const tokenOf = (color: string | undefined): CodeToken | undefined => {
 let highlighter: HighlighterCore | undefined;
 
 /** Loads Shiki on first use, because most compilations find all tokens in the cache. */
-function newHighlighter(): HighlighterCore {
+function loadHighlighter(): HighlighterCore {
   const load = createRequire(import.meta.url);
   const { createHighlighterCoreSync } = load('shiki/core') as typeof import('shiki/core');
   const { createJavaScriptRegexEngine } = load(
@@ -92,7 +92,7 @@ export function runsOf(source: string, language: string): CodeRun[] {
 }
 
 function tokenize(source: string, language: string): CodeRun[] {
-  highlighter ??= newHighlighter();
+  highlighter ??= loadHighlighter();
   const runs: [length: number, token: CodeToken | undefined][] = [];
   const add = (text: string, color: string | undefined) => {
     const last = runs.at(-1);
@@ -122,7 +122,7 @@ export function highlightBlocks(tree: Root): void {
     const className = [code.properties.className].flat().find((name) => String(name).startsWith('language-'));
     if (!className) return;
     const source = textOf(code);
-    code.children = partsOf(source, runsOf(source, String(className).slice('language-'.length))).map(
+    code.children = splitRuns(source, runsOf(source, String(className).slice('language-'.length))).map(
       ({ text, token }): ElementContent =>
         token
           ? {

@@ -15,17 +15,17 @@ import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { RICH_ATTRIBUTES, RICH_TAGS } from '../../common/contract/modules/rich-html.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
-import { markCode, withoutCodeMarks } from '../../common/text/code-marks.ts';
+import { markCode, removeCodeMarks } from '../../common/text/code-marks.ts';
 import type { Compilation } from '../compilation.ts';
 import { fillFences, reportSamples } from './code.ts';
 import type { Conversion, Markdown, SearchSection } from './conversions.ts';
-import { containers, fillDirectives, splitLabel } from './directives.ts';
+import { addContainers, fillDirectives, splitLabel } from './directives.ts';
 import { fillTree } from './fill.ts';
 import { highlightBlocks } from './highlight.ts';
 import { reportNesting, reportOpenings } from './nesting.ts';
 
 /** Replaces the directives of a tree with their contents, in place. */
-function withoutDirectives(tree: Root, locale: Locale): Root {
+function replaceDirectives(tree: Root, locale: Locale): Root {
   visit(tree, (node: Nodes, index, parent: Parent | undefined) => {
     if (!parent || index === undefined) return;
     if (node.type === 'leafDirective') {
@@ -38,7 +38,7 @@ function withoutDirectives(tree: Root, locale: Locale): Root {
       label.length > 0
         ? [{ type: 'paragraph', children: [{ type: 'strong', children: label }] }, ...body]
         : body;
-    const blocks: Blockquote['children'] = kind ? [{ type: 'blockquote', children: children }] : children;
+    const blocks: Blockquote['children'] = kind ? [{ type: 'blockquote', children }] : children;
     parent.children.splice(index, 1, ...blocks);
     return [SKIP, index];
   });
@@ -59,7 +59,7 @@ const SANITIZE: Schema = {
   },
 };
 // A single tilde denotes a range in Korean and Chinese (20~30), so strikethrough requires two.
-const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(containers);
+const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(addContainers);
 const toHast = unified().use(remarkRehype);
 const writer = unified().use(remarkStringify, { bullet: '-', rule: '-' }).use(remarkGfm);
 const ID = /\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$/;
@@ -98,7 +98,7 @@ function setHeadingIds(tree: Root, file: string, compilation: Compilation): Mark
 
 /** Text of inline content, with code marked. */
 function inlineText(node: ElementContent): string {
-  if (node.type === 'text') return withoutCodeMarks(node.value);
+  if (node.type === 'text') return removeCodeMarks(node.value);
   if (node.type !== 'element') return '';
   return node.tagName === 'code' ? markCode(textOf(node)) : node.children.map(inlineText).join('');
 }
@@ -119,7 +119,7 @@ function sectionsOf(tree: HtmlRoot, headings: Markdown['headings']): SearchSecti
     const heading = headings.find(({ id }) => id === element.properties.id);
     if (heading) {
       const above = heading.level === 2 ? [] : (sections.at(-1)?.path.slice(0, 1) ?? []);
-      sections.push({ id: heading.id, path: [...above, withoutCodeMarks(line)], lines: [] });
+      sections.push({ id: heading.id, path: [...above, removeCodeMarks(line)], lines: [] });
     } else if (line) sections.at(-1)?.lines.push(line);
   });
   return sections.map(({ id, path, lines }) => ({ id, path, text: lines.join('\n') }));
@@ -144,7 +144,7 @@ function convertMarkdown(
   if (reportNesting(tree, file, compilation)) return EMPTY;
   const headings = setHeadingIds(tree, file, compilation);
   fillTree(tree, file, locale, figures, new Set(headings.map(({ id }) => id)), compilation);
-  const plain = writer.stringify(withoutDirectives(structuredClone(tree), locale));
+  const plain = writer.stringify(replaceDirectives(structuredClone(tree), locale));
   const report = (line: number, message: string) => compilation.problems.push({ file, line, message });
   // CommonMark 6.2: asterisks between punctuation and a letter, as in `。**次`, are text.
   visit(tree, 'text', ({ value, position }) => {
@@ -174,7 +174,7 @@ function convertMarkdown(
 }
 
 /** Converts a content item. Returns the problems and links found instead of adding them to `compilation`. */
-function newConversion(
+function convertItem(
   markdown: string,
   file: string,
   locale: Locale,
@@ -212,7 +212,7 @@ export function compileMarkdown(
       JSON.stringify([relative(compilation.root, file), locale, figures, compilation.brandName, markdown]),
     )
     .digest('base64url');
-  const conversion = earlier.get(key) ?? newConversion(markdown, file, locale, figures, compilation);
+  const conversion = earlier.get(key) ?? convertItem(markdown, file, locale, figures, compilation);
   current.set(key, conversion);
   compilation.problems.push(...conversion.problems.map((problem) => ({ ...problem, file })));
   compilation.links.push(...conversion.links.map((link) => ({ ...link, file, locale })));

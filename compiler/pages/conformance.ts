@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Details } from '../../common/contract/modules/modules.ts';
-import { dayText } from '../../common/i18n/formats.ts';
+import { formatDay } from '../../common/i18n/formats.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import type { Compilation } from '../compilation.ts';
 import { readChecked } from '../files.ts';
@@ -116,7 +116,7 @@ export function conformanceRows(
       const result = isFailed ? 'partially' : (review?.result ?? 'supports');
       const checks = [
         ...(cases > 0 ? [texts.tests[locale].replace('{n}', String(cases))] : []),
-        ...(review ? [texts.review[locale].replace('{date}', dayText(review.on, locale))] : []),
+        ...(review ? [texts.review[locale].replace('{date}', formatDay(review.on, locale))] : []),
         ...(review?.remark ? [review.remark[locale]] : []),
       ];
       // Reported by reportGaps.

@@ -84,7 +84,7 @@ export function readDictionaries(compilation: Compilation): Dictionaries {
   );
 }
 
-function dictionaryRows(dictionaries: Dictionaries, rows: Rows): void {
+function addDictionaryRows(dictionaries: Dictionaries, rows: Rows): void {
   for (const [category, entries] of dictionaries) {
     for (const locale of localeCodes)
       for (const [position, entry] of entries.entries())
@@ -93,7 +93,7 @@ function dictionaryRows(dictionaries: Dictionaries, rows: Rows): void {
 }
 
 /** Countries in the order of each locale. regions.json defines their regions; `Intl` provides their names. */
-function countryRows(compilation: Compilation, rows: Rows): void {
+function addCountryRows(compilation: Compilation, rows: Rows): void {
   const regions = readData('regions', z.record(z.string(), z.array(z.string().length(2))), compilation) ?? {};
   const all = Object.entries(regions).flatMap(([region, codes]) => codes.map((code) => ({ code, region })));
   for (const locale of localeCodes) {
@@ -108,7 +108,7 @@ function countryRows(compilation: Compilation, rows: Rows): void {
 }
 
 /** Settings from files that contain all languages, such as top search words, article types, and sign-in strings. */
-function settingRows(compilation: Compilation, rows: Rows, dictionaries: Dictionaries): void {
+function addSettingRows(compilation: Compilation, rows: Rows, dictionaries: Dictionaries): void {
   const searchWords = readData('top-search-words', perLocale(z.array(z.string())), compilation);
   const types =
     readData(
@@ -142,7 +142,7 @@ function settingRows(compilation: Compilation, rows: Rows, dictionaries: Diction
   }
 }
 
-function seoRows(compilation: Compilation, rows: Rows): void {
+function addSeoRows(compilation: Compilation, rows: Rows): void {
   const file = join(compilation.root, 'data', 'seo.json');
   const { json, value: seo = {} } = readChecked(
     file,
@@ -161,8 +161,8 @@ function seoRows(compilation: Compilation, rows: Rows): void {
 
 /** Adds the rows of the data files. */
 export function compileData(dictionaries: Dictionaries, compilation: Compilation, rows: Rows): void {
-  dictionaryRows(dictionaries, rows);
-  countryRows(compilation, rows);
-  settingRows(compilation, rows, dictionaries);
-  seoRows(compilation, rows);
+  addDictionaryRows(dictionaries, rows);
+  addCountryRows(compilation, rows);
+  addSettingRows(compilation, rows, dictionaries);
+  addSeoRows(compilation, rows);
 }

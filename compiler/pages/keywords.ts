@@ -21,7 +21,7 @@ export interface Names {
 }
 
 /** Reads the alternative names of content items. */
-export function readNames(compilation: Compilation): Names {
+export function readKeywords(compilation: Compilation): Names {
   const { json, value = {} } = readChecked(
     join(compilation.root, 'data', 'keywords.json'),
     Keywords,
@@ -43,7 +43,7 @@ export function readNames(compilation: Compilation): Names {
 }
 
 /** Adds the alternative names to content items. */
-export const withNames = (items: readonly ContentItem[], names: Names): ContentItem[] =>
+export const addKeywords = (items: readonly ContentItem[], names: Names): ContentItem[] =>
   items.map((item) => {
     const keywords = [...names.of(`${item.type}/${item.code}`, item.locale)];
     return keywords.length === 0 ? item : { ...item, card: { ...item.card, keywords } };

@@ -151,7 +151,7 @@ export const hashOf = (text: string): string => hash('sha256', text).slice(0, 16
 export const codeOf = (file: string): string => basename(file).replace(/(\.draft)?\.(json|md)$/, '');
 
 /** Adds the highlighting tokens of a code sample. */
-const withTokens = (type: ModuleType, details: Details<ModuleType>): Details<ModuleType> =>
+const addTokens = (type: ModuleType, details: Details<ModuleType>): Details<ModuleType> =>
   type === 'code' && 'source' in details
     ? { ...details, tokens: runsOf(details.source, details.language) }
     : details;
@@ -182,12 +182,12 @@ export function compileModules(
         json.report([...path, 'source'], problem);
     const { name, type, until } = module;
     const id = `${type.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}-${index + 1}`;
-    return [{ id, name, type, details: withTokens(type, details), ...(until && { until }) }];
+    return [{ id, name, type, details: addTokens(type, details), ...(until && { until }) }];
   });
 }
 
 /** Replaces `{updated}` in the modules with the date in the format of the locale. */
-const withUpdateDate = ({ updated, modules }: z.output<typeof AuthoredPage>, locale: Locale) =>
+const fillUpdateDate = ({ updated, modules }: z.output<typeof AuthoredPage>, locale: Locale) =>
   updated === undefined
     ? modules
     : modules.map((module) => ({
@@ -200,7 +200,7 @@ const withUpdateDate = ({ updated, modules }: z.output<typeof AuthoredPage>, loc
 function compilePage(type: string, locale: Locale, file: string, compilation: Compilation) {
   const { json, value: page } = readChecked(file, AuthoredPage, compilation);
   if (!page) return undefined;
-  const modules = compileModules(json, ['modules'], withUpdateDate(page, locale), locale, compilation);
+  const modules = compileModules(json, ['modules'], fillUpdateDate(page, locale), locale, compilation);
   const filled = resolve(json, [], { name: page.name, desc: page.desc }, locale, compilation) as {
     name: string;
     desc: string;

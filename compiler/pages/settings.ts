@@ -99,7 +99,7 @@ export function compileSettings(samples: Record<string, string>, compilation: Co
 }
 
 /** Adds a tree per locale, with node names and codes of existing pages. The portal adds the page names. */
-export function treeRows(
+export function addTreeRows(
   type: 'product' | 'solution',
   { items, tree }: ReturnType<typeof compileTree>,
   rows: Rows,

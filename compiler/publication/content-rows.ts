@@ -10,7 +10,7 @@ import type { RowSet } from './rows.ts';
 const inUtc = (instant: string): string => new Date(instant).toISOString();
 
 /** Adds the valid content items, and reports the others. */
-export function contentRows(items: readonly ContentItem[], rows: RowSet, problems: Problem[]): void {
+export function addContentRows(items: readonly ContentItem[], rows: RowSet, problems: Problem[]): void {
   const tagged = new Set<string>();
   const phrases = new Set<string>();
   for (const item of items) {
@@ -39,7 +39,7 @@ const newer = (a: ContentItem, b: ContentItem): number =>
   Date.parse(b.publishedAt ?? b.updatedAt) - Date.parse(a.publishedAt ?? a.updatedAt);
 
 /** Numbers the content items of alphabetical lists for each locale. */
-export function titleRows(items: readonly ContentItem[], rows: RowSet): void {
+export function addTitleRows(items: readonly ContentItem[], rows: RowSet): void {
   for (const type of TITLE_ORDERED)
     for (const locale of localeCodes) {
       const { compare } = new Intl.Collator(LOCALES[locale].htmlLang, { numeric: true });

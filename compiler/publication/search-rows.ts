@@ -1,7 +1,7 @@
 // Search rows: one entry per content item and locale, and one indexed row per section.
 import { DOCS_KINDS } from '../../common/contract/search-kinds.ts';
 import { isShownIn, type Locale } from '../../common/i18n/locales.ts';
-import { withoutCodeMarks } from '../../common/text/code-marks.ts';
+import { removeCodeMarks } from '../../common/text/code-marks.ts';
 import { toIndexText } from '../../common/text/fold.ts';
 import { SECTIONS_PER_ENTRY, spellingWordsOf } from '../../common/text/search-index.ts';
 import type { ApiSearchEntry } from '../api-reference/rows.ts';
@@ -122,7 +122,7 @@ interface Searchable {
  * Adds the search rows. A section ID contains the ID of its entry (`SECTIONS_PER_ENTRY`). Entries of the documentation
  * search have the lowest IDs, so that it can skip all others.
  */
-export function searchRows({ items, documents, reference }: Searchable, names: Names, rows: Rows): void {
+export function addSearchRows({ items, documents, reference }: Searchable, names: Names, rows: Rows): void {
   const products = new Map(
     documents.filter(({ locale }) => locale === 'en').map((doc) => [doc.docId, doc.products]),
   );
@@ -156,7 +156,7 @@ export function searchRows({ items, documents, reference }: Searchable, names: N
     });
     limitSections(entry.sections).forEach((section, position) => {
       const sectionId = id * SECTIONS_PER_ENTRY + position;
-      const body = withoutCodeMarks(section.text);
+      const body = removeCodeMarks(section.text);
       const heading = section.path.join(' , ');
       sizes.set(locale, (sizes.get(locale) ?? 0) + 1);
       rows.add('search_section', {

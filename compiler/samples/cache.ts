@@ -14,7 +14,7 @@ interface Rule {
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 /** Converts a duration such as `30d` to seconds; `undefined` for `origin`. */
-function secondsOf(ttl: string): number | undefined {
+function parseDuration(ttl: string): number | undefined {
   const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(ttl) ?? [];
   const seconds = UNITS[unit];
   return count && seconds ? Number(count) * seconds : undefined;
@@ -53,7 +53,7 @@ const matches = ({ match }: Rule, path: string): boolean =>
 function liveProblems(rule: Rule, rules: readonly Rule[]): string[] {
   if (!rule.match.startsWith('/live/')) return [];
   const first = rules.find((candidate) => matches(candidate, rule.match.replace('*', '/master.m3u8')));
-  const seconds = secondsOf(first?.ttl ?? 'origin') ?? 0;
+  const seconds = parseDuration(first?.ttl ?? 'origin') ?? 0;
   const [year] = /(?<=\/)20\d\d(?=-\*)/.exec(rule.match) ?? [];
   return [
     ...(first === rule && seconds > 60
@@ -67,7 +67,7 @@ function liveProblems(rule: Rule, rules: readonly Rule[]): string[] {
 function lifetimeProblems(source: string, rules: readonly Rule[]): string[] {
   const [, path] = /^GET ([^\s?]+)/.exec(source) ?? [];
   const rule = path ? rules.find((rule) => matches(rule, path)) : undefined;
-  const seconds = rule && secondsOf(rule.ttl);
+  const seconds = rule && parseDuration(rule.ttl);
   if (!rule || !seconds) return [];
   const age = Number(/^Age: (\d+)/m.exec(source)?.[1] ?? 0);
   const [, ttl] = /; ttl=(\d+)/.exec(source) ?? [];

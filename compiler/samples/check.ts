@@ -85,7 +85,7 @@ const DATA = new Set(['json', 'jsonl', 'yaml']);
 const SCRIPTS = new Set(['js', 'ts']);
 
 /** Parses the values in a data sample. Throws an error with the reason if the sample is invalid. */
-function valuesOf({ language, source }: Sample): unknown[] {
+function parseValues({ language, source }: Sample): unknown[] {
   if (language === 'json') return [JSON.parse(source)];
   if (language === 'jsonl')
     return source
@@ -135,7 +135,7 @@ export function sampleProblems(sample: Sample, isNamed: boolean, compilation: Co
     return isNamed ? ['add the schema of this sample (schema="…", or "none" for third-party formats)'] : [];
   let values: unknown[];
   try {
-    values = valuesOf(sample);
+    values = parseValues(sample);
   } catch (error) {
     return [`not ${language}: ${(error as Error).message}`];
   }

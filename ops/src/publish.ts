@@ -1,6 +1,6 @@
 // Publishes D1 to KV as one snapshot per locale. Visitor requests read only KV.
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { snapshotKey, snapshotOf } from '../../common/overrides/snapshot.ts';
+import { createSnapshot, snapshotKey } from '../../common/overrides/snapshot.ts';
 import { noticesOf } from '../../common/status/notice.ts';
 import { lastChange } from './audit/store.ts';
 import { overrideInputOf, readOverrides } from './banners/store.ts';
@@ -52,7 +52,7 @@ async function writeSnapshots({ DB, KV }: Bindings, locales: readonly Locale[]):
   await Promise.all(
     locales.map(async (code) => {
       const localeOverrides = overrides.filter(({ locale }) => locale === code);
-      const snapshot = await snapshotOf(
+      const snapshot = await createSnapshot(
         localeOverrides.map((override) => ({
           kind: override.kind,
           id: override.target,

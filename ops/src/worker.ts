@@ -8,7 +8,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
 import { opsBodyBytes } from '../../common/overrides/ops-bodies.ts';
 import { continueRequest } from '../../common/trace/continue-request.ts';
-import { tracedStub } from '../../common/trace/rpc.ts';
+import { traceStub } from '../../common/trace/rpc.ts';
 import { api } from './api.ts';
 import { guardCalls } from './auth/guard.ts';
 import { signIn } from './auth/sign-in.tsx';
@@ -48,9 +48,9 @@ const app = new Hono<{ Bindings: Bindings; Variables: Pick<ConsoleVariables, 'ca
       routeOf: (c) => (c.req.path.startsWith('/ops/api/') ? '/ops/api/*' : '/ops/*'),
       withStubs: (env) => ({
         ...env,
-        STORE: tracedStub('portal:LeadStore', env.STORE),
-        EDITORIAL: tracedStub('portal:Editorial', env.EDITORIAL),
-        PLAN: tracedStub('portal:ContentPlan', env.PLAN),
+        STORE: traceStub('portal:LeadStore', env.STORE),
+        EDITORIAL: traceStub('portal:Editorial', env.EDITORIAL),
+        PLAN: traceStub('portal:ContentPlan', env.PLAN),
       }),
     }),
     secure,

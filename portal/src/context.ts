@@ -1,7 +1,7 @@
 // Request context for handlers.
 import { CODES, HEADERS } from '../../common/contract/codes.ts';
 import { type Locale, localeOfLang } from '../../common/i18n/locales.ts';
-import { previewInstant } from '../../common/preview/preview-at.ts';
+import { parsePreviewInstant } from '../../common/preview/preview-at.ts';
 import { type Caller, readCaller } from './caller.ts';
 import { CallError } from './errors.ts';
 import { sha256 } from './hash.ts';
@@ -101,7 +101,7 @@ const instantInPast = (at: string | null, now: string): string | null =>
 function requestedInstant(headers: Headers, now: string): string | null {
   const requested = headers.get(HEADERS.previewAt);
   if (requested === null) return null;
-  const at = previewInstant(requested, Date.parse(now));
+  const at = parsePreviewInstant(requested, Date.parse(now));
   if (at === null)
     throw new CallError(
       CODES.invalid,

@@ -5,9 +5,9 @@ import type { DataInput } from '../../common/contract/contract.ts';
 import type { FormCode } from '../../common/forms/forms.ts';
 import {
   duplicateWindow,
-  referenceOf,
+  hashFormValues,
+  toReference,
   UNAMBIGUOUS_CHARACTERS,
-  valuesKeyOf,
 } from '../../common/forms/idempotency.ts';
 import type { Verification } from '../../common/leads/store.ts';
 import type { Ctx } from './context.ts';
@@ -46,7 +46,7 @@ const keyOf = (kind: string, name: string | undefined, idempotencyKey: string): 
 
 /** Returns the reference of a lead that the site computes, or another one on retries; random for other submissions. */
 function makeReference({ kind, form }: Submission, idempotencyKey: string, attempt: number): Promise<string> {
-  if (form) return referenceOf(form, attempt === 0 ? idempotencyKey : `${idempotencyKey}:${attempt}`);
+  if (form) return toReference(form, attempt === 0 ? idempotencyKey : `${idempotencyKey}:${attempt}`);
   const letter = PREFIXES.get(kind) ?? 'X';
   return Promise.resolve(
     `${letter}-${randomText(4, UNAMBIGUOUS_CHARACTERS)}-${randomText(4, UNAMBIGUOUS_CHARACTERS)}`,
@@ -81,7 +81,7 @@ const sentAt = (ctx: Ctx): string => ctx.submittedAt ?? ctx.now;
  */
 const hashValues = async (ctx: Ctx, { form, name, kind, detail }: Submission): Promise<string | null> =>
   form && ctx.idempotencyKey !== null
-    ? valuesKeyOf(form, name === undefined || kind === 'form' ? {} : { name }, detail)
+    ? hashFormValues(form, name === undefined || kind === 'form' ? {} : { name }, detail)
     : null;
 
 /** Verification and quarantine of a submission. */

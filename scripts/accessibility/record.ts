@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { countText } from '../../common/text/count.ts';
+import { formatCount } from '../../common/text/count.ts';
 import { ConformanceSchema } from '../../compiler/pages/conformance.ts';
 import { readOptions } from '../process/options.ts';
 import { run } from '../process/run.ts';
@@ -81,6 +81,6 @@ await withTemporaryFolder('accessibility', async (folder) => {
     `{\n  "tests": [\n${tests.map((test) => `    ${JSON.stringify(test)}`).join(',\n')}\n  ]\n}\n`,
   );
   console.log(
-    `${FILE}: ${countText(files.length, 'file')}, ${tests.length} of ${declared.length} tests recorded`,
+    `${FILE}: ${formatCount(files.length, 'file')}, ${tests.length} of ${declared.length} tests recorded`,
   );
 });

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ExportId } from '../../common/backup/format.ts';
-import { countText } from '../../common/text/count.ts';
+import { formatCount } from '../../common/text/count.ts';
 import { accountIdOf } from '../deploy/account.ts';
 import { localState, wrangler } from '../deploy/platform.ts';
 import { machineTools } from '../deploy/tools.ts';
@@ -87,7 +87,7 @@ async function restoreCommand(): Promise<void> {
     restore({ read, target, privateKey, id, force }),
   );
   for (const { database, name, rows } of tables)
-    console.log(`${database}.${name}: ${countText(rows, 'row')}`);
+    console.log(`${database}.${name}: ${formatCount(rows, 'row')}`);
   if (!tables.some(hasPreviewTokens))
     console.log(
       'portal.preview_token: only missing tokens were restored, because the portal has preview tokens',

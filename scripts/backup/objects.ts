@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import type { z } from 'zod';
 import { FOLDER, LATEST, Latest, MANIFEST, Manifest, objectName } from '../../common/backup/format.ts';
-import { digestOf } from '../../common/crypto/digest.ts';
+import { hashHex } from '../../common/crypto/digest.ts';
 import { withTemporaryFolder } from '../process/temporary-folder.ts';
 import { UserError } from '../process/user-error.ts';
 import { loadWrangler } from '../process/wrangler.ts';
@@ -112,7 +112,7 @@ export async function readChunk(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await read(objectName(id, name));
   if (!bytes) throw new UserError(`The object ${objectName(id, name)} is missing.`);
-  if ((await digestOf(bytes)) !== sha256)
+  if ((await hashHex(bytes)) !== sha256)
     throw new UserError(`The object ${objectName(id, name)} is damaged.`);
   return bytes;
 }

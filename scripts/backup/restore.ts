@@ -5,7 +5,7 @@ import {
   type ExportedTable,
   type Manifest,
   openChunk,
-  rowsOf,
+  parseRows,
   unwrapKey,
 } from '../../common/backup/format.ts';
 import {
@@ -16,9 +16,9 @@ import {
   readPages,
   type Value,
 } from '../../common/backup/rows.ts';
-import { hex } from '../../common/crypto/digest.ts';
+import { toHex } from '../../common/crypto/digest.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
-import { countText } from '../../common/text/count.ts';
+import { formatCount } from '../../common/text/count.ts';
 import { SITE_NOTE } from '../deploy/secrets.ts';
 import { MIGRATED_WORKERS } from '../dev/local-databases.ts';
 import { UserError } from '../process/user-error.ts';
@@ -33,7 +33,7 @@ function literal(value: Value): string {
   if (value === null) return 'NULL';
   if (typeof value === 'number') return String(value);
   return value.includes('\0')
-    ? `CAST(X'${hex(new TextEncoder().encode(value))}' AS TEXT)`
+    ? `CAST(X'${toHex(new TextEncoder().encode(value))}' AS TEXT)`
     : `'${value.replaceAll("'", "''")}'`;
 }
 
@@ -62,7 +62,7 @@ async function* exportedRows(
   const { id } = manifest;
   for (const chunk of table.chunks) {
     const location = { id, table: `${table.database}.${table.name}`, name: chunk.name };
-    yield* rowsOf(await openChunk(dataKey, location, await readChunk(read, id, chunk)));
+    yield* parseRows(await openChunk(dataKey, location, await readChunk(read, id, chunk)));
   }
 }
 
@@ -78,7 +78,7 @@ function exportedPages(exported: OpenExport, table: ExportedTable) {
     }
     return page;
   };
-  return readPages(table, nextRows, hex(exported.dataKey));
+  return readPages(table, nextRows, toHex(exported.dataKey));
 }
 
 /** Throws UserError unless the pages match the row count and digest in the manifest. */
@@ -91,7 +91,7 @@ async function assertEqual(
   for await (const page of pages) [total, actualDigest] = [page.total, page.digest];
   if (total !== rows || actualDigest !== digest)
     throw new UserError(
-      `${database}.${name} ${location} differs from the manifest: ${countText(total, 'row')} instead of ${rows}.`,
+      `${database}.${name} ${location} differs from the manifest: ${formatCount(total, 'row')} instead of ${rows}.`,
     );
 }
 
@@ -232,7 +232,7 @@ export async function restore({ read, target, privateKey, id, force }: RestoreOp
   }
   const tokens = complete.tables.find(hasPreviewTokens);
   if (tokens && !manifest.tables.includes(tokens)) await addMissingTokens(selected, tokens, target);
-  const secret = hex(selected.dataKey);
+  const secret = toHex(selected.dataKey);
   for (const table of manifest.tables) {
     const readStoredRows = async (after: Row | null): Promise<Row[]> => {
       const rows = await target.query(table.database, pageSql(table, after, literal));

@@ -5,7 +5,7 @@ import { absoluteHref } from '../../common/i18n/links.ts';
 import { isShownIn, type Locale } from '../../common/i18n/locales.ts';
 import { indexNowKey, indexNowPath } from '../../common/index-now.ts';
 import { policyOf } from '../../common/policy.ts';
-import { countText } from '../../common/text/count.ts';
+import { formatCount } from '../../common/text/count.ts';
 import type { Row, RowSet } from '../../compiler/publication/rows.ts';
 import { loadWrangler } from '../process/wrangler.ts';
 import type { Query } from './changes.ts';
@@ -136,7 +136,7 @@ export async function notify({ key, endpoint }: Settings, urls: readonly string[
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (status >= 300) throw new Error(`status ${status}`);
-      console.log(`IndexNow: ${countText(urlList.length, 'address', 'addresses')} sent`);
+      console.log(`IndexNow: ${formatCount(urlList.length, 'address', 'addresses')} sent`);
     } catch (error) {
       console.error(`IndexNow: ${(error as Error).message} (URLs not sent: ${urlList.length})`);
     }

@@ -4,7 +4,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { countText } from '../../common/text/count.ts';
+import { formatCount } from '../../common/text/count.ts';
 import { countOf } from '../../compiler/report.ts';
 import { readOptions } from '../process/options.ts';
 
@@ -39,7 +39,7 @@ if (!day.success) {
   console.log(`${changed} of ${compiled.recorded.length} content items recorded`);
   if (stale.length > 0) {
     console.log(
-      `${countText(stale.length, 'translation is', 'translations are')} older than the English text. The pages show a notice:`,
+      `${formatCount(stale.length, 'translation is', 'translations are')} older than the English text. The pages show a notice:`,
     );
     for (const key of stale) console.log(`  ${key}`);
   }

@@ -1,6 +1,6 @@
 // Steps for the resources of the Workers: databases with their migrations, the KV namespace, and queues.
 import type { DatabaseName } from '../../common/retention/retention.ts';
-import { countText } from '../../common/text/count.ts';
+import { formatCount } from '../../common/text/count.ts';
 import { UserError } from '../process/user-error.ts';
 import { recordBookmark } from './bookmark.ts';
 import { isPlaceholder, OPS, PORTAL, SITE, writeDatabaseId, writeNamespaceId } from './configuration.ts';
@@ -84,7 +84,7 @@ const schema = (tools: Tools, name: DatabaseName, file: string): Step => ({
   check: async () => {
     const applied = await appliedMigrations(tools, name, file);
     const missing = tools.migrations(`${name}/migrations`).filter((migration) => !applied.has(migration));
-    return missing.length === 0 ? null : `apply ${countText(missing.length, 'migration')}`;
+    return missing.length === 0 ? null : `apply ${formatCount(missing.length, 'migration')}`;
   },
   change: async () => {
     if ((await appliedMigrations(tools, name, file)).size > 0)

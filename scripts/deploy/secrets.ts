@@ -1,6 +1,6 @@
 // Secrets of the Workers. Missing secrets are generated and sent with the deployment of their Worker, so that no Worker
 // runs without them. Values are never printed, except OPS_TOKEN, which commands need.
-import { digestOf } from '../../common/crypto/digest.ts';
+import { hashHex } from '../../common/crypto/digest.ts';
 import { UserError } from '../process/user-error.ts';
 import { OPS, PORTAL, SITE } from './configuration.ts';
 import { isAbsent } from './history.ts';
@@ -83,7 +83,7 @@ async function previewToken(tools: Tools): Promise<string> {
   const token = tools.newSecret();
   const statements = [
     `DELETE FROM preview_token WHERE note = '${SITE_NOTE}'`,
-    `INSERT INTO preview_token (token_hash, note, expires_at) VALUES ('${await digestOf(token)}', '${SITE_NOTE}', '9999-12-31T00:00:00.000Z')`,
+    `INSERT INTO preview_token (token_hash, note, expires_at) VALUES ('${await hashHex(token)}', '${SITE_NOTE}', '9999-12-31T00:00:00.000Z')`,
   ].join('; ');
   const options = ['--remote', '--json', '--yes', '--command', statements, '-c', PORTAL];
   await tools.wrangler(['d1', 'execute', 'portal', ...options]);

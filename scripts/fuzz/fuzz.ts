@@ -6,7 +6,7 @@ import { Agent, request as openRequest } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { countText } from '../../common/text/count.ts';
+import { formatCount } from '../../common/text/count.ts';
 import { isSpeculative } from '../../src/http/speculative.ts';
 import { buildIfChanged } from '../build/build.ts';
 import { serveBuild } from '../dev/miniflare.ts';
@@ -129,7 +129,7 @@ async function worker(): Promise<void> {
   while (sent < total) {
     sent += 1;
     if (sent % 10_000 === 0)
-      console.log(`${countText(sent, 'request')}, ${countText(failures.length, 'failure')}`);
+      console.log(`${formatCount(sent, 'request')}, ${formatCount(failures.length, 'failure')}`);
     const request = fuzzRequest(sent, next, tokens);
     try {
       const response = await send(ports[sent % ports.length] ?? 0, request);
@@ -162,5 +162,5 @@ console.log(
     .join(', '),
 );
 for (const line of [...errors, ...failures.slice(0, 20)]) console.log(line);
-console.log(countText(failures.length, 'failure'));
+console.log(formatCount(failures.length, 'failure'));
 process.exit(failures.length > 0 ? 1 : 0);

@@ -6,7 +6,7 @@ import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { noBreaker } from '../../common/upstream/breaker.ts';
 import { createPortalClient } from '../../common/upstream/client.ts';
 import { PortalError } from '../../common/upstream/errors.ts';
-import { pathOf, plainIssues } from '../../compiler/files.ts';
+import { expandIssues, pathOf } from '../../compiler/files.ts';
 import { connectionError } from '../dev/settings.ts';
 import { readOptions } from '../process/options.ts';
 
@@ -131,7 +131,7 @@ const samplesOf = (data: Record<string, unknown>): Samples => ({
 /** Errors of a call, one line each: for invalid data, all schema issues. */
 function problemsOf(error: PortalError): string[] {
   if (!(error.cause instanceof z.ZodError)) return [`${error.failure}: ${error.message}`];
-  return plainIssues(error.cause.issues).map(
+  return expandIssues(error.cause.issues).map(
     (issue) => `${['data', ...pathOf(issue)].join('.')}: ${issue.message}`,
   );
 }

@@ -1,7 +1,7 @@
 // `npm run drill -- deploy`: deploys to fresh accounts with wrangler itself, on a fake platform API. Runs two
 // deployments and a bad release on one account. On a second account, each change in a deployment fails. Prints a table.
 import { isDeepStrictEqual } from 'node:util';
-import { countText } from '../../common/text/count.ts';
+import { formatCount } from '../../common/text/count.ts';
 import { buildIfChanged } from '../build/build.ts';
 import { completeMessage } from '../deploy/history.ts';
 import { deploy, type Options } from '../deploy/run.ts';
@@ -30,7 +30,7 @@ const stepOf = (lines: readonly string[]): string =>
 const run = ({ tools }: WranglerEnvironment): Promise<void> => deploy(tools, OPTIONS, async () => []);
 const changesIn = (calls: readonly ApiCall[]): number => calls.filter(({ isChange }) => isChange).length;
 const callsIn = (calls: readonly ApiCall[]): string =>
-  `${calls.length}, of which ${countText(changesIn(calls), 'change')}`;
+  `${calls.length}, of which ${formatCount(changesIn(calls), 'change')}`;
 
 /** Secrets, crons, host, and queues of a Worker. */
 function partsOf({ account }: WranglerEnvironment, name: string) {

@@ -7,7 +7,7 @@ import { fileHref, href } from '../../common/i18n/links.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { STATUS_FILES } from '../../common/policy.ts';
 import { STATUS_PATH } from '../../common/status/status.ts';
-import { countText } from '../../common/text/count.ts';
+import { formatCount } from '../../common/text/count.ts';
 import { everyMinute, serveBuild, type WorkerName } from '../dev/miniflare.ts';
 import { withPublishedState } from '../dev/published-state.ts';
 import { opsAt } from './ops-line.ts';
@@ -91,7 +91,7 @@ function feedState(text: string, locale: Locale): string {
     .split('<item>')
     .slice(1)
     .filter((item) => item.includes(titleOf(locale))).length;
-  return countText(count, 'update');
+  return formatCount(count, 'update');
 }
 
 async function requestState(origin: string, { path, kind, locale }: Address): Promise<ShownState> {

@@ -2,7 +2,7 @@
 // `npm run words -- PATH…` checks only the files under these paths.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { countText } from '../../common/text/count.ts';
+import { formatCount } from '../../common/text/count.ts';
 import { readOptions } from '../process/options.ts';
 import { findWords, type Rules } from './scan.ts';
 import rules from './words.json' with { type: 'json' };
@@ -24,5 +24,5 @@ const files = tracked
 const findings = files.flatMap((file) => findWords(file, readFileSync(file, 'utf8'), rules satisfies Rules));
 for (const { file, line, word, use, text } of findings)
   console.log(`${file}:${line}: "${word}" (${use})\n    ${text.slice(0, 160)}`);
-console.log(`${countText(findings.length, 'finding')} in ${countText(files.length, 'file')}`);
+console.log(`${formatCount(findings.length, 'finding')} in ${formatCount(files.length, 'file')}`);
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 // Page cache entries, and the responses created from them.
-import { digestOf } from '../../common/crypto/digest.ts';
+import { hashHex } from '../../common/crypto/digest.ts';
 import { STATE_HEADERS, setCacheState } from './cache-status.ts';
 import { type Age, ageOf, type Lifetime, lifetimeOf } from './lifetime.ts';
 
@@ -58,7 +58,7 @@ export const isStorable = ({ status, headers }: Response): boolean =>
   (status === 200 || status === 404) && !headers.has('set-cookie');
 
 /** Strong entity tag of a body. */
-const computeEtag = async (body: Uint8Array): Promise<string> => `"${await digestOf(body, 12)}"`;
+const computeEtag = async (body: Uint8Array): Promise<string> => `"${await hashHex(body, 12)}"`;
 
 /**
  * Converts a response to an entry and reads its body.

@@ -4,7 +4,7 @@ import type { LRUCache } from 'lru-cache';
 import { api } from '../../common/config.ts';
 import { isSharedFor } from '../../common/contract/call.ts';
 import { type CallName, contract, type Data, type Params } from '../../common/contract/contract.ts';
-import { digestOf } from '../../common/crypto/digest.ts';
+import { hashHex } from '../../common/crypto/digest.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import {
   type Renewals,
@@ -206,7 +206,7 @@ class SharedValue<N extends CallName> {
     const { portal, now } = this.#options;
     const version = this.#version;
     const data = await portal.call(this.#name, this.#params, { ...this.#call, timeoutMs });
-    const hash = await digestOf(JSON.stringify(data), 8);
+    const hash = await hashHex(JSON.stringify(data), 8);
     const isSame = previous?.hash === hash;
     const entry: Entry<N> = { storedAt: now(), version, hash, data: isSame ? previous.data : data };
     this.#storeInMemory(entry);

@@ -6,7 +6,7 @@ import { secretsOf } from '../../common/crypto/secrets.ts';
 import { forwardedCookies } from '../../common/http/cookies.ts';
 import { LOCALES } from '../../common/i18n/locales.ts';
 import { isReplicating } from '../../common/shared-data/stamp.ts';
-import { breakerFor } from '../../common/upstream/breaker.ts';
+import { createBreaker } from '../../common/upstream/breaker.ts';
 import { createSandbox } from '../api/sandbox.ts';
 import { createSignIn } from '../api/sign-in.ts';
 import { cacheCalls } from '../cache/call-memory.ts';
@@ -27,7 +27,7 @@ function connection(c: SiteContext) {
     requestId: c.get('requestId'),
     // A service binding needs no key, because only the site can call it.
     key: external ? secretsOf(platform.PORTAL_KEY)[0] : undefined,
-    breaker: breakerFor(isolate.breaker, Date.now),
+    breaker: createBreaker(isolate.breaker, Date.now),
     waitUntil: c.get('waitUntil'),
     time: c.get('log').time,
   };

@@ -1,6 +1,6 @@
 // Test leads, as the site sends them.
 import { checkForm, type FormValues } from '../../common/forms/check.ts';
-import { idempotencyKeyOf, referenceOf } from '../../common/forms/idempotency.ts';
+import { hashSubmission, toReference } from '../../common/forms/idempotency.ts';
 import type { Lead } from '../../common/forms/lead.ts';
 import { SAMPLES } from '../unit/forms/samples.ts';
 
@@ -16,11 +16,11 @@ interface TrialInput {
 export async function trialLead({ mark, page, values = {}, extra = {} }: TrialInput): Promise<Lead> {
   const checked = checkForm('free-trial', { ...SAMPLES['free-trial'], comments: mark, ...values });
   if (!checked.isValid) throw new Error('the sample is invalid');
-  const idempotencyKey = await idempotencyKeyOf('free-trial', page, checked.values);
+  const idempotencyKey = await hashSubmission('free-trial', page, checked.values);
   const at = extra.submittedAt ?? new Date().toISOString();
   return {
     idempotencyKey,
-    reference: await referenceOf('free-trial', idempotencyKey),
+    reference: await toReference('free-trial', idempotencyKey),
     form: 'free-trial',
     call: {},
     locale: 'en',

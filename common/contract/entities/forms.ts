@@ -1,6 +1,6 @@
 // Payloads of forms (§3 Forms, §7) and the receipt of a stored form.
 import { z } from 'zod';
-import { onLines, onOneLine } from '../../text/plain-text.ts';
+import { joinLines, normalizeLineBreaks } from '../../text/plain-text.ts';
 
 /** Receipt of a stored form; visitors can quote its reference. */
 export const ReceiptSchema = z.object({
@@ -8,8 +8,8 @@ export const ReceiptSchema = z.object({
   receivedAt: z.iso.datetime({ offset: true }),
 });
 
-const line = z.string().overwrite(onOneLine).trim().min(1).max(200);
-const optional = z.string().overwrite(onOneLine).trim().max(200).default('');
+const line = z.string().overwrite(joinLines).trim().min(1).max(200);
+const optional = z.string().overwrite(joinLines).trim().max(200).default('');
 /** §5: a phone number must not contain a hyphen; full-width digits are normalized first. */
 export const Phone = z
   .string()
@@ -52,7 +52,7 @@ const agreement = z.boolean().optional();
 
 export const ContactSchema = z.object({
   type: line,
-  content: z.string().overwrite(onLines).trim().min(1).max(5000),
+  content: z.string().overwrite(normalizeLineBreaks).trim().min(1).max(5000),
   /** Fields of a contact form in §3 that the call in §7 does not have. */
   detail: detail.optional(),
   context,
@@ -65,8 +65,8 @@ export const InvestmentSchema = z.object({
   mobile: Phone,
   email: z.email().max(254),
   telephone: z.union([z.literal(''), Phone]).default(''),
-  visitorCount: z.string().overwrite(onOneLine).trim().max(40).default(''),
-  remark: z.string().overwrite(onLines).trim().max(5000).default(''),
+  visitorCount: z.string().overwrite(joinLines).trim().max(40).default(''),
+  remark: z.string().overwrite(normalizeLineBreaks).trim().max(5000).default(''),
   agreement,
   context,
   ...verification,
@@ -75,7 +75,7 @@ export const CollectMessageSchema = z.object({
   name: line,
   phone: Phone,
   company: optional,
-  addressUrl: z.string().overwrite(onOneLine).trim().max(500).default(''),
+  addressUrl: z.string().overwrite(joinLines).trim().max(500).default(''),
   tenantCode: optional,
   agreement,
   context,
@@ -108,7 +108,7 @@ export const FeedbackSchema = z
     docName: line,
     docUrl: line,
     feedbackType: z.array(z.enum([...FEEDBACK_TYPES, HELPFUL])).min(1),
-    feedbackContent: z.string().overwrite(onLines).trim().max(5000),
+    feedbackContent: z.string().overwrite(normalizeLineBreaks).trim().max(5000),
     /** Revision of the text that the feedback is about (D33). */
     revision: z.string().max(120).default(''),
   })

@@ -18,7 +18,7 @@ export type CodeRun = z.output<typeof CodeRuns>[number];
 export const tokenClass = (token: CodeToken): string => `tok-${token}`;
 
 /** Splits a source into its token runs. */
-export function partsOf(source: string, runs: readonly CodeRun[]): { text: string; token?: CodeToken }[] {
+export function splitRuns(source: string, runs: readonly CodeRun[]): { text: string; token?: CodeToken }[] {
   let at = 0;
   const parts = runs.map(([length, token]) => {
     const text = source.slice(at, at + length);

@@ -60,11 +60,11 @@ export function amountParts({ value, unit }: Amount, locale: Locale): { number: 
 }
 
 /** `40,000/min`, `2 days`, `2天`. */
-export function amountText(amount: Amount, locale: Locale): string {
+export function formatAmount(amount: Amount, locale: Locale): string {
   const { number, unit } = amountParts(amount, locale);
   return number + unit;
 }
 
 /** A result in one line: `Queries: 40,000/min → 1/min`. */
-export const resultText = ({ label, before, after }: Result, locale: Locale, colon: string): string =>
-  `${label}${colon}${amountText(before, locale)}\u00a0→\u00a0${amountText(after, locale)}`;
+export const formatResult = ({ label, before, after }: Result, locale: Locale, colon: string): string =>
+  `${label}${colon}${formatAmount(before, locale)}\u00a0→\u00a0${formatAmount(after, locale)}`;

@@ -1,7 +1,7 @@
 // Hash chain over the audit log. Each hash covers the previous one, so a changed, missing, or inserted row breaks the
 // chain. Author and values are covered by a salted digest, so the hash can still be verified after their deletion.
 import type { D1Database } from '@cloudflare/workers-types';
-import { digestOf, hex } from '../../../common/crypto/digest.ts';
+import { hashHex, toHex } from '../../../common/crypto/digest.ts';
 import type { AuditRow } from './store.ts';
 
 /** Author of a row whose personal data was deleted (migrations/0018_audit_chain.sql). No caller can have this name. */
@@ -33,15 +33,15 @@ const ROWS_PER_QUERY = 500;
 const SALT_BYTES = 16;
 
 const personalDigest = (salt: string, { by, before, after }: ChainedRow): Promise<string> =>
-  digestOf(JSON.stringify([salt, by, before, after]));
+  hashHex(JSON.stringify([salt, by, before, after]));
 
 const linkHash = (prev: string, row: ChainedRow, digest: string): Promise<string> => {
   const { id, change, at, action, kind, target, locale, undoes } = row;
-  return digestOf(JSON.stringify([prev, id, change, at, action, kind, target, locale, undoes, digest]));
+  return hashHex(JSON.stringify([prev, id, change, at, action, kind, target, locale, undoes, digest]));
 };
 
 async function linkOf(prev: string, row: ChainedRow): Promise<Link> {
-  const salt = hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+  const salt = toHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
   const digest = await personalDigest(salt, row);
   return { id: row.id, prev, salt, digest, hash: await linkHash(prev, row, digest) };
 }

@@ -1,5 +1,5 @@
 // Audit log rows: author, action, subject, changed fields, and complete values.
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { ACCESS_KIND } from '../auth/events.ts';
 import { useFrame } from '../console/context.ts';
 import { compareFields, type FieldChange, type Values, valuesOf } from '../console/field-texts.ts';
@@ -51,7 +51,7 @@ function Changes({ left, right }: ChangesProps) {
       {changes.slice(0, MAX_FIELDS).map((change) => (
         <Change key={change.field} change={change} />
       ))}
-      {hiddenCount > 0 && <li className="none">{countText(hiddenCount, 'more field')}</li>}
+      {hiddenCount > 0 && <li className="none">{formatCount(hiddenCount, 'more field')}</li>}
     </ul>
   );
 }

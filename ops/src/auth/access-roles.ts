@@ -2,7 +2,7 @@
 // line breaks or commas.
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { digestOf } from '../../../common/crypto/digest.ts';
+import { hashHex } from '../../../common/crypto/digest.ts';
 import { log } from '../log.ts';
 import { parseRoles, type Role } from './roles.ts';
 
@@ -71,7 +71,7 @@ export const GroupClaim = z.array(Group).catch([]);
  * empty list if the request fails, so group rules do not apply.
  */
 async function identityGroups(team: string, token: string): Promise<readonly string[]> {
-  const key = await digestOf(token, 16);
+  const key = await hashHex(token, 16);
   const cached = groupCache.get(key);
   if (cached) return cached;
   try {

@@ -3,7 +3,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Context } from 'hono';
 import { addressKey } from '../../../common/contract/address-key.ts';
-import { digestOf } from '../../../common/crypto/digest.ts';
+import { hashHex } from '../../../common/crypto/digest.ts';
 
 /** Header in which the site sends the client's IP address. */
 const ADDRESS_HEADER = 'x-client-ip';
@@ -15,7 +15,7 @@ const MAX_WAITS = 100;
 
 /** Digest of a request's network. IP addresses are not stored. */
 export const networkDigest = (c: Context): Promise<string> =>
-  digestOf(`place:${addressKey(c.req.header(ADDRESS_HEADER) ?? '')}`, 12);
+  hashHex(`place:${addressKey(c.req.header(ADDRESS_HEADER) ?? '')}`, 12);
 
 const since = (): string => new Date(Date.now() - LOCKOUT_MINUTES * 60_000).toISOString();
 

@@ -1,7 +1,7 @@
 // CSRF token of forms, bound to the caller's session so that no other site can submit a form on the caller's behalf.
 import type { Context, MiddlewareHandler } from 'hono';
 import { timingSafeEqual } from 'hono/utils/buffer';
-import { digestOf } from '../../../common/crypto/digest.ts';
+import { hashHex } from '../../../common/crypto/digest.ts';
 import { isReadMethod } from '../../../common/http/request.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { networkDigest } from './attempts.ts';
@@ -33,7 +33,7 @@ async function seedOf(c: Context<ConsoleEnv>): Promise<string> {
 
 /** Sets the caller's token for the page's forms. */
 export const formToken = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
-  c.set('formToken', await digestOf(`form:${c.var.caller.by}:${await seedOf(c)}`, 32));
+  c.set('formToken', await hashHex(`form:${c.var.caller.by}:${await seedOf(c)}`, 32));
   await next();
 };
 

@@ -1,7 +1,7 @@
 // Sessions of callers who signed in with a token: a host-only cookie and its digest in D1.
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { digestOf } from '../../../common/crypto/digest.ts';
+import { hashHex } from '../../../common/crypto/digest.ts';
 import { isLocalHost } from '../../../common/http/cookies.ts';
 import type { Bindings } from '../env.ts';
 import type { Caller } from './caller.ts';
@@ -39,8 +39,8 @@ export const newSecret = (): string =>
   crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true });
 
 /** ID of a session in D1: the digest of its cookie. */
-export const sessionId = (secret: string): Promise<string> => digestOf(`session:${secret}`, 32);
-const tokenDigest = (token: string): Promise<string> => digestOf(`token:${token}`, 16);
+export const sessionId = (secret: string): Promise<string> => hashHex(`session:${secret}`, 32);
+const tokenDigest = (token: string): Promise<string> => hashHex(`token:${token}`, 16);
 
 /** Starts a session and deletes expired ones. */
 export async function startSession(

@@ -13,11 +13,11 @@ import {
   type Row,
   readPage,
   readPages,
+  readShape,
   type Shape,
-  shapeOf,
   type TableShape,
 } from '../../../common/backup/rows.ts';
-import { digestOf, hex } from '../../../common/crypto/digest.ts';
+import { hashHex, toHex } from '../../../common/crypto/digest.ts';
 import type { DatabaseName } from '../../../common/retention/retention.ts';
 import { extendChain, type Head } from '../audit/chain.ts';
 import type { Bindings } from '../env.ts';
@@ -41,7 +41,7 @@ interface Source {
 async function sourcesOf({ DB, STORE, PORTAL_ORIGIN }: Bindings): Promise<Source[]> {
   const ops: Source = {
     database: 'ops',
-    shape: await shapeOf(DB, 'ops'),
+    shape: await readShape(DB, 'ops'),
     read: (table, after) => readPage(DB, table, after),
   };
   if (PORTAL_ORIGIN) return [ops];
@@ -69,7 +69,7 @@ function chunkWriter({ bucket }: Destination, id: string, dataKey: Uint8Array<Ar
     chunkCount += 1;
     const name = String(chunkCount).padStart(5, '0');
     const bytes = await sealChunk(dataKey, { id, table, name }, text);
-    const sha256 = await digestOf(bytes);
+    const sha256 = await hashHex(bytes);
     await bucket.put(objectName(id, name), bytes, { sha256 });
     return { name, bytes: bytes.byteLength, sha256 };
   };
@@ -105,7 +105,7 @@ export async function exportAll(env: Bindings, destination: Destination, id: str
   const tables: ExportedTable[] = [];
   for (const source of sources)
     for (const table of inExportOrder(source.shape.tables))
-      tables.push(await exportTable(source, table, hex(dataKey), write));
+      tables.push(await exportTable(source, table, toHex(dataKey), write));
   const databases = sources.map(({ database, shape: { sequences, migrations } }) => [
     database,
     { sequences, migrations },

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { defaultLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form, IfAllowed } from '../console/form.tsx';
 import { LanguageNav } from '../console/languages.tsx';
@@ -88,7 +88,7 @@ function Summary({ rows }: { rows: readonly Row[] }) {
   return (
     <Parts
       parts={[
-        countText(rows.length, 'value'),
+        formatCount(rows.length, 'value'),
         bytes > 0 ? sizeText(bytes) : null,
         stored.length > 0 ? (
           <>

@@ -3,7 +3,7 @@
 import typeface from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?inline';
 import checkbox from '../../../common/brand/checkbox.css?raw';
 import tokens from '../../../common/brand/tokens.css?raw';
-import { digestOf } from '../../../common/crypto/digest.ts';
+import { hashHex } from '../../../common/crypto/digest.ts';
 import type { Assets } from '../env.ts';
 import script from './browser.js?raw';
 import account from './styles/account.css?raw';
@@ -41,7 +41,7 @@ interface File {
 }
 
 async function fileOf(ending: string, type: string, content: Content): Promise<File> {
-  return { path: `${ASSETS}${await digestOf(content, 8)}.${ending}`, type, content };
+  return { path: `${ASSETS}${await hashHex(content, 8)}.${ending}`, type, content };
 }
 
 /** Chevron of select fields. Images cannot use CSS variables, so its gray has enough contrast in both color schemes. */

@@ -1,6 +1,6 @@
 // Health of the services: portal, KV, outbox, and backup.
 
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { hasPermission, permissionFor } from '../auth/roles.ts';
 import type { BackupState } from '../backup/state.ts';
 import { useFrame } from '../console/context.ts';
@@ -53,7 +53,7 @@ function BackupText({ state }: { state: BackupState | null }) {
       </p>
       {last && (
         <p>
-          Stored for {countText(days, 'day')}: {countText(last.rows ?? 0, 'row')},{' '}
+          Stored for {formatCount(days, 'day')}: {formatCount(last.rows ?? 0, 'row')},{' '}
           <When at={last.startedAt} />
         </p>
       )}
@@ -104,7 +104,7 @@ export function Services({ health }: { health: Health }) {
         {leads.ok && (
           <p>
             {leads.value.unfinished && `${leads.value.unfinished.overdue} overdue, `}
-            {countText(leads.value.undelivered, 'undelivered notice')}
+            {formatCount(leads.value.undelivered, 'undelivered notice')}
           </p>
         )}
         {questions.ok && questions.value !== null && (
@@ -129,7 +129,7 @@ const DEAD: readonly Column<Dead>[] = [
   { name: 'Sent', cell: ({ submittedAt }) => <When at={submittedAt} /> },
   {
     name: 'Last error',
-    cell: ({ lastError, attempts }) => `${lastError ?? 'unknown'} (${countText(attempts, 'attempt')})`,
+    cell: ({ lastError, attempts }) => `${lastError ?? 'unknown'} (${formatCount(attempts, 'attempt')})`,
   },
 ];
 const REPLAY = '/ops/health/replay';

@@ -1,7 +1,7 @@
 // /ops/health: the state of the services behind the site, errors, speed, searches without results, and translations.
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
@@ -162,7 +162,7 @@ export const healthPages = new Hono<ConsoleEnv>()
     const { count } = await callsOf(c)
       .leads.replay.$post({ json: c.req.valid('form') })
       .then(bodyOf);
-    const notice = `${countText(count, 'lead was', 'leads were')} sent again.`;
+    const notice = `${formatCount(count, 'lead was', 'leads were')} sent again.`;
     return seeOther(
       c,
       '/ops/health',
@@ -175,6 +175,6 @@ export const healthPages = new Hono<ConsoleEnv>()
     return seeOther(
       c,
       '/ops/health',
-      `Published: ${countText(countries, 'country', 'countries')} and ${countText(types, 'page type')}.`,
+      `Published: ${formatCount(countries, 'country', 'countries')} and ${formatCount(types, 'page type')}.`,
     );
   });

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { type BudgetReport, leftText } from '../budget/report.ts';
 import { Parts, Tag } from '../console/state.tsx';
 import { percent } from './chart.tsx';
@@ -84,19 +84,19 @@ export function missSummary(misses: Value<'misses'>): SectionSummary {
   // The portal limits each group, so a full group may be incomplete.
   const isPart = [...groups.values()].some(({ length }) => length >= MAX_MISSES);
   const times = misses.reduce((sum, miss) => sum + miss.times, 0);
-  const terms = countText(misses.length, 'search term', `${isPart ? 'most frequent ' : ''}search terms`);
-  return withoutProblem(`${terms}, ${countText(times, 'search', 'searches')}`);
+  const terms = formatCount(misses.length, 'search term', `${isPart ? 'most frequent ' : ''}search terms`);
+  return withoutProblem(`${terms}, ${formatCount(times, 'search', 'searches')}`);
 }
 
 export function clickSummary(clicks: Value<'clicks'>): SectionSummary {
   const sum = clicks.reduce((total, { count }) => total + count, 0);
-  return withoutProblem(sum === 0 ? 'No clicks yet' : countText(sum, 'click'));
+  return withoutProblem(sum === 0 ? 'No clicks yet' : formatCount(sum, 'click'));
 }
 
 export function reportSummary(reports: Value<'reports'>): SectionSummary {
   const sum = reports.reduce((total, { count }) => total + count, 0);
   if (sum === 0) return withoutProblem(<Tag tone="good">None</Tag>);
-  return withoutProblem(countText(sum, 'report'));
+  return withoutProblem(formatCount(sum, 'report'));
 }
 
 export function translationSummary(content: Value<'content'>): SectionSummary {
@@ -117,6 +117,6 @@ export function sampleSummary(content: Value<'content'>): SectionSummary {
   if (content === null) return withoutProblem('Not provided');
   const count = content.samples.length;
   return withoutProblem(
-    <Parts parts={[countText(count, 'fact'), count > 0 ? 'to be checked or replaced' : null]} />,
+    <Parts parts={[formatCount(count, 'fact'), count > 0 ? 'to be checked or replaced' : null]} />,
   );
 }

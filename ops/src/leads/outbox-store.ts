@@ -1,6 +1,6 @@
 // Outbox in D1: stores leads until the portal accepts them. Parameters are bound, and errors contain no lead data.
 import type { D1Database } from '@cloudflare/workers-types';
-import { duplicateWindow, valuesKeyOf } from '../../../common/forms/idempotency.ts';
+import { duplicateWindow, hashFormValues } from '../../../common/forms/idempotency.ts';
 import { type QueuedLead, QueuedLeadSchema } from '../../../common/leads/outbox.ts';
 
 export const OUTBOX_STATES = ['waiting', 'delivered', 'dead'] as const;
@@ -43,7 +43,7 @@ export async function storeLead(
   const id = crypto.randomUUID();
   const at = now.toISOString();
   const key = `${lead.form}:${lead.idempotencyKey}`;
-  const contentKey = await valuesKeyOf(lead.form, lead.call, lead.body);
+  const contentKey = await hashFormValues(lead.form, lead.call, lead.body);
   const between = duplicateWindow(lead.submittedAt);
   const [inserted, existing] = await db.batch<{ reference: string }>([
     db

@@ -10,7 +10,7 @@ import {
   LeadFilterSchema,
   ReferenceSchema,
 } from '../../../common/leads/store.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { APPROVALS, approvalPages } from '../approvals/page.tsx';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form } from '../console/form.tsx';
@@ -183,7 +183,7 @@ export const leadPages = new Hono<ConsoleEnv>()
   .route('/access', accessPages)
   .post('/replay', form(Replayed, unknownReference), async (c) => {
     const { count } = await bodyOf(await callsOf(c).leads.replay.$post({ json: c.req.valid('form') }));
-    return seeOther(c, PAGE_PATH, `${countText(count, 'lead is', 'leads are')} sent again.`);
+    return seeOther(c, PAGE_PATH, `${formatCount(count, 'lead is', 'leads are')} sent again.`);
   })
   .get('/:reference', path(ReferenceParam), async (c) => {
     const { reference } = c.req.valid('param');

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { ReferenceSchema } from '../../../common/leads/store.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { ButtonForm, Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<OutboxRow>[] = [
     cell: ({ state, attempts }) => (
       <>
         <Tag tone={state === 'dead' ? 'bad' : 'warn'}>{stateName(state)}</Tag>{' '}
-        <small>{countText(attempts, 'attempt')}</small>
+        <small>{formatCount(attempts, 'attempt')}</small>
       </>
     ),
   },

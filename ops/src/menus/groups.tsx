@@ -1,6 +1,6 @@
 // The menus of a language: one folded table for each menu of the header, with the state of its items.
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { titleOf } from '../banners/status-text.ts';
 import { Fold, Parts, Tag } from '../console/state.tsx';
 import { Table } from '../console/table.tsx';
@@ -26,7 +26,7 @@ export function Summary({ rows, now }: { rows: readonly FrameRow[]; now: number 
   return (
     <Parts
       parts={[
-        countText(rows.length, 'item'),
+        formatCount(rows.length, 'item'),
         ...[...marks].map(([name, { length, 0: first }]) => {
           const text = `${length} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
           return first?.[1] === 'warn' ? (

@@ -1,6 +1,6 @@
 // Metrics in D1: totals by bucket and day, deleted after the retention period.
 import type { D1Database } from '@cloudflare/workers-types';
-import { digestOf } from '../../../common/crypto/digest.ts';
+import { hashHex } from '../../../common/crypto/digest.ts';
 import type { ClickSum } from '../../../common/metrics/clicks.ts';
 import type { CountedBeacon, CounterBatch } from '../../../common/metrics/enqueue.ts';
 import type { RequestType } from '../../../common/metrics/page-types.ts';
@@ -38,7 +38,7 @@ async function saltOf(db: D1Database, day: string): Promise<{ salt: string; netw
 
 /** Replaces the networks of beacons with salted digests. Returns one beacon per network. */
 async function hashNetworks(salt: string, beacons: readonly CountedBeacon[]) {
-  const digests = await Promise.all(beacons.map(({ network }) => digestOf(`${salt} ${network}`, 12)));
+  const digests = await Promise.all(beacons.map(({ network }) => hashHex(`${salt} ${network}`, 12)));
   const byDigest = new Map(
     beacons.map(({ network: _, ...beacon }, index) => [
       digests[index],

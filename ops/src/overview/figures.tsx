@@ -1,7 +1,7 @@
 // Key figures of the overview, each with a link to its page.
 
 import { ratingOf } from '../../../common/metrics/metrics.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { hasPermission } from '../auth/roles.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { bodyOf, type Calls } from '../console/client.ts';
@@ -35,7 +35,7 @@ export function Figures({ health: { errors, vitals, leads }, live }: FiguresProp
       ...(hour
         ? {
             value: percent(hour.errors, hour.responses),
-            note: `of ${countText(hour.responses, 'response')}`,
+            note: `of ${formatCount(hour.responses, 'response')}`,
           }
         : UNKNOWN),
     },
@@ -52,7 +52,10 @@ export function Figures({ health: { errors, vitals, leads }, live }: FiguresProp
       value: new Set(live.map(({ kind, id }) => `${kind}/${id}`)).size,
       note: (
         <Parts
-          parts={[`in ${countText(languages, 'language')}`, changed === 0 ? null : `${changed} changed here`]}
+          parts={[
+            `in ${formatCount(languages, 'language')}`,
+            changed === 0 ? null : `${changed} changed here`,
+          ]}
         />
       ),
     },

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { LOCALES } from '../../../common/i18n/locales.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
 import { addressOf, positionOf, titleOf } from '../banners/status-text.ts';
@@ -66,21 +66,21 @@ export function problemsOf(
   if (stale > 0)
     problems.push(
       <>
-        {countText(stale, 'change')} of menus or site info: the portal’s own value has changed or disappeared.{' '}
-        <a href="/ops/menus">Open menus</a>
+        {formatCount(stale, 'change')} of menus or site info: the portal’s own value has changed or
+        disappeared. <a href="/ops/menus">Open menus</a>
       </>,
     );
   if (outbox.ok && outbox.value.dead > 0)
     problems.push(
       <>
-        {countText(outbox.value.dead, 'lead')} could not be delivered. <a href="/ops/leads">Open leads</a>
+        {formatCount(outbox.value.dead, 'lead')} could not be delivered. <a href="/ops/leads">Open leads</a>
       </>,
     );
   const overdue = leads.ok ? (leads.value.unfinished?.overdue ?? 0) : 0;
   if (overdue > 0)
     problems.push(
       <>
-        {countText(overdue, 'lead is', 'leads are')} overdue. <a href="/ops/leads">Open leads</a>
+        {formatCount(overdue, 'lead is', 'leads are')} overdue. <a href="/ops/leads">Open leads</a>
       </>,
     );
   if (errors.ok && isErrorRateHigh(errors.value.hour))

@@ -1,7 +1,7 @@
 // Input schemas of the preview link API.
 import { z } from 'zod';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { previewInstant } from '../../../common/preview/preview-at.ts';
+import { parsePreviewInstant } from '../../../common/preview/preview-at.ts';
 import { MAX_DAYS } from '../../../common/preview/preview-link.ts';
 import { redirectFrom } from '../../../common/redirects/address.ts';
 import { Instant } from '../../../common/schedule/instant.ts';
@@ -31,7 +31,7 @@ export const NewLink = z
     /** Instant at which the link shows the site, as entered; `null` shows drafts. */
     shows: z
       .string()
-      .refine((text) => previewInstant(text, Date.now()) !== null, {
+      .refine((text) => parsePreviewInstant(text, Date.now()) !== null, {
         error: 'is not a time within two years from now',
       })
       .nullable()

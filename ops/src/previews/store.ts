@@ -4,11 +4,11 @@ import { addStickyParams, href } from '../../../common/i18n/links.ts';
 import { isLocale, type Locale } from '../../../common/i18n/locales.ts';
 import { AT_PARAM } from '../../../common/i18n/sticky-params.ts';
 import {
-  linkToken,
   MAX_LINKS,
   newLinkId,
   REVOKED_KEY,
   serializeRevoked,
+  signLink,
 } from '../../../common/preview/preview-link.ts';
 import { endedPreviewDays } from '../../../common/retention/retention.ts';
 import type { Bindings } from '../env.ts';
@@ -40,7 +40,7 @@ const COLUMNS = `id, path, locale, shows, note, by, at, ends_at AS endsAt, revok
 
 /** Path and query of a link; `null` without a key. */
 async function addressOf(link: StoredLink, secret: string | undefined): Promise<string | null> {
-  const token = await linkToken({ ...link, endsAt: Date.parse(link.endsAt) }, secret);
+  const token = await signLink({ ...link, endsAt: Date.parse(link.endsAt) }, secret);
   if (token === null) return null;
   const query: [string, string][] = [
     ['ispreview', '1'],

@@ -2,10 +2,10 @@
 // page-check.ts checks the portal's mapping.
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import {
+  createTable,
   findRedirect,
   type RedirectTable,
   redirectedPage,
-  tableOf,
 } from '../../../common/redirects/rules.ts';
 import type { RedirectEntry } from './store.ts';
 
@@ -27,7 +27,7 @@ const formatPath = (path: string, locale: Locale): string => `${LOCALES[locale].
 
 /** Lookup table of redirects, in the site's format. */
 const tableFrom = (entries: readonly RedirectEntry[]): RedirectTable =>
-  tableOf(
+  createTable(
     'checked',
     entries
       .filter(({ enabled }) => enabled)

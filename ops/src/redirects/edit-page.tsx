@@ -3,7 +3,7 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { readableUrl } from '../../../common/http/readable-url.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { callsOf } from '../console/client.ts';
 import type { Values } from '../console/field-texts.ts';
 import { Form, IfAllowed, NotSaved, SaveButtons } from '../console/form.tsx';
@@ -47,7 +47,7 @@ function Visits({ hits, days }: ListedRedirect) {
         <p>No visits yet. Visits appear within a minute.</p>
       ) : (
         <>
-          <p>{countText(hits, 'visit')}, without previews.</p>
+          <p>{formatCount(hits, 'visit')}, without previews.</p>
           <HitsChart days={days} last={new Date().toISOString().slice(0, 10)} span={HIT_DAYS} isScaled />
           <details>
             <summary>By day</summary>

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { readableUrl } from '../../../common/http/readable-url.ts';
 import { MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form, IfAllowed, NotSaved, SaveButtons, TextField } from '../console/form.tsx';
 import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
@@ -152,7 +152,7 @@ async function renderList(c: Context<ConsoleEnv>, { search, page }: RedirectsQue
           </form>
           <p className="hint count">
             {list.total === list.all ? '' : `${list.total} of `}
-            {countText(list.all, 'redirect')} (limit: {MAX_REDIRECTS.toLocaleString('en')})
+            {formatCount(list.all, 'redirect')} (limit: {MAX_REDIRECTS.toLocaleString('en')})
           </p>
         </>
       )}

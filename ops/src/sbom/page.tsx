@@ -2,7 +2,7 @@
 
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { bodyOf, type Calls, callsOf } from '../console/client.ts';
 import { useFrame } from '../console/context.ts';
 import { SelectField, TextField } from '../console/form.tsx';
@@ -158,7 +158,7 @@ function List({ packages, filter, builds, build }: ListProps) {
       <Filter filter={filter} licenses={licenses} builds={builds} build={build} />
       <p className="hint count" role="status">
         <span data-count={TABLE}>{packages.filter((component) => matches(component, filter)).length}</span> of{' '}
-        {countText(packages.length, 'package')}
+        {formatCount(packages.length, 'package')}
       </p>
       <Table
         name={TABLE}

@@ -9,7 +9,7 @@ import {
   type ToolResults,
 } from '../../../common/editorial/search-tools.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { callsOf } from '../console/client.ts';
 import { useFrame } from '../console/context.ts';
 import { Fields, type FormField } from '../console/fields.tsx';
@@ -44,7 +44,7 @@ function Results({ title, results: { total, rows, redirect }, locale }: ResultsP
           instead of the results.
         </p>
       )}
-      <p>{countText(total, 'result')}</p>
+      <p>{formatCount(total, 'result')}</p>
       {rows.length > 0 && (
         <ol lang={htmlLang}>
           {rows.map(({ title: name, section, url }) => (

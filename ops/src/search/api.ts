@@ -1,7 +1,7 @@
 // Search tool API under /ops/api/search.
 import { Hono } from 'hono';
 import { href } from '../../../common/i18n/links.ts';
-import { findRedirect, redirectedPage, tableOf } from '../../../common/redirects/rules.ts';
+import { createTable, findRedirect, redirectedPage } from '../../../common/redirects/rules.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
 import { pageStates, type Site } from '../page-check.ts';
 import { readRedirects } from '../redirects/store.ts';
@@ -19,7 +19,7 @@ async function isRedirected({ DB }: Bindings, { target, locale }: NewTool): Prom
   const { all } = await readRedirects(DB);
   const active = all.filter(({ enabled }) => enabled).map(({ path, ...rest }) => ({ ...rest, from: path }));
   const page = redirectedPage({ to: target }, locale);
-  return page !== null && findRedirect(tableOf('', active), page.path, page.locale) !== undefined;
+  return page !== null && findRedirect(createTable('', active), page.path, page.locale) !== undefined;
 }
 
 /** Returns an error that the schema does not detect; `null` if there is none. */

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { MAX_SEARCH_TOOLS } from '../../../common/editorial/search-tools.ts';
 import { readableUrl } from '../../../common/http/readable-url.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { ButtonForm } from '../console/form.tsx';
 import { LanguageNav, languageName } from '../console/languages.tsx';
@@ -74,7 +74,7 @@ async function renderList(c: Context<ConsoleEnv>, locale: Locale | undefined): P
       {total > 0 && (
         <p className="hint count">
           {tools.length === total ? '' : `${tools.length} of `}
-          {countText(total, 'entry', 'entries')} (limit: {MAX_SEARCH_TOOLS.toLocaleString('en')})
+          {formatCount(total, 'entry', 'entries')} (limit: {MAX_SEARCH_TOOLS.toLocaleString('en')})
         </p>
       )}
       <Table

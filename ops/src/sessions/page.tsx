@@ -1,7 +1,7 @@
 // /ops/sessions: open console sessions, each with a button to end it.
 
 import { Hono } from 'hono';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { ButtonForm, Form } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
@@ -66,7 +66,7 @@ export const sessionPages = new Hono<ConsoleEnv>()
   })
   .post('/end', async (c) => {
     const { count } = await callsOf(c).sessions.end.$post({ json: {} }).then(bodyOf);
-    return seeOther(c, PAGE_PATH, `${countText(count, 'session has', 'sessions have')} ended.`);
+    return seeOther(c, PAGE_PATH, `${formatCount(count, 'session has', 'sessions have')} ended.`);
   })
   .post('/:id/end', path(SessionParam), async (c) => {
     const response = await callsOf(c).sessions[':id'].$delete({ param: c.req.valid('param') });

@@ -11,7 +11,7 @@ import {
   productComponent,
   SERVICES,
   type State,
-  textIn,
+  selectText,
 } from '../../../common/status/status.ts';
 import { type FormErrors, formErrors } from '../console/form-errors.ts';
 import { instantIn } from '../console/time-zone.ts';
@@ -116,7 +116,7 @@ export function IncidentPreview({
     <section className="panel" aria-labelledby="incident-preview">
       <h2 id="incident-preview">Preview</h2>
       {localeCodes.map((code) => {
-        const [title, text] = [textIn(titles, code), textIn(texts, code)];
+        const [title, text] = [selectText(titles, code), selectText(texts, code)];
         return (
           <div key={code}>
             <h3>{LOCALES[code].name}</h3>

@@ -8,9 +8,9 @@ import {
   NO_STATUS,
   type PublishedStatus,
   parseStatus,
+  removeEmptyTexts,
   STATUS_KEY,
   StatusSchema,
-  textsOf,
 } from '../../../common/status/status.ts';
 import { lastChange } from '../audit/store.ts';
 import type { Bindings } from '../env.ts';
@@ -59,7 +59,7 @@ async function readProducts(env: Bindings): Promise<PublishedStatus['products']>
     code,
     names: {
       en,
-      ...textsOf(
+      ...removeEmptyTexts(
         Object.fromEntries(localeCodes.map((locale, index) => [locale, names[index]?.get(code) ?? ''])),
       ),
     },

@@ -10,10 +10,10 @@ import {
   MAINTENANCE_STATES,
   MAX_TEXT_LENGTH,
   MAX_TITLE_LENGTH,
+  removeEmptyTexts,
   STATES,
   type State,
   type Texts,
-  textsOf,
   type Update,
 } from '../../../common/status/status.ts';
 
@@ -36,7 +36,7 @@ const localizedText = (max: number, isLong = false) =>
       ko: plainText(max, isLong).default(''),
       ja: plainText(max, isLong).default(''),
     } satisfies Record<(typeof localeCodes)[number], z.ZodType>)
-    .transform((all): Texts => ({ en: all.en, ...textsOf(all) }));
+    .transform((all): Texts => ({ en: all.en, ...removeEmptyTexts(all) }));
 
 const update = {
   state: z.enum(STATES),

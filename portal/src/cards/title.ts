@@ -1,6 +1,6 @@
 // Card title: the largest size at which it fits, with balanced lines that break after a colon and between phrases.
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { titlePhrases } from '../../../common/text/phrases.ts';
+import { splitTitle } from '../../../common/text/phrases.ts';
 import type { Run } from '../pdf/blocks.ts';
 import { extentOf, type Line, linesOf, type Setting } from '../pdf/lines.ts';
 
@@ -48,7 +48,7 @@ function limitBreaks(text: string, locale: Locale): string {
   const closed = text
     .replace(IN_PARENTHESES, (match) => match.replaceAll(' ', NO_BREAK_SPACE))
     .replace(AFTER_QUOTATION, BREAK);
-  return titlePhrases(closed, locale)
+  return splitTitle(closed, locale)
     .map((phrase) => phrase.replace(WITHIN_WORD, WORD_JOINER))
     .join('');
 }

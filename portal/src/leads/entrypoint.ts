@@ -1,6 +1,6 @@
 // Lead RPC for the ops Worker: a named entrypoint that only its service binding reaches.
 import { WorkerEntrypoint } from 'cloudflare:workers';
-import { type Row, readPage, type Shape, shapeOf, tablesOf } from '../../../common/backup/rows.ts';
+import { type Row, readPage, readShape, readTables, type Shape } from '../../../common/backup/rows.ts';
 import type {
   FormCount,
   LeadFilter,
@@ -19,7 +19,7 @@ import { addNote, assign, countUnfinishedByOwner, listNotes, removeNote, setOwne
 
 /** See `LeadStore.exportPage` (common/leads/store.ts). */
 async function exportPage(db: D1Database, name: string, after: Row | null): Promise<readonly Row[]> {
-  const [table] = await tablesOf(db, 'portal', name);
+  const [table] = await readTables(db, 'portal', name);
   if (!table) throw new TypeError('this table is not exported');
   return readPage(db, table, after);
 }
@@ -72,7 +72,7 @@ export class LeadStore extends WorkerEntrypoint<Env> implements Store {
     return countQuestionLeads(this.env, new Date().toISOString());
   }
   exportShape(): Promise<Shape> {
-    return shapeOf(this.env.DB, 'portal');
+    return readShape(this.env.DB, 'portal');
   }
   exportPage(table: string, after: Row | null): Promise<readonly Row[]> {
     return exportPage(this.env.DB, table, after);

@@ -6,7 +6,7 @@ import { HEADERS } from '../../../common/contract/codes.ts';
 import { SANDBOX_SECONDS, SandboxSessionSchema } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { signRequest } from '../../../common/contract/sandbox/sign-request.ts';
-import { jsonText } from '../../../common/text/json-text.ts';
+import { formatJson } from '../../../common/text/json-text.ts';
 import { randomHex } from '../hash.ts';
 import { sandboxRoutes } from '../sandbox/routes.ts';
 import { sessionSecrets } from '../sso/session-token.ts';
@@ -196,7 +196,7 @@ export const callSandboxTool = createTool({
         `${args.method} ${url}`,
         `HTTP ${status}`,
         ...returned.map(([name, value]) => `${name}: ${value}`),
-        ...(data === null ? [] : ['', jsonText(data)]),
+        ...(data === null ? [] : ['', formatJson(data)]),
         '',
         `Handle of the sandbox until ${expiresAt}, to pass as \`sandbox\`: ${access.handle}`,
       ].join('\n'),

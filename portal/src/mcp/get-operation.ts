@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ACCOUNT } from '../../../common/contract/api-paths.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { type Json, jsonText } from '../../../common/text/json-text.ts';
+import { formatJson, type Json } from '../../../common/text/json-text.ts';
 import { type ApiEntry, type ApiOperation, readApi } from '../api-reference/openapi.ts';
 import { createTool, Lang, ToolError } from './tool.ts';
 
@@ -129,7 +129,7 @@ const cardOf = ({ id, method, path, summary, page }: ApiEntry, locale: Locale): 
 });
 const lineOf = ({ id, method, path, summary }: ApiEntry): string => `- ${id}: ${method} ${path} · ${summary}`;
 
-const code = (value: Json): string => `\`\`\`json\n${jsonText(value)}\n\`\`\``;
+const code = (value: Json): string => `\`\`\`json\n${formatJson(value)}\n\`\`\``;
 const SIGNATURES: Readonly<Record<ApiOperation['signature'], string>> = {
   never: 'not required',
   'with-key': 'required if the key has a public key',

@@ -2,8 +2,8 @@
 // contains the token of the sandbox. The private signing key is derived from the portal's secret, so that it never
 // leaves the portal and needs no storage.
 import type { PublicKey } from '../../../common/contract/sandbox/sandbox.ts';
-import { bytesFromHex } from '../../../common/crypto/digest.ts';
-import { keyedDigest, signToken, verifyToken } from '../../../common/crypto/token.ts';
+import { parseHex } from '../../../common/crypto/digest.ts';
+import { signDigest, signToken, verifyToken } from '../../../common/crypto/token.ts';
 import type { Secrets } from '../sso/session-token.ts';
 
 const AUDIENCE = 'mcp-sandbox';
@@ -17,8 +17,8 @@ export async function deriveKeyPair(
   secret: string,
   nonce: string,
 ): Promise<{ privateKey: CryptoKey; publicKey: PublicKey }> {
-  const seed = await keyedDigest(secret, 'mcp-sandbox-key', nonce);
-  const privateKey = await crypto.subtle.importKey('pkcs8', bytesFromHex(`${PKCS8}${seed}`), ED25519, true, [
+  const seed = await signDigest(secret, 'mcp-sandbox-key', nonce);
+  const privateKey = await crypto.subtle.importKey('pkcs8', parseHex(`${PKCS8}${seed}`), ED25519, true, [
     'sign',
   ]);
   const jwk = await crypto.subtle.exportKey('jwk', privateKey);

@@ -1,6 +1,6 @@
 // Generates the PDF of a document (§7 `document/pdf`) in A4 format, with the fonts of its locale.
 import { brand } from '../../../common/config.ts';
-import { dayText } from '../../../common/i18n/formats.ts';
+import { formatDay } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { log } from '../response.ts';
 import type { Block, Run } from './blocks.ts';
@@ -51,7 +51,7 @@ export async function makePdf(source: Source, fonts: FontSource): Promise<Pdf> {
   const blocks = parseHtml(source.html);
   const language = LOCALES[locale].htmlLang;
   const updatedAt = new Date(source.updatedAt);
-  const day = dayText(source.updatedAt, locale);
+  const day = formatDay(source.updatedAt, locale);
   const frame: Run[] = [
     { text: title, face: 'bold' },
     { text: `${category}${day}${brand.name}0123456789 / •.`, face: 'regular' },

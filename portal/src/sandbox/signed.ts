@@ -9,7 +9,7 @@ import {
   signatureBase,
 } from '../../../common/contract/sandbox/message-signature.ts';
 import type { PublicKey } from '../../../common/contract/sandbox/sandbox.ts';
-import { hex } from '../../../common/crypto/digest.ts';
+import { toHex } from '../../../common/crypto/digest.ts';
 import { Problem } from './problem.ts';
 
 const invalid = (detail: string): Problem => new Problem('signature-invalid', detail);
@@ -63,6 +63,6 @@ export async function requireSignature(
   // Uses the decoded bytes, because Base64 has several encodings of the same bytes. The entry lasts until the signature
   // has expired.
   const until = (input.created + SIGNATURE_LIFETIME_SECONDS) * 1000 + 1;
-  if (!(await request.consumeSignature(`${input.keyId}:${hex(bytes.buffer)}`, until)))
+  if (!(await request.consumeSignature(`${input.keyId}:${toHex(bytes.buffer)}`, until)))
     throw invalid('The signature was used before. Sign each request separately.');
 }

@@ -1,5 +1,5 @@
 // Snippets of search results, from stored text with one block per line and marked code.
-import { codePartsOf, type TextPart } from '../../../common/text/code-marks.ts';
+import { splitCodeParts, type TextPart } from '../../../common/text/code-marks.ts';
 import { findTerms, type Segment, segments } from './segments.ts';
 
 const LENGTH = { latin: 180, cjk: 90 } as const;
@@ -25,7 +25,7 @@ interface Block {
 }
 
 function blockOf(line: string): Block {
-  const parts = codePartsOf(line);
+  const parts = splitCodeParts(line);
   return { parts, text: parts.map(({ text }) => text).join('') };
 }
 

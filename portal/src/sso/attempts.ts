@@ -1,6 +1,6 @@
 // Counts failed sign-ins. After a few failures, an attempt requires a proof of work (proof.ts), or a delay that doubles
 // with each failure.
-import { keyedDigest } from '../../../common/crypto/token.ts';
+import { signDigest } from '../../../common/crypto/token.ts';
 import type { Secrets } from './session-token.ts';
 
 /** Number of failures without consequences. */
@@ -19,7 +19,7 @@ export async function hashAccount(
   kind: 'account' | 'browser',
   name: string,
 ): Promise<string> {
-  return `${kind}-${(await keyedDigest(secret, 'attempts', `${kind}:${name}`)).slice(0, 5)}`;
+  return `${kind}-${(await signDigest(secret, 'attempts', `${kind}:${name}`)).slice(0, 5)}`;
 }
 
 export interface Attempt {

@@ -1,5 +1,5 @@
 // Password hashes: checked with their stored parameters, and upgraded to the current ones at the next sign-in.
-import { bytesFromHex, hex } from '../../../common/crypto/digest.ts';
+import { parseHex, toHex } from '../../../common/crypto/digest.ts';
 import { formatHash, STRENGTH } from '../../../common/crypto/password-strength.ts';
 import { randomHex } from '../hash.ts';
 
@@ -43,7 +43,7 @@ async function derive(
     const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
     secret = new Uint8Array(
       await crypto.subtle.deriveBits(
-        { name: 'PBKDF2', hash: algorithm, salt: bytesFromHex(salt), iterations },
+        { name: 'PBKDF2', hash: algorithm, salt: parseHex(salt), iterations },
         key,
         bytes * 8,
       ),
@@ -57,7 +57,7 @@ async function hashPassword(password: string): Promise<StoredPassword> {
   const salt = randomHex(16);
   return {
     salt,
-    hash: formatHash(hex(await derive(password, salt, CURRENT))),
+    hash: formatHash(toHex(await derive(password, salt, CURRENT))),
     iterations: CURRENT.iterations,
   };
 }
@@ -74,7 +74,7 @@ export async function checkPassword(
   const { digits, ...parameters } = readHash(stored ?? UNKNOWN_ACCOUNT);
   const isEqual = crypto.subtle.timingSafeEqual(
     await derive(password, (stored ?? UNKNOWN_ACCOUNT).salt, parameters),
-    bytesFromHex(digits),
+    parseHex(digits),
   );
   const isWeak =
     parameters.algorithm !== CURRENT.algorithm ||

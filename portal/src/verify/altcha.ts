@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { z } from 'zod';
 import { ChallengeSchema } from '../../../common/contract/entities/forms.ts';
-import { keyedDigest } from '../../../common/crypto/token.ts';
+import { signDigest } from '../../../common/crypto/token.ts';
 import type { Opened } from './proof.ts';
 
 /**
@@ -14,7 +14,7 @@ const WORK = { algorithm: 'PBKDF2/SHA-256', keyLength: 32, keyPrefix: '00' } as 
 const ROUNDS = 5_000;
 
 /** Key of ALTCHA's own signature format, derived from a secret. */
-const deriveSigningKey = (secret: string): Promise<string> => keyedDigest(secret, 'altcha', '');
+const deriveSigningKey = (secret: string): Promise<string> => signDigest(secret, 'altcha', '');
 
 /** Value of `verifyCode`: the challenge as sent, and its solution. */
 const PayloadSchema = z.object({

@@ -1,6 +1,6 @@
 // Text questions for visitors without scripts, which also work with a screen reader. Questions are signed, not stored.
 import { z } from 'zod';
-import { keyedDigest, openToken, signToken } from '../../../common/crypto/token.ts';
+import { openToken, signDigest, signToken } from '../../../common/crypto/token.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { inJson } from '../content/stored.ts';
 import { randomHex } from '../hash.ts';
@@ -23,7 +23,7 @@ const Payload = z.object({ purpose: z.string(), name: z.string(), answers: z.arr
 
 /** Returns a keyed digest of an answer, so that answers cannot be guessed offline; 16 bytes of it are sufficient. */
 const digestAnswer = async (secret: string, name: string, answer: string): Promise<string> =>
-  (await keyedDigest(secret, 'answer', `${name}:${normalizeAnswer(answer)}`)).slice(0, 32);
+  (await signDigest(secret, 'answer', `${name}:${normalizeAnswer(answer)}`)).slice(0, 32);
 
 /** Creates the `pictureType` of a question: a token with all data that is needed to check an answer. */
 export async function signQuestion(

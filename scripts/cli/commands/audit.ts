@@ -1,6 +1,6 @@
 // Commands `audit`, `audit verify`, and `audit undo`.
 import { z } from 'zod';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import {
   AUDIT_FORMATS,
   AuditFilter,
@@ -65,7 +65,7 @@ export const auditCommands = [
       if (totals.problems.length > 0)
         throw new Error(['the audit log is broken:', ...totals.problems].join('\n'));
       return [
-        `the audit log is intact: ${countText(totals.rows, 'change')}, ${totals.deleted} of them without author and values`,
+        `the audit log is intact: ${formatCount(totals.rows, 'change')}, ${totals.deleted} of them without author and values`,
         ...(head.id > 0 ? [`last change ${head.id}, hash ${head.hash}`] : []),
       ];
     },

@@ -1,6 +1,6 @@
 // Commands `backup` and `backup now`.
 import { z } from 'zod';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import type { BackupState } from '../../../ops/src/backup/state.ts';
 import { command } from '../command.ts';
 import { bodyOf } from '../response.ts';
@@ -12,7 +12,7 @@ export const lastExportText = (state: BackupState | null): string => {
   const failed = error === null ? '' : `; the last run failed: ${error}`;
   return last === null
     ? `no complete export yet${failed}`
-    : `${last.id}, ${countText(last.rows ?? 0, 'row')}, stored for ${countText(days, 'day')}${failed}`;
+    : `${last.id}, ${formatCount(last.rows ?? 0, 'row')}, stored for ${formatCount(days, 'day')}${failed}`;
 };
 
 export const backupCommands = [
@@ -43,7 +43,7 @@ export const backupCommands = [
       }
       if (response.status === 502) throw new Error(`the export failed: ${(await response.json()).reason}`);
       const { id, rows } = await bodyOf(response);
-      return [`exported ${countText(rows, 'row')} as ${id}`];
+      return [`exported ${formatCount(rows, 'row')} as ${id}`];
     },
   }),
 ];

@@ -5,7 +5,7 @@ import { RANK_BUCKETS } from '../../../common/metrics/clicks.ts';
 import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
 import { p75, total } from '../../../common/metrics/percentile.ts';
 import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { leftText, rateText } from '../../../ops/src/budget/report.ts';
 import {
   type CheckResult,
@@ -31,7 +31,7 @@ const share = ({ responses, errors }: { responses: number; errors: number }): st
 
 const figureText = ({ metric, p75, ...shares }: Figure): string => {
   const value = metric === 'CLS' ? (p75 / 1000).toFixed(2) : `${p75} ms`;
-  return `${metric} ${value} ${RATINGS[ratingOf(metric, p75)]}, ${countText(samplesOf({ metric, p75, ...shares }), 'visit')}`;
+  return `${metric} ${value} ${RATINGS[ratingOf(metric, p75)]}, ${formatCount(samplesOf({ metric, p75, ...shares }), 'visit')}`;
 };
 
 const figureLine = (name: string, metrics: readonly Figure[]): string =>
@@ -69,7 +69,7 @@ function contentLines({ misses, clicks, reports, content }: Health): string[] {
     ),
     ...((content.ok && content.value?.translations) || []).map(
       ({ locale, texts, missing, stale }) =>
-        `translations, ${locale}: ${countText(texts, 'content item')}, ${missing.count} missing, ${stale.count} older than the English`,
+        `translations, ${locale}: ${formatCount(texts, 'content item')}, ${missing.count} missing, ${stale.count} older than the English`,
     ),
     ...((content.ok && content.value?.samples) || []).map(
       ({ what, texts }) => `sample content: ${what} (${texts.count})`,
@@ -99,7 +99,7 @@ export const healthCommands = [
         lineOf('backup', backup, (state) => lastExportText(state)),
         lineOf('errors', errors, ({ hour, day }) => `last hour ${share(hour)}, last day ${share(day)}`),
         ...budgetLines(health.budgets),
-        lineOf('speed', vitals, ({ days }) => `75th percentile of ${countText(days, 'day')}`),
+        lineOf('speed', vitals, ({ days }) => `75th percentile of ${formatCount(days, 'day')}`),
         ...vitalLines(vitals),
         ...contentLines(health),
       ];
@@ -110,7 +110,7 @@ export const healthCommands = [
     run: async (calls) =>
       (await bodyOf(await calls.health.builds.$get({ query: {} }))).map(({ build, waits, ...rate }) => {
         const time = p75('TTFB', waits);
-        return `${build}: ${share(rate)}, p75 of ${countText(total(waits), 'rendered page')} ${time === null ? '–' : `${Math.round(time)} ms`}`;
+        return `${build}: ${share(rate)}, p75 of ${formatCount(total(waits), 'rendered page')} ${time === null ? '–' : `${Math.round(time)} ms`}`;
       }),
   }),
   command('health publish', 'publishes the metrics of the speed page now, even if they await confirmation', {
@@ -118,7 +118,7 @@ export const healthCommands = [
     run: async (calls) => {
       const { at, countries, types } = await bodyOf(await calls.health.metrics.$post());
       return [
-        `published ${at}: ${countText(countries, 'country', 'countries')}, ${countText(types, 'page type')}`,
+        `published ${at}: ${formatCount(countries, 'country', 'countries')}, ${formatCount(types, 'page type')}`,
       ];
     },
   }),

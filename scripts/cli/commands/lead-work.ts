@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { NO_OWNER, NoteText, PersonSchema } from '../../../common/leads/store.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { NotificationId } from '../../../ops/src/leads/notifications/schema.ts';
 import { MatchQuery, type Rule, RuleSchema } from '../../../ops/src/leads/routing/schema.ts';
 import { type Calls, command } from '../command.ts';
@@ -110,7 +110,7 @@ export const leadWorkCommands = [
           ),
         ),
         ...undelivered.map(({ id, attempts, dueAt }) =>
-          ['not delivered:', id, countText(attempts, 'attempt'), dueAt ?? 'no further attempt'].join('  '),
+          ['not delivered:', id, formatCount(attempts, 'attempt'), dueAt ?? 'no further attempt'].join('  '),
         ),
       ];
     },

@@ -9,7 +9,7 @@ import {
   ReferenceSchema,
   type StoredLead,
 } from '../../../common/leads/store.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import type { OutboxRow } from '../../../ops/src/leads/outbox-store.ts';
 import { type Calls, command } from '../command.ts';
 import { bodyOf, textOf } from '../response.ts';
@@ -47,7 +47,7 @@ const waitingLine = ({
   attempts,
   lastError,
 }: OutboxRow): string =>
-  [reference, submittedAt, form, locale, state, countText(attempts, 'attempt'), lastError ?? '']
+  [reference, submittedAt, form, locale, state, formatCount(attempts, 'attempt'), lastError ?? '']
     .join('  ')
     .trimEnd();
 

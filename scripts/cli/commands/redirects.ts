@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { RedirectError, redirectFrom } from '../../../common/redirects/address.ts';
 import { DEFAULT_STATUS } from '../../../common/redirects/rules.ts';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { LocaleCode, Note } from '../../../ops/src/fields.ts';
 import { Confirm, RedirectsQuery, Status } from '../../../ops/src/redirects/schema.ts';
 import type { ListedRedirect } from '../../../ops/src/redirects/store.ts';
@@ -11,7 +11,7 @@ import { type Calls, command } from '../command.ts';
 import { bodyOf, type CloneableResponse, textOf, throwIfRejected } from '../response.ts';
 
 const lineOf = ({ path, locale, to, status, enabled, hits, note }: ListedRedirect): string =>
-  [locale ?? 'all', path, to, status, enabled ? 'on' : 'off', countText(hits, 'hit'), note]
+  [locale ?? 'all', path, to, status, enabled ? 'on' : 'off', formatCount(hits, 'hit'), note]
     .join('  ')
     .trimEnd();
 
@@ -173,7 +173,7 @@ export const redirectCommands = [
     run: async (calls, { out }, files) => {
       const text = await textOf(await calls.redirects.file.$get());
       await files.write(out, text);
-      return [`${countText(text.split('\r\n').length - 2, 'redirect')} in ${out}`];
+      return [`${formatCount(text.split('\r\n').length - 2, 'redirect')} in ${out}`];
     },
   }),
 ];

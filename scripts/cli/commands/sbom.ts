@@ -1,6 +1,6 @@
 // Commands `sbom …`: packages of the deployed builds.
 import { z } from 'zod';
-import { countText } from '../../../common/text/count.ts';
+import { formatCount } from '../../../common/text/count.ts';
 import { BuildParam, PackageQuery } from '../../../ops/src/sbom/api.ts';
 import type { FoundVersion, StoredBuild } from '../../../ops/src/sbom/store.ts';
 import { command } from '../command.ts';
@@ -11,7 +11,7 @@ const buildText = ({ build, at }: StoredBuild): string => `${build} of ${at}`;
 
 const versionText = ({ version, bundles, first, last, count }: FoundVersion): string =>
   escapeForTerminal(
-    `${version} in ${bundles.join(', ')}: ${countText(count, 'build')}, first ${buildText(first)}, last ${buildText(last)}`,
+    `${version} in ${bundles.join(', ')}: ${formatCount(count, 'build')}, first ${buildText(first)}, last ${buildText(last)}`,
   );
 
 export const sbomCommands = [
@@ -29,7 +29,7 @@ export const sbomCommands = [
       const unreadableText = unreadable > 0 ? `; ${unreadable} could not be read` : '';
       return [
         ...rows.map(versionText),
-        `${rows.length === 0 ? 'not found in' : 'searched'} ${countText(searched, 'build')}${older}${unreadableText}`,
+        `${rows.length === 0 ? 'not found in' : 'searched'} ${formatCount(searched, 'build')}${older}${unreadableText}`,
       ];
     },
   }),

@@ -1,5 +1,5 @@
 // Demo of the content acceleration page: keys of the URLs that the visitor enters.
-import { parameterNames, type QueryInKey, sharedObjects } from '../../../common/demos/cache-keys.ts';
+import { groupByKey, parameterNames, type QueryInKey } from '../../../common/demos/cache-keys.ts';
 import { find } from '../browser/dom.ts';
 import { setText } from './parts.ts';
 
@@ -46,7 +46,7 @@ export function startDemo(demo: HTMLElement): void {
     showNames(names, parameterNames(urls));
     const listed = selectedNames(names);
     setText(list, JSON.stringify([...listed]));
-    const shared = sharedObjects(urls, queryInKey(demo, listed));
+    const shared = groupByKey(urls, queryInKey(demo, listed));
     rows.forEach((row, index) => {
       const match = shared.rows[index];
       const [, key, object] = row.cells;

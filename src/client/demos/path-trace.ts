@@ -1,5 +1,5 @@
 // Demo of the WAF page: traces the path that the visitor enters.
-import { PATH_RULES, type TraceRow, tracePath, verdictText } from '../../../common/demos/path-trace.ts';
+import { describeVerdict, PATH_RULES, type TraceRow, tracePath } from '../../../common/demos/path-trace.ts';
 import { closest, find } from '../browser/dom.ts';
 import { setText } from './parts.ts';
 
@@ -40,7 +40,7 @@ export function startDemo(demo: HTMLElement): void {
     setText(find('.demo-problem', demo), notes.map((note) => demo.dataset[note]).join(' '));
     verdict.toggleAttribute('data-blocked', rule !== undefined);
     setText(find('b', verdict), String(rule?.status ?? 'pass'));
-    setText(find('span', verdict), verdictText({ passed, blocked, hidden }, rule, isHidden));
+    setText(find('span', verdict), describeVerdict({ passed, blocked, hidden }, rule, isHidden));
   };
   demo.addEventListener('input', show);
   demo.addEventListener('click', (event) => {

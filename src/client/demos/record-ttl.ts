@@ -1,9 +1,9 @@
 // Demo of the Cloud DNS page: shows the curve for the selected TTL.
 import {
-  durationText,
+  formatDuration,
+  formatShare,
   oldShare,
   queriesPerDay,
-  shareText,
   TIMES,
   ttlAt,
   ttlCurve,
@@ -23,14 +23,18 @@ export function startDemo(demo: HTMLElement): void {
 
   const show = (): void => {
     const ttl = ttlAt(range.valueAsNumber);
-    range.setAttribute('aria-valuetext', durationText(ttl, tag));
+    range.setAttribute('aria-valuetext', formatDuration(ttl, tag));
     setText(find('b', demo), `${number.format(ttl)}\u00a0s`);
-    const values = [durationText(ttl / 2, tag), durationText(ttl, tag), number.format(queriesPerDay(ttl))];
+    const values = [
+      formatDuration(ttl / 2, tag),
+      formatDuration(ttl, tag),
+      number.format(queriesPerDay(ttl)),
+    ];
     figures.forEach((figure, index) => {
       setText(figure, values[index] ?? '');
     });
     cells.forEach((cell, index) => {
-      setText(cell, shareText(oldShare(ttl, TIMES[index] ?? 0), tag));
+      setText(cell, formatShare(oldShare(ttl, TIMES[index] ?? 0), tag));
     });
     curve?.setAttribute('d', ttlCurve(ttl));
   };

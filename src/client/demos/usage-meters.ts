@@ -2,15 +2,15 @@
 import { keysOf, recordOf } from '../../../common/contract/own.ts';
 import {
   calculationsOf,
+  formatQuantity,
   METERS,
   quantitiesOf,
-  quantityText,
   readUsage,
+  serializeUsage,
   USAGE_FIELDS,
   USAGE_PARAM,
   type Usage,
   type UsageField,
-  usageParamOf,
 } from '../../../common/demos/usage-meters.ts';
 import { find } from '../browser/dom.ts';
 import { pageLanguage, setText } from './parts.ts';
@@ -48,7 +48,7 @@ export function startDemo(demo: HTMLElement): void {
     for (const { meter } of METERS) {
       const row = demo.querySelector<HTMLTableRowElement>(`[data-meter=${meter}]`);
       setText(row?.cells[1], calculations[meter]);
-      setText(row?.cells[2], quantityText(meter, quantities[meter], tag));
+      setText(row?.cells[2], formatQuantity(meter, quantities[meter], tag));
     }
   }
   /** Adds the quantities to the link, or removes them. */
@@ -66,7 +66,7 @@ export function startDemo(demo: HTMLElement): void {
     const isValid = problems.length === 0;
     setText(find('.demo-problem', demo), problems[0] ?? '');
     if (isValid) showMeters(usage);
-    setLink(isValid ? usageParamOf(quantitiesOf(usage)) : null);
+    setLink(isValid ? serializeUsage(quantitiesOf(usage)) : null);
   };
   demo.addEventListener('input', show);
   show();

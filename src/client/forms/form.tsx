@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { withoutHyphens } from '../../../common/forms/rules.ts';
+import { replaceHyphens } from '../../../common/forms/rules.ts';
 import { Form } from '../../views/forms/form.tsx';
 import { FORM_ID, type FormProps, INTERNAL_FIELDS } from '../../views/forms/form-props.ts';
 import { hydrate } from '../boot/hydrate.tsx';
@@ -34,7 +34,7 @@ const formElement = (): HTMLFormElement | null => document.querySelector<HTMLFor
  */
 function replacePhoneHyphens(element: HTMLFormElement): void {
   for (const field of element.querySelectorAll<HTMLInputElement>('input[autocomplete~=tel]')) {
-    const spaced = withoutHyphens(field.value);
+    const spaced = replaceHyphens(field.value);
     if (spaced !== field.value) field.value = spaced;
   }
 }

@@ -1,6 +1,6 @@
 // Footer line: time to first byte, transferred bytes, and third parties of this visit, as a link to /speed/. The link
 // is part of the extras (views/layout/floating.tsx). Unknown values are omitted. Nothing is sent or stored.
-import { millisecondsText, sizeText } from '../../../common/i18n/formats.ts';
+import { formatMilliseconds, formatSize } from '../../../common/i18n/formats.ts';
 import { loadExtras } from '../boot/extras.ts';
 import { find } from '../browser/dom.ts';
 import { pageLocale } from '../browser/locale.ts';
@@ -17,8 +17,8 @@ export async function start(): Promise<void> {
   const { firstByte, bytes, thirdParties } = summaryOf(page, resourceTimings(), location.host);
   const { one = '', other = '' } = name.dataset;
   const parts = [
-    firstByte === undefined ? [] : millisecondsText(firstByte, locale),
-    bytes === undefined ? [] : sizeText(bytes, locale),
+    firstByte === undefined ? [] : formatMilliseconds(firstByte, locale),
+    bytes === undefined ? [] : formatSize(bytes, locale),
     (thirdParties === 1 ? one : other).replace('#', String(thirdParties)),
   ];
   link.append(` ${parts.flat().join(' · ')}`);

@@ -1,6 +1,6 @@
 // Report of the current visit on /speed/: adds this browser's measurements to the server-rendered tables. Nothing is
 // sent or stored.
-import { millisecondsText, numberFormat, sizeText } from '../../../common/i18n/formats.ts';
+import { formatMilliseconds, formatSize, numberFormat } from '../../../common/i18n/formats.ts';
 import { FILE_KINDS, PHASES } from '../../views/visitor/visit-parts.ts';
 import { find } from '../browser/dom.ts';
 import { pageLocale } from '../browser/locale.ts';
@@ -30,16 +30,16 @@ function show(root: HTMLElement): void {
   for (const phase of PHASES) {
     const span = spans.get(phase);
     if (!span) continue;
-    setValue(root, phase, millisecondsText(span[1] - span[0], locale));
+    setValue(root, phase, formatMilliseconds(span[1] - span[0], locale));
     setLine(root, phase, span, end);
   }
-  setValue(root, 'scale', millisecondsText(end, locale));
+  setValue(root, 'scale', formatMilliseconds(end, locale));
   setValue(root, 'page', new URL(page.name).pathname);
   const sums = sumsOf(page, resourceTimings(), location.host);
   for (const kind of [...FILE_KINDS, 'total', 'third'] as const) {
     const { files, bytes } = sums.get(kind) ?? { files: 0, bytes: 0 };
     setValue(root, `${kind}-files`, numberFormat(locale).format(files));
-    setValue(root, `${kind}-size`, sizeText(bytes, locale));
+    setValue(root, `${kind}-size`, formatSize(bytes, locale));
   }
 }
 

@@ -5,7 +5,7 @@ import {
   withoutPreviewInstant,
   withoutPreviewParams,
 } from '../../../common/i18n/sticky-params.ts';
-import { previewInstant } from '../../../common/preview/preview-at.ts';
+import { parsePreviewInstant } from '../../../common/preview/preview-at.ts';
 import { coversInstant, coversPage, isLinkToken, openLink } from '../../../common/preview/preview-link.ts';
 import {
   type ClientContext,
@@ -71,7 +71,7 @@ async function checkToken(c: SiteContext, preview: Preview, client: PortalClient
 /** Sets the instant that the preview shows. Only a valid preview shows an instant other than now. */
 function setInstant(preview: Preview): Preview {
   const { requested, valid } = preview;
-  const ms = valid === true && requested !== null ? previewInstant(requested, Date.now()) : null;
+  const ms = valid === true && requested !== null ? parsePreviewInstant(requested, Date.now()) : null;
   return ms === null || requested === null ? preview : { ...preview, at: { ms, text: requested } };
 }
 
@@ -92,7 +92,7 @@ export async function verifyPreview(
   const previewClient = createPortalClient({
     ...context,
     previewToken: token,
-    previewAt: requested !== null && previewInstant(requested, Date.now()) !== null ? requested : null,
+    previewAt: requested !== null && parsePreviewInstant(requested, Date.now()) !== null ? requested : null,
     onPreviewState: (valid) => token !== null && c.env.isolate.tokens.store(token, valid, Date.now()),
   });
   const preview = setInstant(await checkToken(c, resolved, previewClient));

@@ -4,7 +4,7 @@ import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import { FEEDBACK_TYPES, HELPFUL, SEARCH_FEEDBACK } from '../../../common/contract/entities/forms.ts';
 import { PERIOD_SECONDS } from '../../../common/http/rate-limit.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
-import { onLines } from '../../../common/text/plain-text.ts';
+import { normalizeLineBreaks } from '../../../common/text/plain-text.ts';
 import { PortalError } from '../../../common/upstream/errors.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
@@ -172,7 +172,7 @@ export async function storeFeedback(
 ): Promise<Response> {
   const isHelpful = form.verdict === HELPFUL;
   const types = FEEDBACK_TYPES.filter((type) => form[type] === '1');
-  const content = onLines(form.content ?? '').trim();
+  const content = normalizeLineBreaks(form.content ?? '').trim();
   const input = { isHelpful, types, content };
   const problems = problemsOf(c, input);
   if (problems) return showForm(c, subject, { input, problems, status: 422 });

@@ -2,7 +2,7 @@
 import type { Data } from '../../../common/contract/contract.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
-import { withoutBreaks } from '../../../common/text/phrases.ts';
+import { removeBreaks } from '../../../common/text/phrases.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import type { SiteContext } from '../../env.ts';
 import { documentSentences } from '../../views/changes/sentences.ts';
@@ -44,7 +44,7 @@ export async function sendMarkdown(
   const context = { address, locale, textLocale: document.translation.locale };
   const notes = [`${t('docs.updated')}: ${document.updateTime.slice(0, 10)}`];
   const front = frontText({ ...context, title: document.title, notes });
-  const text = withoutBreaks([document.markdown.trim(), ...changesText(document, t)].join('\n\n'));
+  const text = removeBreaks([document.markdown.trim(), ...changesText(document, t)].join('\n\n'));
   const isPersonal = document.restricted || c.env.cookie !== null;
   return c.body(`${front}\n\n${withOrigin(text, href, address)}\n`, 200, {
     ...markdownHeaders(context),

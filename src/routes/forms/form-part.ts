@@ -1,7 +1,7 @@
 // Form as a part of a page: empty and cached for all visitors, or filled in for one visitor.
 
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { METERS, quantitiesIn, quantityText, USAGE_PARAM } from '../../../common/demos/usage-meters.ts';
+import { formatQuantity, METERS, parseUsageParam, USAGE_PARAM } from '../../../common/demos/usage-meters.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
@@ -35,11 +35,11 @@ const DOCUMENT_PARAM = /^([a-z]{1,20})-([a-z0-9][a-z0-9-]{0,79})$/;
 
 /** Returns a prefilled message with the quantities of the usage demo; empty if there are none. */
 function usageMessage(c: SiteContext): FilledForm['values'] {
-  const quantities = quantitiesIn(c.req.query(USAGE_PARAM) ?? '');
+  const quantities = parseUsageParam(c.req.query(USAGE_PARAM) ?? '');
   if (!quantities) return {};
   const { t, htmlLang } = createView(c.get('locale'));
   const lines = METERS.map(({ meter }) => {
-    const quantity = quantityText(meter, quantities[meter], htmlLang);
+    const quantity = formatQuantity(meter, quantities[meter], htmlLang);
     return `${t(`demo.usage.of.${meter}`)}${t('form.colon')}${quantity}`;
   });
   return { content: [t('form.usage'), ...lines].join('\n') };

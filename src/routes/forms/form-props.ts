@@ -8,7 +8,7 @@ import type { Field, FieldGroup } from '../../../common/forms/fields.ts';
 import { FORMS, type FormCode, fieldsIn } from '../../../common/forms/forms.ts';
 import { MESSAGES, type MessageKey } from '../../../common/forms/messages.ts';
 import type { DayRange } from '../../../common/forms/rules.ts';
-import { dayText } from '../../../common/i18n/formats.ts';
+import { formatDay } from '../../../common/i18n/formats.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
@@ -109,7 +109,7 @@ function orderFields(fields: readonly FieldView[], locale: Locale): readonly Fie
 /** Returns the text of a problem with the form's range of days. A range of one day has a separate text. */
 function problemText({ days }: FormContext, locale: Locale, key: TextKey, max: string | number): string {
   const { t } = createView(locale);
-  const [first, last] = days ? [dayText(days.first, locale), dayText(days.last, locale)] : ['', ''];
+  const [first, last] = days ? [formatDay(days.first, locale), formatDay(days.last, locale)] : ['', ''];
   return t(key === MESSAGES.period && first === last ? 'form.error.onlyDay' : key, { max, first, last });
 }
 

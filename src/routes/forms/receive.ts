@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { checkForm, type FormValues } from '../../../common/forms/check.ts';
 import { CONSENT } from '../../../common/forms/consent.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
-import { idempotencyKeyOf, referenceOf } from '../../../common/forms/idempotency.ts';
+import { hashSubmission, toReference } from '../../../common/forms/idempotency.ts';
 import type { Lead } from '../../../common/forms/lead.ts';
 import { PERIOD_SECONDS } from '../../../common/http/rate-limit.ts';
 import { urlOf } from '../../../common/http/request.ts';
@@ -85,11 +85,11 @@ async function deliver(
   const { form } = context;
   // §4: a preview shows the author all steps of the form but creates no lead.
   if (c.get('preview').on) return { kind: 'sent', reference: null };
-  const idempotencyKey = await idempotencyKeyOf(form, filled.pageKey ?? '', values);
+  const idempotencyKey = await hashSubmission(form, filled.pageKey ?? '', values);
   const submittedAt = new Date().toISOString();
   const lead: Lead = {
     idempotencyKey,
-    reference: await referenceOf(form, idempotencyKey),
+    reference: await toReference(form, idempotencyKey),
     form,
     call: { ...context.call },
     locale: c.get('locale'),

@@ -9,7 +9,7 @@ import { fileHref } from '../../../common/i18n/links.ts';
 import { noStickyParams } from '../../../common/i18n/sticky-params.ts';
 import { policyOf } from '../../../common/policy.ts';
 import { TIMEOUTS } from '../../../common/timeouts.ts';
-import { tracedStub } from '../../../common/trace/rpc.ts';
+import { traceStub } from '../../../common/trace/rpc.ts';
 import { cacheFile } from '../../cache/file-cache.ts';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { Preview, SiteContext, SiteEnv, Visit } from '../../env.ts';
@@ -74,7 +74,7 @@ async function drawCard(c: SiteContext, source: CardSource): Promise<Uint8Array<
   const visitor = c.get('clientIp');
   const requestId = c.get('requestId');
   const log = c.get('log');
-  const drawing = tracedStub('portal:Cards', c.env.platform.CARDS).draw(cardOf(source, locale), {
+  const drawing = traceStub('portal:Cards', c.env.platform.CARDS).draw(cardOf(source, locale), {
     visitor,
     requestId,
   });

@@ -6,7 +6,7 @@ import { isSameOrigin, urlOf } from '../../../common/http/request.ts';
 import { TIMED_OUT, withTimeout } from '../../../common/http/timeout.ts';
 import { MCP_BODY_BYTES } from '../../../common/mcp/mcp.ts';
 import { MCP_PATH } from '../../../common/mcp/mcp-path.ts';
-import { tracedStub } from '../../../common/trace/rpc.ts';
+import { traceStub } from '../../../common/trace/rpc.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { requestBody } from '../common/input/request-body.ts';
 import { mcpFailure } from '../common/page/mcp-failure.ts';
@@ -30,7 +30,7 @@ async function forwardMessage(c: SiteContext, site: SiteFetch): Promise<Response
     clientIp: c.get('clientIp'),
     requestId: c.get('requestId'),
   };
-  const answered = tracedStub('portal:McpServer', c.env.platform.MCP).answer(call, createPageReader(c, site));
+  const answered = traceStub('portal:McpServer', c.env.platform.MCP).answer(call, createPageReader(c, site));
   const answer = await withTimeout(answered, api.timeoutMs, (): typeof TIMED_OUT => TIMED_OUT);
   if (answer === TIMED_OUT) {
     c.get('log').report({ event: 'mcp-failed', error: `no answer within ${api.timeoutMs} ms` });

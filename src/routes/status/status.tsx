@@ -4,7 +4,7 @@ import { absoluteHref } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { STATUS_FILES } from '../../../common/policy.ts';
-import { type PublishedStatus, STATUS_PATH, textIn } from '../../../common/status/status.ts';
+import { type PublishedStatus, STATUS_PATH, selectText } from '../../../common/status/status.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { StatusPage } from '../../views/status/status-page.tsx';
@@ -88,8 +88,8 @@ function feedOf(c: SiteContext, { incidents }: PublishedStatus): Feed {
       updates.map((update) => ({
         id: tagUri(`status/${id}/${update.id}`),
         url: `${absoluteHref(STATUS_PATH, locale)}#${id}`,
-        title: `${textIn(title, locale).text} · ${t(`status.state.${update.state}`)}`,
-        text: textIn(update.text, locale).text,
+        title: `${selectText(title, locale).text} · ${t(`status.state.${update.state}`)}`,
+        text: selectText(update.text, locale).text,
         at: update.at,
         category: t(`status.impact.${update.impact}`),
       })),

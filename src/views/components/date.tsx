@@ -1,6 +1,6 @@
 // Localized dates in `<time>` elements.
 import { LRUCache } from 'lru-cache';
-import { dayText as written } from '../../../common/i18n/formats.ts';
+import { formatDay as written } from '../../../common/i18n/formats.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { useView } from '../context.tsx';
 

@@ -1,7 +1,7 @@
 // Line breaks of headings, list titles, labels, and table cells by language (common/text/phrases.ts).
 import { Fragment } from 'react';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { type Column, phrasesIn } from '../../../common/text/phrases.ts';
+import { type Column, splitPhrases } from '../../../common/text/phrases.ts';
 import { useView } from '../context.tsx';
 import { createMemo } from '../memory.ts';
 
@@ -11,8 +11,8 @@ const memo = createMemo(500);
 /** Returns the parts of a string between which a line may break. They are cached per isolate, except in English. */
 export const phrasesOf = (text: string, locale: Locale, column: Column = 'wide'): readonly string[] =>
   locale === 'en'
-    ? phrasesIn(text, locale, column)
-    : memo(`${locale} ${column} ${text}`, () => phrasesIn(text, locale, column));
+    ? splitPhrases(text, locale, column)
+    : memo(`${locale} ${column} ${text}`, () => splitPhrases(text, locale, column));
 
 const HAN = /\p{Script=Han}/u;
 /** Clause that is too long for a narrow cell. With `keep-all`, it would break even before a comma. */

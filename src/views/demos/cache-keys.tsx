@@ -1,11 +1,6 @@
 // Demo on the content acceleration page: URLs, their cache keys, and the cached objects that they share.
 
-import {
-  parameterNames,
-  SAMPLE_NAMES,
-  SAMPLE_URLS,
-  sharedObjects,
-} from '../../../common/demos/cache-keys.ts';
+import { groupByKey, parameterNames, SAMPLE_NAMES, SAMPLE_URLS } from '../../../common/demos/cache-keys.ts';
 import { HeadRow } from '../components/head-row.tsx';
 import { useView } from '../context.tsx';
 import { Frame, TextField } from './frame.tsx';
@@ -39,7 +34,7 @@ function Choices() {
 
 export function CacheKeys() {
   const { t } = useView();
-  const shared = sharedObjects(SAMPLE_URLS, SAMPLE_NAMES);
+  const shared = groupByKey(SAMPLE_URLS, SAMPLE_NAMES);
   return (
     <Frame kind="cacheKeys" strings={{ 'data-not-url': t('demo.key.notUrl') }}>
       <Choices />

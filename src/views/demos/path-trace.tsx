@@ -1,12 +1,12 @@
 // Demo on the WAF page: the path after each transform, and the rule that matches.
 
 import {
+  describeVerdict,
   MAX_PATH_LENGTH,
   PATH_RULES,
   SAMPLE_PATHS,
   type TraceRow,
   tracePath,
-  verdictText,
 } from '../../../common/demos/path-trace.ts';
 import { HeadRow } from '../components/head-row.tsx';
 import { useView } from '../context.tsx';
@@ -88,7 +88,7 @@ export function PathTrace() {
         </ol>
         <output className="demo-verdict" data-blocked={rule ? '' : undefined}>
           <b translate="no">{rule?.status ?? 'pass'}</b>
-          <span>{verdictText(verdict, rule, isHidden)}</span>
+          <span>{describeVerdict(verdict, rule, isHidden)}</span>
         </output>
       </div>
       <p className="demo-legend">

@@ -2,11 +2,11 @@
 
 import {
   DEFAULT_TTL,
-  durationText,
+  formatDuration,
+  formatShare,
   oldShare,
   PLOT,
   queriesPerDay,
-  shareText,
   TIMES,
   TTLS,
   timeAt,
@@ -35,12 +35,12 @@ function Chart({ ttl, tag }: { ttl: number; tag: string }) {
       </svg>
       {LEVELS.slice(0, 2).map((level) => (
         <text key={level} x="100%" y={percent(1 - level)} dy="20">
-          {shareText(level, tag)}
+          {formatShare(level, tag)}
         </text>
       ))}
       {TIMES.map((time) => (
         <text key={time} x={percent(timeAt(time))} y="100%" dy="20">
-          {durationText(time, tag)}
+          {formatDuration(time, tag)}
         </text>
       ))}
     </svg>
@@ -52,12 +52,12 @@ function Shares({ ttl, tag }: { ttl: number; tag: string }) {
   const { t } = useView();
   return (
     <table>
-      <HeadRow names={[t('demo.ttl.after'), ...TIMES.map((time) => durationText(time, tag))]} />
+      <HeadRow names={[t('demo.ttl.after'), ...TIMES.map((time) => formatDuration(time, tag))]} />
       <tbody>
         <tr>
           <th scope="row">{t('demo.ttl.old')}</th>
           {TIMES.map((time) => (
-            <td key={time}>{shareText(oldShare(ttl, time), tag)}</td>
+            <td key={time}>{formatShare(oldShare(ttl, time), tag)}</td>
           ))}
         </tr>
       </tbody>
@@ -80,7 +80,7 @@ export function RecordTtl() {
             min="0"
             max={TTLS.length - 1}
             defaultValue={DEFAULT_TTL}
-            aria-valuetext={durationText(ttl, htmlLang)}
+            aria-valuetext={formatDuration(ttl, htmlLang)}
           />
           <span className="demo-ends" aria-hidden="true">
             <span>{seconds(TTLS[0])}</span>
@@ -89,8 +89,8 @@ export function RecordTtl() {
         </label>
         <dl>
           {[
-            [t('demo.ttl.half'), durationText(ttl / 2, htmlLang)],
-            [t('demo.ttl.all'), durationText(ttl, htmlLang)],
+            [t('demo.ttl.half'), formatDuration(ttl / 2, htmlLang)],
+            [t('demo.ttl.all'), formatDuration(ttl, htmlLang)],
             [t('demo.ttl.queries'), numberFormat(locale).format(queriesPerDay(ttl))],
           ].map(([term, value]) => (
             <div key={term}>

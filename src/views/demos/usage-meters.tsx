@@ -3,9 +3,9 @@
 import { keysOf, recordOf } from '../../../common/contract/own.ts';
 import {
   calculationsOf,
+  formatQuantity,
   METERS,
   quantitiesOf,
-  quantityText,
   USAGE_FIELDS,
   type UsageField,
 } from '../../../common/demos/usage-meters.ts';
@@ -50,7 +50,7 @@ export function UsageMeters() {
                   {t(`demo.usage.of.${meter}`)} <code>{meter}</code>
                 </th>
                 <td>{calculations[meter]}</td>
-                <td>{quantityText(meter, quantities[meter], htmlLang)}</td>
+                <td>{formatQuantity(meter, quantities[meter], htmlLang)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,7 @@
 // customer, the results, and a pull quote. Documents also show how to obtain them.
 import type { File, Video } from '../../../common/contract/entities/files.ts';
 import type { Article } from '../../../common/contract/entities/news.ts';
-import { sizeText } from '../../../common/i18n/formats.ts';
+import { formatSize } from '../../../common/i18n/formats.ts';
 import { Contents } from '../components/contents.tsx';
 import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
@@ -106,7 +106,7 @@ function Facts({ article: { facts, type }, products }: { article: Article; produ
 function Download({ file }: { file: File }) {
   const { t, locale } = useView();
   const pages = file.pages === 1 ? t('article.pagesOne') : t('article.pages', { n: file.pages ?? '' });
-  const fileFacts = ['PDF', sizeText(file.bytes, locale), ...(file.pages === null ? [] : [pages])];
+  const fileFacts = ['PDF', formatSize(file.bytes, locale), ...(file.pages === null ? [] : [pages])];
   return (
     <aside className="article-request" aria-label={t('article.download')}>
       <p>{t('article.downloadText')}</p>

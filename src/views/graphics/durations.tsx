@@ -1,7 +1,7 @@
 // Durations of several paths by station: stacked bars on a scale in seconds, and the same data as a table.
 
 import type { GraphicDetails } from '../../../common/contract/modules/graphics.ts';
-import { secondsText } from '../../../common/i18n/formats.ts';
+import { formatSeconds } from '../../../common/i18n/formats.ts';
 import { HeadRow } from '../components/head-row.tsx';
 import { useView } from '../context.tsx';
 
@@ -52,7 +52,7 @@ function Axis({ seconds, step }: { seconds: number; step: number }) {
           <g key={mark}>
             <line x1={x} x2={x} y1="0" y2="7" />
             <text x={x} y="24" textAnchor={anchor}>
-              {mark === seconds ? secondsText(mark, locale) : isCrowded(mark) ? null : mark}
+              {mark === seconds ? formatSeconds(mark, locale) : isCrowded(mark) ? null : mark}
             </text>
           </g>
         );
@@ -100,7 +100,7 @@ export function Durations({ details: { station, stations, rows, scales, note } }
                 {name}
               </th>
               {rows.map((row) => (
-                <td key={row.name}>{secondsText(row.seconds[index] ?? 0, locale)}</td>
+                <td key={row.name}>{formatSeconds(row.seconds[index] ?? 0, locale)}</td>
               ))}
             </tr>
           ))}

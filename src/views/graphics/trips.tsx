@@ -1,6 +1,6 @@
 // Round trips as ladder diagrams, one per protocol: messages between two ends, with time running downward.
 import type { GraphicDetails } from '../../../common/contract/modules/graphics.ts';
-import { millisecondsText } from '../../../common/i18n/formats.ts';
+import { formatMilliseconds } from '../../../common/i18n/formats.ts';
 import { useView } from '../context.tsx';
 import { dots, line, type Point } from '../drawings/path.ts';
 
@@ -81,7 +81,7 @@ function Distances({
               <rect className="graphic-rest" width="100%" height="8" />
               <rect width={`${Math.round((1000 * trips * ms) / most) / 10}%`} height="8" />
             </svg>
-            <span>{millisecondsText(trips * ms, locale)}</span>
+            <span>{formatMilliseconds(trips * ms, locale)}</span>
           </dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 // Notices between the header and the main content of a page.
 import type { ReactNode } from 'react';
 import type { Translation } from '../../../common/contract/translation.ts';
-import { instantText } from '../../../common/i18n/formats.ts';
+import { formatInstant } from '../../../common/i18n/formats.ts';
 import type { IncidentNotice } from '../../../common/status/notice.ts';
 import { STATUS_PATH } from '../../../common/status/status.ts';
 import { langOf } from '../components/lang-of.ts';
@@ -38,7 +38,7 @@ export function PreviewNotice({ closeHref, state }: { closeHref: string; state: 
   const text =
     typeof state === 'string'
       ? t(`preview.${state}`)
-      : t('preview.at', { instant: instantText(state.at, locale) });
+      : t('preview.at', { instant: formatInstant(state.at, locale) });
   return (
     <Notice kind="preview" text={text}>
       {/* Full page load, because the header links contain the token, and a soft navigation does not replace them. */}

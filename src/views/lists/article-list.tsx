@@ -1,6 +1,6 @@
 // Article lists with cover, title, summary, date, and length; lists and an index of terms.
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
-import { amountParts, amountText } from '../../../common/contract/modules/results.ts';
+import { amountParts, formatAmount } from '../../../common/contract/modules/results.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
@@ -77,7 +77,7 @@ export function KeyFigure({ url, row: { facts, locale } }: KeyFigureProps) {
   return (
     <p className="key-figure label">
       <strong>
-        <small>{`${amountText(first.before, locale)}\u00a0→\u00a0`}</small>
+        <small>{`${formatAmount(first.before, locale)}\u00a0→\u00a0`}</small>
         {number}
         <small>{unit}</small>
       </strong>{' '}

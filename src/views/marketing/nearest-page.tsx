@@ -2,7 +2,7 @@
 
 import type { City } from '../../../common/contract/entities/network.ts';
 import { MAP_PATH } from '../../../common/contract/page-paths.ts';
-import { millisecondsText, numberFormat } from '../../../common/i18n/formats.ts';
+import { formatMilliseconds, numberFormat } from '../../../common/i18n/formats.ts';
 import { HeadRow } from '../components/head-row.tsx';
 import { ButtonLink, Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -29,7 +29,7 @@ function NearestTable({ nearest }: { nearest: readonly NearestCity[] }) {
               {city.name} {city.name !== city.countryName && <small>{city.countryName}</small>}
             </th>
             <td>{t('map.km', { km: numberFormat(locale).format(kilometers) })}</td>
-            <td>{millisecondsText(roundTripMs(kilometers), locale)}</td>
+            <td>{formatMilliseconds(roundTripMs(kilometers), locale)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 // Performance of the site itself: each metric with its rating and distribution, tables of the same data, and the method
 // of measurement.
 
-import { longDay, millisecondsText, numberFormat, secondsText } from '../../../common/i18n/formats.ts';
+import { formatMilliseconds, formatSeconds, longDay, numberFormat } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { METRICS, type Metric, ratingOf } from '../../../common/metrics/metrics.ts';
 import {
@@ -21,7 +21,7 @@ const MAX_ROWS = 60;
 
 function valueText({ metric, p75 }: Figure, locale: Locale): string {
   if (metric === 'CLS') return numberFormat(locale).format(Math.round(p75 / 10) / 100);
-  return p75 >= 1000 ? secondsText(p75 / 1000, locale) : millisecondsText(p75, locale);
+  return p75 >= 1000 ? formatSeconds(p75 / 1000, locale) : formatMilliseconds(p75, locale);
 }
 
 /** Bar with the shares of good, fair, and poor visits. The label contains the values. */

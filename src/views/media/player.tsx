@@ -1,7 +1,7 @@
 // Player for recordings: the native `<video>`, which loads only its poster before playback. Chapters are links into the
 // recording; with a script, they seek in the player.
 import { HLS, type Video } from '../../../common/contract/entities/files.ts';
-import { sizeText } from '../../../common/i18n/formats.ts';
+import { formatSize } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { SpaceSeparated } from '../components/spaced.tsx';
 import { useView } from '../context.tsx';
@@ -40,7 +40,7 @@ export function durationText(iso: string, locale: Locale): string {
 function VideoNote({ video }: { video: Video }) {
   const { t, locale } = useView();
   const file = video.sources.find(({ contentType }) => contentType !== HLS);
-  const size = file?.bytes ? `, ${sizeText(file.bytes, locale)}` : '';
+  const size = file?.bytes ? `, ${formatSize(file.bytes, locale)}` : '';
   const type = file?.contentType === 'video/webm' ? 'WebM' : 'MP4';
   return (
     <figcaption className="player-about">

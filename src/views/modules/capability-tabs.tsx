@@ -1,5 +1,5 @@
 // Product capabilities as tabs.
-import { unbroken } from '../../../common/text/phrases.ts';
+import { joinWifi } from '../../../common/text/phrases.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
@@ -21,11 +21,11 @@ export function CapabilityTabs({ details, id, name }: ModuleProps<'capabilityTab
                 <h3>
                   <Phrases text={title} column="narrow" />
                 </h3>
-                <p>{unbroken(text)}</p>
+                <p>{joinWifi(text)}</p>
                 {points.length > 0 && (
                   <ul className="points">
                     {points.map((point) => (
-                      <li key={point}>{unbroken(point)}</li>
+                      <li key={point}>{joinWifi(point)}</li>
                     ))}
                   </ul>
                 )}

@@ -1,6 +1,6 @@
 // Code sample in a figure. The content compiler has tokenized the source.
 
-import { type CodeRun, partsOf, tokenClass } from '../../../common/contract/modules/code-tokens.ts';
+import { type CodeRun, splitRuns, tokenClass } from '../../../common/contract/modules/code-tokens.ts';
 import { Scroller } from '../components/scroller.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
@@ -9,7 +9,7 @@ import type { ModuleProps } from './types.ts';
 /** Highlighted source; plain text without tokens. */
 function Highlighted({ source, runs }: { source: string; runs: readonly CodeRun[] }) {
   let at = 0;
-  return partsOf(source, runs).map(({ text, token }) => {
+  return splitRuns(source, runs).map(({ text, token }) => {
     const start = at;
     at += text.length;
     return token ? (

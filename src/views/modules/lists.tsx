@@ -1,6 +1,6 @@
 // List modules: features, scenarios, steps, prose with terms, contacts, and related pages.
 import type { Details } from '../../../common/contract/modules/modules.ts';
-import { unbroken } from '../../../common/text/phrases.ts';
+import { joinWifi } from '../../../common/text/phrases.ts';
 import { Link, MoreLink } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
@@ -22,7 +22,7 @@ export const FeatureGrid = ({
         <li key={title}>
           <Icon name={icon} />
           <h3>{href ? <TitleLink to={href} title={title} /> : <Phrases text={title} />}</h3>
-          <p>{unbroken(text)}</p>
+          <p>{joinWifi(text)}</p>
         </li>
       ))}
     </ul>

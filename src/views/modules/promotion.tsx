@@ -9,7 +9,7 @@ import {
   runningSums,
   valueTicks,
 } from '../../../common/drawing/stacked-areas.ts';
-import { minutesText, numberFormat } from '../../../common/i18n/formats.ts';
+import { formatMinutes, numberFormat } from '../../../common/i18n/formats.ts';
 import { ButtonLink } from '../components/link.tsx';
 import { percent } from '../components/percent.ts';
 import { Phrases } from '../components/phrases.tsx';
@@ -104,7 +104,7 @@ function Times({ minutes }: { minutes: number }) {
     <svg className="chart-times" aria-hidden="true">
       {times.map((time) => (
         <text key={time} x={percent(time / minutes)} y="20">
-          {time === times.at(-1) ? minutesText(time, locale) : time}
+          {time === times.at(-1) ? formatMinutes(time, locale) : time}
         </text>
       ))}
     </svg>

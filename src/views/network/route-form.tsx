@@ -4,7 +4,7 @@
 import { Fragment } from 'react';
 import type { Network } from '../../../common/contract/entities/network.ts';
 import { MAP_PATH } from '../../../common/contract/page-paths.ts';
-import { millisecondsText, numberFormat } from '../../../common/i18n/formats.ts';
+import { formatMilliseconds, numberFormat } from '../../../common/i18n/formats.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { GetForm } from '../lists/filter-bar.tsx';
@@ -24,7 +24,7 @@ function Figure({ line, name, kilometers }: { line: string; name: string; kilome
       <dt>{name}</dt>
       <dd>
         {t('map.km', { km: numberFormat(locale).format(Math.round(kilometers)) })}{' '}
-        <small>{millisecondsText(roundTripMs(kilometers), locale)}</small>
+        <small>{formatMilliseconds(roundTripMs(kilometers), locale)}</small>
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 // Daily results of a check as bars, oldest first, and the share of passed checks.
-import { percentText } from '../../../common/i18n/formats.ts';
+import { formatPercent } from '../../../common/i18n/formats.ts';
 import { HISTORY_DAYS, type PublishedStatus } from '../../../common/status/status.ts';
 import { useView } from '../context.tsx';
 
@@ -35,7 +35,7 @@ function PassedShare({ days }: { days: Days }) {
   if (checks === 0) return null;
   return (
     <span className="status-share">
-      {t('status.share', { share: percentText(checks - failed, checks, locale) })}
+      {t('status.share', { share: formatPercent(checks - failed, checks, locale) })}
     </span>
   );
 }

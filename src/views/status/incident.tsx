@@ -1,20 +1,20 @@
 // Incident or maintenance: title, state, components, and updates, newest first.
-import { instantShort } from '../../../common/i18n/formats.ts';
+import { formatUtc } from '../../../common/i18n/formats.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { isEnded, scopeOf, stateOf, worstImpact } from '../../../common/status/phase.ts';
-import { type Incident, textIn, type Update } from '../../../common/status/status.ts';
+import { type Incident, selectText, type Update } from '../../../common/status/status.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 
 const Instant = ({ at }: { at: string }) => {
   const { locale } = useView();
-  return <time dateTime={at}>{instantShort(at, locale)}</time>;
+  return <time dateTime={at}>{formatUtc(at, locale)}</time>;
 };
 
 /** Text in the language of the page, or in English with a `lang` attribute. */
 export function LocalizedText({ strings }: { strings: Readonly<Record<string, string>> }) {
   const { locale } = useView();
-  const { text, locale: textLocale } = textIn(strings, locale);
+  const { text, locale: textLocale } = selectText(strings, locale);
   return textLocale === locale ? (
     <Phrases text={text} column="narrow" />
   ) : (
@@ -25,7 +25,7 @@ export function LocalizedText({ strings }: { strings: Readonly<Record<string, st
 /** Update with state, time, and text. Each line of the text is a paragraph. */
 function UpdateItem({ state, at, text: strings }: Update) {
   const { t, locale } = useView();
-  const { text, locale: textLocale } = textIn(strings, locale);
+  const { text, locale: textLocale } = selectText(strings, locale);
   const lang = textLocale === locale ? undefined : LOCALES[textLocale].htmlLang;
   return (
     <li>
@@ -70,7 +70,7 @@ export function IncidentArticle({
         {endsAt === null ? (
           <Instant at={startsAt} />
         ) : (
-          t('status.period', { from: instantShort(startsAt, locale), until: instantShort(endsAt, locale) })
+          t('status.period', { from: formatUtc(startsAt, locale), until: formatUtc(endsAt, locale) })
         )}
         {' · '}
         {components.map(nameOf).join(' · ')}

@@ -2,7 +2,7 @@
 // incidents.
 import type { ReactNode } from 'react';
 import { siteOrigin } from '../../../common/config.ts';
-import { dayText, instantShort } from '../../../common/i18n/formats.ts';
+import { formatDay, formatUtc } from '../../../common/i18n/formats.ts';
 import { STATUS_FILES } from '../../../common/policy.ts';
 import {
   activeIncidents,
@@ -22,7 +22,7 @@ import {
   type PublishedStatus,
   productComponent,
   SERVICES,
-  textIn,
+  selectText,
 } from '../../../common/status/status.ts';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
@@ -61,7 +61,7 @@ function useNames({ products }: PublishedStatus): (id: string) => string {
   const names = new Map<string, string>([
     ...SERVICES.map((id) => [id, t(`status.of.${id}`)] as const),
     ...products.map(
-      (product) => [productComponent(product.code), textIn(product.names, locale).text] as const,
+      (product) => [productComponent(product.code), selectText(product.names, locale).text] as const,
     ),
   ]);
   return (id) => names.get(id) ?? id;
@@ -176,7 +176,7 @@ function Affected({ status, now }: Props) {
   ];
   return rows.map(({ since, names }) => (
     <p key={`${since} ${names.join(' ')}`}>
-      {t('status.affected', { time: instantShort(since, locale), names: names.map(nameOf).join(' · ') })}
+      {t('status.affected', { time: formatUtc(since, locale), names: names.map(nameOf).join(' · ') })}
     </p>
   ));
 }
@@ -194,7 +194,7 @@ function WithoutData({ status, now }: Props) {
 function Checked({ status: { checkedAt, ...status }, now }: Props) {
   const { t, locale } = useView();
   if (checkedAt === null) return <p>{t('status.never')}</p>;
-  const time = instantShort(checkedAt, locale);
+  const time = formatUtc(checkedAt, locale);
   return isStale({ ...status, checkedAt }, now) ? (
     <p>{t('status.stale', { time })}</p>
   ) : (
@@ -206,7 +206,7 @@ function Content({ status, now }: Props) {
   const { t, locale } = useView();
   const nameOf = useNames(status);
   const first = firstDayOf(status);
-  const start = first !== undefined && first > firstHistoryDay(now) ? dayText(first, locale) : undefined;
+  const start = first !== undefined && first > firstHistoryDay(now) ? formatDay(first, locale) : undefined;
   const [active, planned] = [activeIncidents(status, now), scheduledMaintenance(status, now)];
   const past = status.incidents.filter((incident) => isEnded(stateOf(incident, now)));
   const list = (incidents: typeof past) =>

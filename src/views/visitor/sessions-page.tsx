@@ -2,7 +2,7 @@
 import type { Device } from '../../../common/contract/sign-in/device.ts';
 import { OTHER_SESSIONS, SESSIONS_PATH } from '../../../common/contract/sign-in/sessions-path.ts';
 import type { OwnSession } from '../../../common/contract/sign-in/sign-in.ts';
-import { instantShort } from '../../../common/i18n/formats.ts';
+import { formatUtc } from '../../../common/i18n/formats.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
 import { useView } from '../context.tsx';
 
@@ -26,13 +26,13 @@ function endedText(ended: number, t: Translate): string {
 function Session({ id, device, startedAt, usedAt, isCurrent }: OwnSession) {
   const { t, href, locale } = useView();
   const name = deviceText(device, t);
-  const started = instantShort(startedAt, locale);
+  const started = formatUtc(startedAt, locale);
   return (
     <li>
       <div>
         <h2>{name}</h2>
         <p>{t('sessions.started', { time: started })}</p>
-        <p>{t('sessions.used', { time: instantShort(usedAt, locale) })}</p>
+        <p>{t('sessions.used', { time: formatUtc(usedAt, locale) })}</p>
       </div>
       {isCurrent ? (
         <p className="label">{t('sessions.current')}</p>

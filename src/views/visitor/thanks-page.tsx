@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { CONSENT } from '../../../common/forms/consent.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
-import { weekdayText } from '../../../common/i18n/formats.ts';
+import { formatWeekday } from '../../../common/i18n/formats.ts';
 import { ButtonLink, Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
@@ -62,7 +62,7 @@ function NextSteps({ form, day, replyDay }: Pick<ThanksPageProps, 'form' | 'day'
         <li>
           <p>
             <time className="thanks-day" dateTime={day}>
-              {weekdayText(day, locale)}
+              {formatWeekday(day, locale)}
             </time>{' '}
             {t('thanks.stored')}
           </p>
@@ -71,7 +71,7 @@ function NextSteps({ form, day, replyDay }: Pick<ThanksPageProps, 'form' | 'day'
           <p>
             {replyDay && (
               <time className="thanks-day" dateTime={replyDay}>
-                {t('thanks.by', { day: weekdayText(replyDay, locale) })}
+                {t('thanks.by', { day: formatWeekday(replyDay, locale) })}
               </time>
             )}{' '}
             {t(`form.step.${form}`)}

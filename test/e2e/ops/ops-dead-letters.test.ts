@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../common/contract/codes.ts';
-import { referenceOf } from '../../../common/forms/idempotency.ts';
+import { toReference } from '../../../common/forms/idempotency.ts';
 import type { LeadOutbox } from '../../../common/leads/outbox.ts';
 import { migrateLocalState } from '../../../scripts/dev/migrations.ts';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
@@ -27,7 +27,7 @@ const server = createServer(async (request, response) => {
     JSON.stringify(
       portal.isRefusing
         ? { code: CODES.invalid, message: 'industry: unknown', data: null }
-        : { code: '0', message: '', data: { reference: await referenceOf('free-trial', key), receivedAt } },
+        : { code: '0', message: '', data: { reference: await toReference('free-trial', key), receivedAt } },
     ),
   );
 });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { linkToken, newLinkId } from '../../../common/preview/preview-link.ts';
+import { newLinkId, signLink } from '../../../common/preview/preview-link.ts';
 import { newReader } from '../forms/forms.ts';
 import { origin, withBrowser } from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
@@ -69,7 +69,7 @@ describe('/ops/previews', () => {
     const secrets = parseEnv(readFileSync(join(import.meta.dirname, '../../../ops/.dev.vars'), 'utf8'));
     const until = async (endsAt: number) => {
       const link = { id: newLinkId(), endsAt, locale: 'ko', path: DRAFT, shows: null } as const;
-      const token = await linkToken(link, secrets.PREVIEW_KEY);
+      const token = await signLink(link, secrets.PREVIEW_KEY);
       return responseFor(`${origin}/ko${DRAFT}/?ispreview=1&pretoken=${token}`);
     };
     expect((await until(Date.now() + 3_600_000)).isDraft).toBe(true);

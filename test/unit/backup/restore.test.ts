@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { objectName } from '../../../common/backup/format.ts';
-import { readPage, shapeOf } from '../../../common/backup/rows.ts';
+import { readPage, readShape } from '../../../common/backup/rows.ts';
 import { extendChain, START, verifyChain } from '../../../ops/src/audit/chain.ts';
 import { exportAll } from '../../../ops/src/backup/export.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
@@ -76,14 +76,14 @@ async function bindingsOf({ platform }: State) {
     platform.getD1Database('DB', 'ops'),
     platform.getD1Database('DB', 'portal'),
   ]);
-  const { tables } = await shapeOf(portal, 'portal');
+  const { tables } = await readShape(portal, 'portal');
   const tableOf = (name: string) => {
     const table = tables.find((table) => table.name === name);
     if (!table) throw new Error(name);
     return table;
   };
   const STORE = {
-    exportShape: () => shapeOf(portal, 'portal'),
+    exportShape: () => readShape(portal, 'portal'),
     exportPage: (name: string, after: Parameters<typeof readPage>[2]) =>
       readPage(portal, tableOf(name), after),
   };

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import {
   type DatabaseName,
   deleteExpired,
+  describeRetention,
   hasPeriod,
   PERSONAL_TABLES,
-  retentionText,
 } from '../../../common/retention/retention.ts';
 
 /** Column names that indicate personal data, free text, or identifiers of people in any table. */
@@ -118,7 +118,7 @@ describe.each(['portal', 'ops'] as const)('retention in the database of %s', (na
   it('docs/ops.md lists each table with its period, and the file of each rule without a period exists', () => {
     const text = readFileSync('docs/ops.md', 'utf8');
     for (const { table, data, retention } of own) {
-      expect(text).toContain(`| ${name} | \`${table}\` | ${data} | ${retentionText(retention)} |\n`);
+      expect(text).toContain(`| ${name} | \`${table}\` | ${data} | ${describeRetention(retention)} |\n`);
       if (!hasPeriod(retention)) expect(existsSync(retention.file), retention.file).toBe(true);
     }
     const rows = text.match(new RegExp(`^\\| ${name} \\| \`\\w+\` \\|`, 'gm'));

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { CODE_TOKENS, CodeRuns, partsOf } from '../../../common/contract/modules/code-tokens.ts';
+import { CODE_TOKENS, CodeRuns, splitRuns } from '../../../common/contract/modules/code-tokens.ts';
 import { MODULES } from '../../../common/contract/modules/modules.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { markCode } from '../../../common/text/code-marks.ts';
@@ -37,7 +37,7 @@ const SOURCES: Record<string, string> = {
   yaml: 'a:\n  - b: 1 # c',
 };
 const marked = (language: string): string =>
-  partsOf(SOURCES[language] ?? '', runsOf(SOURCES[language] ?? '', language))
+  splitRuns(SOURCES[language] ?? '', runsOf(SOURCES[language] ?? '', language))
     .map(({ text, token }) => (token ? `${token}⟨${text.trim()}⟩` : text.trim()))
     .filter((part) => part !== '')
     .join(' ');
@@ -63,7 +63,7 @@ describe('tokens of a code sample', () => {
       const runs = runsOf(source, language);
       expect(CodeRuns.parse(runs)).toEqual(runs);
       expect(
-        partsOf(source, runs)
+        splitRuns(source, runs)
           .map(({ text }) => text)
           .join(''),
       ).toBe(source);

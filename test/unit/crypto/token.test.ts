@@ -1,6 +1,6 @@
 // Signed tokens: audience, expiry, and secret rotation.
 import { expect, it } from 'vitest';
-import { keyedDigest, openToken, signToken, verifyToken } from '../../../common/crypto/token.ts';
+import { openToken, signDigest, signToken, verifyToken } from '../../../common/crypto/token.ts';
 
 const NOW = Date.parse('2026-11-22T00:00:00Z');
 const claims = { audience: 'test', payload: 'a.b-c_d', expiresAt: NOW + 60_000 };
@@ -50,10 +50,10 @@ it('a changed or malformed token is invalid', async () => {
 
 it('digests differ by secret, purpose, and text', async () => {
   const all = await Promise.all([
-    keyedDigest('a', 'x', 'y'),
-    keyedDigest('b', 'x', 'y'),
-    keyedDigest('a', 'z', 'y'),
-    keyedDigest('a', 'x', 'z'),
+    signDigest('a', 'x', 'y'),
+    signDigest('b', 'x', 'y'),
+    signDigest('a', 'z', 'y'),
+    signDigest('a', 'x', 'z'),
   ]);
   expect(new Set(all).size).toBe(4);
 });

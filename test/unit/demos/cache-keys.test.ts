@@ -2,22 +2,22 @@
 import { describe, expect, it } from 'vitest';
 import {
   cacheKeyOf,
+  groupByKey,
   parameterNames,
   SAMPLE_NAMES,
   SAMPLE_URLS,
-  sharedObjects,
 } from '../../../common/demos/cache-keys.ts';
 
 describe('cache keys of URLs', () => {
   it('four of the six sample URLs share one cached object', () => {
-    const shared = sharedObjects(SAMPLE_URLS, SAMPLE_NAMES);
+    const shared = groupByKey(SAMPLE_URLS, SAMPLE_NAMES);
     expect(shared.rows.map((row) => row?.object)).toEqual([0, 0, 0, 0, 1, 2]);
     expect(shared).toMatchObject({ urls: 6, objects: 3, largest: { object: 0, urls: 4 } });
   });
 
   it('the key contains either the complete query in its order or no query', () => {
-    expect(sharedObjects(SAMPLE_URLS, true)).toMatchObject({ objects: 6, largest: { urls: 0 } });
-    expect(sharedObjects(SAMPLE_URLS, false).rows.map((row) => row?.object)).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(groupByKey(SAMPLE_URLS, true)).toMatchObject({ objects: 6, largest: { urls: 0 } });
+    expect(groupByKey(SAMPLE_URLS, false).rows.map((row) => row?.object)).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('cache keys of URLs', () => {
     'the text %j has no key',
     (text) => {
       expect(cacheKeyOf(text, true)).toBeUndefined();
-      expect(sharedObjects([text], true)).toMatchObject({ urls: 0, objects: 0, largest: { urls: 0 } });
+      expect(groupByKey([text], true)).toMatchObject({ urls: 0, objects: 0, largest: { urls: 0 } });
     },
   );
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_TTL,
-  durationText,
+  formatDuration,
   oldShare,
   PLOT,
   queriesPerDay,
@@ -43,13 +43,13 @@ describe('resolvers after a record change', () => {
   });
 
   it('durations are shown in their largest unit and in the language of the page', () => {
-    expect([15, 150, 3600, 86_400].map((seconds) => durationText(seconds, 'en'))).toEqual([
+    expect([15, 150, 3600, 86_400].map((seconds) => formatDuration(seconds, 'en'))).toEqual([
       '15\u00a0sec',
       '2.5\u00a0min',
       '1\u00a0hr',
       '1\u00a0day',
     ]);
-    expect(durationText(300, 'ko')).toBe('5분');
+    expect(formatDuration(300, 'ko')).toBe('5분');
     expect(queriesPerDay(300)).toBe(288);
   });
 });

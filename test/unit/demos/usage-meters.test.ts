@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  quantitiesIn,
+  formatQuantity,
+  parseUsageParam,
   quantitiesOf,
-  quantityText,
   readUsage,
+  serializeUsage,
   USAGE_FIELDS,
-  usageParamOf,
 } from '../../../common/demos/usage-meters.ts';
 
 const usage = { requests: 60_000_000, size: 48, share: 25, cpu: 0.6, line: 450, ratio: 9 };
@@ -20,8 +20,8 @@ describe('quantities of the meters', () => {
       logicMs: 9_000_000,
       logBytes: 3,
     });
-    expect(quantityText('bytes', 2880.5, 'en')).toBe('2,880.5\u00a0GB');
-    expect(quantityText('requests', 60_000_000, 'en')).toBe('60,000,000');
+    expect(formatQuantity('bytes', 2880.5, 'en')).toBe('2,880.5\u00a0GB');
+    expect(formatQuantity('requests', 60_000_000, 'en')).toBe('60,000,000');
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('quantities of the meters', () => {
     fc.assert(
       fc.property(figures, (figure) => {
         const quantities = quantitiesOf(figure);
-        const read = quantitiesIn(usageParamOf(quantities));
+        const read = parseUsageParam(serializeUsage(quantities));
         for (const meter of ['bytes', 'requests', 'logicMs', 'logBytes'] as const)
           expect(Math.abs((read?.[meter] ?? Number.NaN) - quantities[meter])).toBeLessThan(0.001);
       }),
@@ -82,6 +82,6 @@ describe('quantities of the meters', () => {
     '1_2_3_<b>',
     `${'1'.repeat(17)}_1_1_1`,
   ])('the malformed parameter %j is ignored', (param) => {
-    expect(quantitiesIn(param)).toBeUndefined();
+    expect(parseUsageParam(param)).toBeUndefined();
   });
 });

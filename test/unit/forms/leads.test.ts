@@ -4,7 +4,7 @@ import { contract } from '../../../common/contract/contract.ts';
 import { callOf } from '../../../common/forms/calls.ts';
 import { checkForm } from '../../../common/forms/check.ts';
 import { FORM_CODES, FORMS, type FormCode } from '../../../common/forms/forms.ts';
-import { idempotencyKeyOf, referenceOf } from '../../../common/forms/idempotency.ts';
+import { hashSubmission, toReference } from '../../../common/forms/idempotency.ts';
 import { type Lead, LeadSchema } from '../../../common/forms/lead.ts';
 import { SAMPLES } from './samples.ts';
 
@@ -39,12 +39,12 @@ describe('§7 calls of forms', () => {
 });
 
 describe('F13 idempotency', () => {
-  const key = (values: Record<string, string>, page = 'token') => idempotencyKeyOf('contact', page, values);
+  const key = (values: Record<string, string>, page = 'token') => hashSubmission('contact', page, values);
 
   it('the same values from the same page have the same key and reference in any order', async () => {
     const [first, second] = await Promise.all([key({ a: '1', b: '2' }), key({ b: '2', a: '1' })]);
     expect(first).toBe(second);
-    expect(await referenceOf('contact', first)).toBe(await referenceOf('contact', second));
+    expect(await toReference('contact', first)).toBe(await toReference('contact', second));
   });
 
   it('different values, pages, or forms result in different keys', async () => {
@@ -52,7 +52,7 @@ describe('F13 idempotency', () => {
       key({ a: '1' }),
       key({ a: '2' }),
       key({ a: '1' }, 'other'),
-      idempotencyKeyOf('event', 'token', { a: '1' }),
+      hashSubmission('event', 'token', { a: '1' }),
     ]);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -60,8 +60,8 @@ describe('F13 idempotency', () => {
   it.each(FORM_CODES)(
     'the reference of the form %s has the format that thank-you pages expect',
     async (form) => {
-      const idempotencyKey = await idempotencyKeyOf(form, 'token', SAMPLES[form]);
-      const reference = await referenceOf(form, idempotencyKey);
+      const idempotencyKey = await hashSubmission(form, 'token', SAMPLES[form]);
+      const reference = await toReference(form, idempotencyKey);
       expect(reference).toMatch(/^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
       const complete = { ...lead(form), idempotencyKey, reference, locale: 'ko', quarantined: false };
       expect(LeadSchema.safeParse({ ...complete, submittedAt: context.consent.at }).error).toBeUndefined();

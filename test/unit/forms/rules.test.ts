@@ -5,7 +5,7 @@ import { checkForm } from '../../../common/forms/check.ts';
 import { DICTIONARIES } from '../../../common/forms/dictionaries.ts';
 import { FORM_CODES, type FormCode } from '../../../common/forms/forms.ts';
 import { MESSAGES } from '../../../common/forms/messages.ts';
-import { meetingDays, withoutHyphens } from '../../../common/forms/rules.ts';
+import { meetingDays, replaceHyphens } from '../../../common/forms/rules.ts';
 import { invalidValuesOf, promptOf, RULES, tooLongValueOf, WRONG_TYPES } from './crafted.ts';
 import { SAMPLES } from './samples.ts';
 
@@ -112,10 +112,10 @@ describe('§5 and F7–F9: individual rules', () => {
   });
 
   it('F8 the browser replaces hyphens of a phone number with spaces and leaves other input unchanged', () => {
-    for (const hyphen of HYPHENS) expect(withoutHyphens(`+82${hyphen}1234`)).toBe('+82 1234');
+    for (const hyphen of HYPHENS) expect(replaceHyphens(`+82${hyphen}1234`)).toBe('+82 1234');
     for (const text of ['@a-b', 'ext-5', '', '-', 'x'.repeat(100_000), '02 (1234) 5678'])
-      expect(withoutHyphens(text)).toBe(text);
-    expect(withoutHyphens('０３－１２３４')).toBe('０３ １２３４');
+      expect(replaceHyphens(text)).toBe(text);
+    expect(replaceHyphens('０３－１２３４')).toBe('０３ １２３４');
   });
 
   it('§3 a messaging handle may contain hyphens, but a phone number may not', () => {

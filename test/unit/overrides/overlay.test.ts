@@ -6,10 +6,10 @@ import { isOwnLink } from '../../../common/http/own-link.ts';
 import { withDraft } from '../../../common/overrides/draft.ts';
 import { overlay } from '../../../common/overrides/overlay.ts';
 import {
+  createSnapshot,
   NO_OVERRIDES,
   type Override,
   parseSnapshot,
-  snapshotOf,
 } from '../../../common/overrides/snapshot.ts';
 import { stateOf } from '../../../ops/src/banners/state.ts';
 import { current, nextChange } from '../../../src/routes/common/page/period.ts';
@@ -217,7 +217,7 @@ describe('allowed links', () => {
   ])('the link %s is not allowed', (link) => expect(isOwnLink(link)).toBe(false));
 
   it('a snapshot accepts only allowed links and only pictures of the site', async () => {
-    const snapshot = await snapshotOf([
+    const snapshot = await createSnapshot([
       override('a', { url: 'https://evil.example/', image: `https://${consoleHost}/x.svg` }),
     ]);
     expect(parseSnapshot(JSON.stringify(snapshot))?.overrides[0]).toMatchObject({ url: null, image: null });
@@ -233,14 +233,14 @@ describe('snapshot', () => {
   });
 
   it('the stamp of a snapshot changes if and only if the overrides change', async () => {
-    const stamp = async (overrides: Override[]) => (await snapshotOf(overrides)).stamp;
+    const stamp = async (overrides: Override[]) => (await createSnapshot(overrides)).stamp;
     expect(await stamp([override('a')])).toBe(await stamp([override('a')]));
     expect(await stamp([override('a')])).not.toBe(await stamp([override('a', { shown: false })]));
     expect(await stamp([])).toBe(NO_OVERRIDES.stamp);
   });
 
   it('a snapshot is parsed as it was written, and a malformed one is rejected', async () => {
-    const snapshot = await snapshotOf([override('a')]);
+    const snapshot = await createSnapshot([override('a')]);
     expect(parseSnapshot(JSON.stringify(snapshot))).toEqual(snapshot);
     expect(parseSnapshot(null)).toBeNull();
     for (const bad of ['', '{', 'null', '[]', '{}', JSON.stringify({ ...snapshot, v: 2 })])

@@ -1,7 +1,7 @@
 // Line breaks in card titles.
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { titlePhrases } from '../../../common/text/phrases.ts';
+import { splitTitle } from '../../../common/text/phrases.ts';
 import { layOutTitle } from '../../../portal/src/cards/title.ts';
 import type { Setting } from '../../../portal/src/pdf/lines.ts';
 
@@ -57,7 +57,7 @@ describe('layOutTitle', () => {
     ['ko', '캐시가 저장하는 응답을 정하기'],
   ] as const)('a title in %s breaks between phrases only', (locale, text) => {
     const { lines } = layOut(text, locale);
-    const phrases = locale === 'ko' ? text.split(/(?<= )/) : titlePhrases(text, locale);
+    const phrases = locale === 'ko' ? text.split(/(?<= )/) : splitTitle(text, locale);
     const ends = new Set(
       phrases.map((_, index) =>
         phrases
@@ -107,11 +107,11 @@ describe('titlePhrases', () => {
     ['使い方と取り組み', ['使い方と', '取り組み']],
     ['Webアプリケーションファイアウォールのルール', ['Webアプリケーション', 'ファイアウォールの', 'ルール']],
   ])('the Japanese title %s has the phrases %j', (text, phrases) => {
-    expect(titlePhrases(text, 'ja')).toEqual(phrases);
+    expect(splitTitle(text, 'ja')).toEqual(phrases);
   });
 
   it('phrases contain only the characters of the title', () => {
     const text = 'Webアプリケーションセキュリティの方法について';
-    expect(titlePhrases(text, 'ja').join('')).toBe(text);
+    expect(splitTitle(text, 'ja').join('')).toBe(text);
   });
 });

@@ -1,7 +1,7 @@
 // Span attributes: the allowlist accepts no personal data.
 import { expect, it } from 'vitest';
 import { ATTRIBUTES, type Attributes } from '../../../common/trace/attributes.ts';
-import { activeSpan, firstSpan, MAX_SPANS, traceparent, withSpan } from '../../../common/trace/span.ts';
+import { activeSpan, createFirstSpan, MAX_SPANS, traceparent, withSpan } from '../../../common/trace/span.ts';
 
 /** Values that identify a visitor or grant access, in the forms in which requests contain them. */
 const PERSONAL = [
@@ -40,7 +40,7 @@ it('the attributes are a fixed list, and no attribute has the name of personal d
 });
 
 it('a span drops attributes with an unlisted name or value, and records the type of an error without its message', () => {
-  const span = firstSpan(null, 'GET', 'server');
+  const span = createFirstSpan(null, 'GET', 'server');
   const hostile = JSON.parse(
     '{"__proto__":"x","constructor":"x","page.type":"ada@example.com","user.id":"7"}',
   );
@@ -55,7 +55,7 @@ it('a span drops attributes with an unlisted name or value, and records the type
 });
 
 it('a trace has a maximum number of spans and counts dropped spans, whose operations still run', () => {
-  const span = firstSpan(null, 'GET', 'server');
+  const span = createFirstSpan(null, 'GET', 'server');
   const ran = span.run(() => Array.from({ length: 1_000 }, (_, index) => withSpan('part', () => index)));
   expect(ran).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
   expect([span.trace.spans.length, span.trace.dropped]).toEqual([MAX_SPANS, 1_001 - MAX_SPANS]);
@@ -63,7 +63,7 @@ it('a trace has a maximum number of spans and counts dropped spans, whose operat
 
 it('concurrent operations have their own active spans, and untraced operations have none', async () => {
   const parentOf = (name: string) =>
-    firstSpan(null, name, 'server').run(async () => {
+    createFirstSpan(null, name, 'server').run(async () => {
       await Promise.resolve();
       return withSpan('part', async () => {
         await new Promise((resolve) => setTimeout(resolve, 1));

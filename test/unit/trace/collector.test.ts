@@ -1,7 +1,7 @@
 // The local collector of traces and the tree that it prints (`npm run trace`).
 import { expect, it } from 'vitest';
 import { payloadOf } from '../../../common/trace/otlp.ts';
-import { firstSpan, withSpan } from '../../../common/trace/span.ts';
+import { createFirstSpan, withSpan } from '../../../common/trace/span.ts';
 import { startCollector } from '../../../scripts/trace/collector.ts';
 import { type ReceivedSpan, treeOf } from '../../../scripts/trace/otlp.ts';
 
@@ -10,14 +10,14 @@ it('the collector joins the spans of all Workers into one tree and rejects other
   const collector = await startCollector(resolve);
   const post = async (body: string) =>
     (await fetch(`${collector.endpoint}/v1/traces`, { method: 'POST', body })).status;
-  const site = firstSpan(null, 'GET home', 'server');
+  const site = createFirstSpan(null, 'GET home', 'server');
   site.set({ 'page.locale': 'ko', 'http.request.method': 'GET' });
   site.run(() => {
     withSpan('kv', () => null);
     withSpan('portal:common/getNav', () => null);
   });
   const spanId = site.trace.spans[2]?.id ?? '';
-  const portal = firstSpan({ traceId: site.trace.id, spanId }, 'POST common/getNav', 'server');
+  const portal = createFirstSpan({ traceId: site.trace.id, spanId }, 'POST common/getNav', 'server');
   portal.hasFailed = true;
   try {
     expect(await post('[]')).toBe(400);

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Amount,
-  amountText,
+  formatAmount,
+  formatResult,
   type Result,
-  resultText,
 } from '../../../common/contract/modules/results.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { CaseResults, PullQuote } from '../../../src/views/editorial/case-results.tsx';
@@ -18,7 +18,7 @@ const RESULTS: Result[] = [
 
 describe('amounts', () => {
   it('an amount has the number format and the unit of its language', () => {
-    const text = (amount: Amount) => localeCodes.map((locale) => amountText(amount, locale));
+    const text = (amount: Amount) => localeCodes.map((locale) => formatAmount(amount, locale));
     expect(text({ value: 40_000, unit: 'perMinute' })).toEqual([
       '40,000/min',
       '40,000次/分',
@@ -31,7 +31,7 @@ describe('amounts', () => {
   });
 
   it('a result is one line whose amounts are not broken', () => {
-    expect(RESULTS.slice(0, 1).map((result) => resultText(result, 'en', ': '))).toEqual([
+    expect(RESULTS.slice(0, 1).map((result) => formatResult(result, 'en', ': '))).toEqual([
       'Queries: 40,000/min\u00a0→\u00a01/min',
     ]);
   });

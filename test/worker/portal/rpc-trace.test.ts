@@ -1,8 +1,8 @@
 // Traces over real RPC: the calls of ops and site run in the portal's entrypoints, which export their spans.
 import { exports } from 'cloudflare:workers';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { tracedStub } from '../../../common/trace/rpc.ts';
-import { firstSpan, type Span } from '../../../common/trace/span.ts';
+import { traceStub } from '../../../common/trace/rpc.ts';
+import { createFirstSpan, type Span } from '../../../common/trace/span.ts';
 import { spansOf } from '../../../scripts/trace/otlp.ts';
 
 const bodies: string[] = [];
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 /** Calls the portal within a trace. Returns the result, and the spans of caller and portal. */
 async function inTrace(call: () => Promise<unknown>) {
-  const first = firstSpan(null, 'GET /ops/*', 'server');
+  const first = createFirstSpan(null, 'GET /ops/*', 'server');
   const result = await first.run(call);
   await vi.waitFor(() => expect(bodies).toHaveLength(1));
   const ownSpans: Span[] = first.trace.spans;
@@ -24,7 +24,7 @@ async function inTrace(call: () => Promise<unknown>) {
 }
 
 it('a call of the console continues its trace in the portal, down to the queries', async () => {
-  const { own, remote } = await inTrace(() => tracedStub('portal:LeadStore', exports.LeadStore).since(0, 5));
+  const { own, remote } = await inTrace(() => traceStub('portal:LeadStore', exports.LeadStore).since(0, 5));
   const [root, call] = own;
   expect([call?.name, call?.parentId]).toEqual(['portal:LeadStore.since', root?.id]);
   const [server, query] = remote;
@@ -35,14 +35,14 @@ it('a call of the console continues its trace in the portal, down to the queries
 it.each<[string, () => Promise<unknown>]>([
   [
     'LeadStore.counts',
-    () => tracedStub('portal:LeadStore', exports.LeadStore).counts('2026-01-01T00:00:00.000Z', '2026-01-02'),
+    () => traceStub('portal:LeadStore', exports.LeadStore).counts('2026-01-01T00:00:00.000Z', '2026-01-02'),
   ],
-  ['Editorial.contentState', () => tracedStub('portal:Editorial', exports.Editorial).contentState()],
-  ['Editorial.misses', () => tracedStub('portal:Editorial', exports.Editorial).misses(3)],
+  ['Editorial.contentState', () => traceStub('portal:Editorial', exports.Editorial).contentState()],
+  ['Editorial.misses', () => traceStub('portal:Editorial', exports.Editorial).misses(3)],
   [
     'ContentPlan.between',
     () =>
-      tracedStub('portal:ContentPlan', exports.ContentPlan).between({
+      traceStub('portal:ContentPlan', exports.ContentPlan).between({
         from: '2026-01-01T00:00:00.000Z',
         until: '2026-02-01T00:00:00.000Z',
         limit: 10,
@@ -58,7 +58,7 @@ it.each<[string, () => Promise<unknown>]>([
 
 it('a call that fails rejects at the caller, and both of its spans have failed without the message', async () => {
   const { result, own, remote } = await inTrace(() =>
-    tracedStub('portal:ContentPlan', exports.ContentPlan)
+    traceStub('portal:ContentPlan', exports.ContentPlan)
       .between({ from: 'zoe' } as never)
       .catch((error: Error) => error.message),
   );

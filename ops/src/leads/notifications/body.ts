@@ -1,7 +1,7 @@
 // Notification content: JSON for webhooks, and text for email. It contains no visitor input.
 
 import { z } from 'zod';
-import { countText } from '../../../../common/text/count.ts';
+import { formatCount } from '../../../../common/text/count.ts';
 
 const Count = z.number().int().min(0);
 const Owner = z.string().nullable().default(null);
@@ -122,7 +122,7 @@ npm run ops -- leads show ${reference} --remote
   if (body.type === 'leads.failed')
     return {
       subject: `Failed leads: ${body.data.failed}`,
-      text: `The portal has not accepted ${countText(body.data.failed, 'lead')}. Open Health in the console to send failed leads again, or run:
+      text: `The portal has not accepted ${formatCount(body.data.failed, 'lead')}. Open Health in the console to send failed leads again, or run:
 npm run ops -- leads list --remote
 npm run ops -- leads replay --remote
 `,

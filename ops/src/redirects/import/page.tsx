@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { InferResponseType } from 'hono/client';
 import { z } from 'zod';
 import { readableUrl } from '../../../../common/http/readable-url.ts';
-import { countText } from '../../../../common/text/count.ts';
+import { formatCount } from '../../../../common/text/count.ts';
 import { bodyOf, type Calls, callsOf } from '../../console/client.ts';
 import { Field, Form } from '../../console/form.tsx';
 import { languageName } from '../../console/languages.tsx';
@@ -134,7 +134,7 @@ function Apply({ csv, check: { changes, warnings, last } }: { csv: string; check
       <input type="hidden" name="seen" value={last} />
       {warnings.length > 0 && <input type="hidden" name="confirm" value="yes" />}
       <button type="submit" className="main">
-        Import {countText(changes.length, 'redirect')}
+        Import {formatCount(changes.length, 'redirect')}
         {warnings.length > 0 && ' anyway'}
       </button>
     </Form>
@@ -204,7 +204,7 @@ export const importPages = new Hono<ConsoleEnv>()
       return seeOther(
         c,
         '/ops/redirects',
-        `${countText(check.changes.length, 'redirect was', 'redirects were')} imported. This is live within a minute.`,
+        `${formatCount(check.changes.length, 'redirect was', 'redirects were')} imported. This is live within a minute.`,
       );
     return c.render(<Checked csv={text} check={check} />, IMPORT_PAGE);
   });

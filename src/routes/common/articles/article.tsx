@@ -2,7 +2,7 @@
 
 import { paging } from '../../../../common/config.ts';
 import type { Article, ArticleRow } from '../../../../common/contract/entities/news.ts';
-import { resultText } from '../../../../common/contract/modules/results.ts';
+import { formatResult } from '../../../../common/contract/modules/results.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
 import { LOCALES } from '../../../../common/i18n/locales.ts';
 import { createT, type Translate } from '../../../../common/i18n/translator.ts';
@@ -100,7 +100,7 @@ function articleData(
       isAccessibleForFree: !facts.gated,
     };
   const { locale } = article.translation;
-  const results = facts.results.map((result) => resultText(result, locale, createT(locale)('form.colon')));
+  const results = facts.results.map((result) => formatResult(result, locale, createT(locale)('form.colon')));
   const abstract = results.length > 0 ? results.join('; ') : undefined;
   return { ...common, headline: title, abstract, image, mainEntityOfPage: address };
 }

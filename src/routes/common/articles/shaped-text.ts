@@ -5,7 +5,7 @@ import { toString as wordsOf } from 'hast-util-to-string';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { Translate } from '../../../../common/i18n/translator.ts';
-import { phrasesIn, withoutBreaks } from '../../../../common/text/phrases.ts';
+import { removeBreaks, splitPhrases } from '../../../../common/text/phrases.ts';
 import type { SiteContext } from '../../../env.ts';
 import { isLongCode } from '../../../views/components/code-length.ts';
 import { markedParts } from '../../../views/components/phrases.tsx';
@@ -85,7 +85,7 @@ function wrapSample(pre: Element, label: string, caption: Element | undefined): 
 /** Returns the accessible name of a code sample: its caption, or its section and the label of its tab. */
 function sampleName(caption: Element | undefined, section: string): string {
   if (!caption) return section;
-  const text = withoutBreaks(wordsOf(caption)).trim();
+  const text = removeBreaks(wordsOf(caption)).trim();
   return caption.tagName === 'summary' ? `${section}, ${text}` : text;
 }
 
@@ -197,7 +197,7 @@ function shapeOf(t: Translate, outline: Outline, title: string, locale: Locale) 
         // English cells are excluded, so that they can break at hyphens in narrow columns.
         const hasPhrases = TITLES.has(name) || (locale !== 'en' && wordsOf(child).length <= MAX_SHORT_LENGTH);
         markBreaks(child, (value) =>
-          hasPhrases ? markedParts(phrasesIn(value, locale, 'narrow'), locale, 'narrow') : [value],
+          hasPhrases ? markedParts(splitPhrases(value, locale, 'narrow'), locale, 'narrow') : [value],
         );
       }
     });

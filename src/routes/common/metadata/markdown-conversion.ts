@@ -7,7 +7,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import type { Heading, Nodes } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
-import { withoutBreaks } from '../../../../common/text/phrases.ts';
+import { removeBreaks } from '../../../../common/text/phrases.ts';
 
 /** Returns the absolute URL of a link or image. */
 type AddressOf = (to: string) => string;
@@ -266,7 +266,7 @@ export interface Converted {
  * @param addressOf returns the absolute URL of a link or image
  */
 export function toMarkdownText(html: string, addressOf: AddressOf): Converted {
-  const root: Root = fromHtml(withoutBreaks(html), { fragment: true });
+  const root: Root = fromHtml(removeBreaks(html), { fragment: true });
   cleanChildren(root, addressOf, { isCell: false, isCode: false });
   const tree = toMdast(root, { handlers: { mark: (state, node) => state.all(node) } });
   const title = takeTitle(tree);

@@ -1,7 +1,7 @@
 // Break opportunities of headings in each language.
 import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
-import { type Column, unbroken } from '../../../../common/text/phrases.ts';
+import { type Column, joinWifi } from '../../../../common/text/phrases.ts';
 import { Phrases, phrasesOf } from '../../../../src/views/components/phrases.tsx';
 import { html } from '../html.tsx';
 
@@ -25,7 +25,7 @@ describe('an English heading', () => {
 });
 
 it('Wi-Fi does not break in running text, in which other hyphenated words may break', () => {
-  expect(unbroken('Real-time Wi-Fi')).toBe('Real-time Wi-\u2060Fi');
+  expect(joinWifi('Real-time Wi-Fi')).toBe('Real-time Wi-\u2060Fi');
 });
 
 describe('a Chinese heading', () => {

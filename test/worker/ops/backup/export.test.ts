@@ -7,7 +7,7 @@ import {
   Manifest,
   objectName,
   openChunk,
-  rowsOf,
+  parseRows,
   unwrapKey,
 } from '../../../../common/backup/format.ts';
 import { protectData } from '../../../../ops/src/backup/cron.ts';
@@ -95,7 +95,7 @@ describe('export to R2', () => {
         await expect(openChunk(dataKey, { ...location, table: 'ops.flip2' }, bytes)).rejects.toThrow();
         return openChunk(dataKey, location, bytes);
       });
-      return { table, found: (await Promise.all(texts)).flatMap(rowsOf) };
+      return { table, found: (await Promise.all(texts)).flatMap(parseRows) };
     };
     const leads = await readRows('submission');
     expect([leads.table?.rows, leads.found.length, leads.table?.chunks.length]).toEqual([603, 603, 2]);

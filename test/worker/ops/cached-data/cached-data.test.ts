@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../../../common/contract/contract.ts';
-import { digestOf } from '../../../../common/crypto/digest.ts';
+import { hashHex } from '../../../../common/crypto/digest.ts';
 import { SHARED_SHAPE, sharedKey } from '../../../../common/shared-data/shared-value.ts';
 import { STAMP, VERSION_KEY } from '../../../../common/shared-data/stamp.ts';
 import { descriptionOf } from '../../../../ops/src/cached-data/descriptions.ts';
@@ -22,7 +22,7 @@ const UNKNOWN_KEYS = [
 
 /** Stores a value as the site does. */
 async function storeValue(key: string, data: unknown): Promise<string> {
-  const hash = await digestOf(JSON.stringify(data), 8);
+  const hash = await hashHex(JSON.stringify(data), 8);
   const meta = { storedAt: 1_700_000_000_000, version: 'v1', hash };
   const json = JSON.stringify({ v: SHARED_SHAPE, ...meta, data });
   await env.KV.put(key, json, { metadata: { ...meta, bytes: json.length } });

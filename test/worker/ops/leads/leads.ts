@@ -1,7 +1,7 @@
 // Helpers for lead tests: leads, a portal that accepts them, and the contents of the outbox.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { referenceOf } from '../../../../common/forms/idempotency.ts';
+import { toReference } from '../../../../common/forms/idempotency.ts';
 import type { QueuedLead } from '../../../../common/leads/outbox.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { Outbox } from '../../../../ops/src/leads/entrypoint.ts';
@@ -37,7 +37,7 @@ export function leadPortal() {
           headers: request.headers,
           body: await request.json(),
         });
-      const reference = await referenceOf('free-trial', key);
+      const reference = await toReference('free-trial', key);
       const data = { reference, receivedAt: '2026-11-01T00:00:00.000Z' };
       return Response.json({ code: '0', message: '', data });
     },

@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { secretsOf } from '../../../../common/crypto/secrets.ts';
-import { linkToken, openLink } from '../../../../common/preview/preview-link.ts';
+import { openLink, signLink } from '../../../../common/preview/preview-link.ts';
 import { credentialOf } from '../../../../ops/src/auth/tokens.ts';
 import { signedHeaders } from '../../../../ops/src/leads/webhook.ts';
 import { readCaller } from '../../../../portal/src/caller.ts';
@@ -48,7 +48,7 @@ const SECRETS: Record<string, Secret> = {
     accepts: async (setting, token) => (await readTokenAge(setting, 'contact', token, NOW)) === 0,
   },
   PREVIEW_KEY: {
-    issue: async (setting) => (await linkToken(LINK, setting)) ?? '',
+    issue: async (setting) => (await signLink(LINK, setting)) ?? '',
     accepts: async (setting, token) => (await openLink(token, setting))?.id === LINK.id,
   },
   PORTAL_KEY: {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { dayText } from '../../../../common/i18n/formats.ts';
+import { formatDay } from '../../../../common/i18n/formats.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { BOUNDS, makePdf, TooLong } from '../../../../portal/src/pdf/pdf.ts';
 import { parseBlocks } from '../../../../portal/src/pdf/read-html.ts';
@@ -122,7 +122,7 @@ describe('D35 the PDF of a document', () => {
     const { bytes } = await makePdf({ ...SOURCE, locale }, env);
     const { pages } = await readPdf(bytes.toBase64());
     expect(withoutSpaces(pages.join(''))).toContain(withoutSpaces(day));
-    expect(dayText(SOURCE.updatedAt, locale)).toBe(day);
+    expect(formatDay(SOURCE.updatedAt, locale)).toBe(day);
   });
   it('the PDF of 6,000 ideographic commas contains every character', async () => {
     const text = '、'.repeat(6000);

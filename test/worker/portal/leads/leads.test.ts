@@ -6,7 +6,7 @@ import { CODES } from '../../../../common/contract/codes.ts';
 import { callOf } from '../../../../common/forms/calls.ts';
 import { checkForm } from '../../../../common/forms/check.ts';
 import { FORM_CODES, FORMS, type FormCode } from '../../../../common/forms/forms.ts';
-import { idempotencyKeyOf, referenceOf } from '../../../../common/forms/idempotency.ts';
+import { hashSubmission, toReference } from '../../../../common/forms/idempotency.ts';
 import { invalidValuesOf, RULES, tooLongValueOf, WRONG_TYPES } from '../../../unit/forms/crafted.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { proofFor } from '../accounts/proof.ts';
@@ -46,13 +46,13 @@ describe('forms of §2 and §3 as their pages send them', () => {
       const company = Object.keys(FORMS[form].fields).find((name) => /^company(Name)?$/.test(name)) ?? '';
       const checked = checkForm(form, { ...SAMPLES[form], [company]: 'Río Once GmbH' });
       if (!checked.isValid) throw new Error(form);
-      const key = await idempotencyKeyOf(form, 'a page of this test', checked.values);
+      const key = await hashSubmission(form, 'a page of this test', checked.values);
       const requested = await send(form, checked.values as Record<string, unknown>, {
         headers: { 'idempotency-key': key },
         locale: 'ja',
       });
-      expect(requested).toMatchObject({ code: CODES.ok, data: { reference: await referenceOf(form, key) } });
-      const row = await stored(await referenceOf(form, key));
+      expect(requested).toMatchObject({ code: CODES.ok, data: { reference: await toReference(form, key) } });
+      const row = await stored(await toReference(form, key));
       expect(row).toMatchObject({ form, locale: 'ja', status: 'new', quarantined: 1 });
       expect(JSON.parse(String(row?.detail))).toEqual(checked.values);
       const storedContext = JSON.parse(String(row?.context));

@@ -107,12 +107,12 @@ describe('page revalidation', () => {
 
   it('an open circuit breaker fails calls immediately and probes after a few seconds', async () => {
     const portal = fakePortal({ 'products/productDetailByCode': () => Promise.reject(new Error('down')) });
-    const { breakerFor, closedBreaker } = await import('../../../../common/upstream/breaker.ts');
+    const { closedBreaker, createBreaker } = await import('../../../../common/upstream/breaker.ts');
     const { createPortalClient } = await import('../../../../common/upstream/client.ts');
     const { fetch: send } = portal;
     const state = closedBreaker();
     const call = () => {
-      const breaker = breakerFor(state, Date.now);
+      const breaker = createBreaker(state, Date.now);
       const client = createPortalClient({
         send: send as never,
         origin: 'https://portal',
@@ -125,7 +125,7 @@ describe('page revalidation', () => {
       });
       return client.call('document/documentTopSearchWords').catch((error: Error) => error.message);
     };
-    for (let time = 0; time < 3; time++) breakerFor(state, Date.now).failed();
+    for (let time = 0; time < 3; time++) createBreaker(state, Date.now).failed();
     const requested = portal.calls.length;
     expect(await call()).toContain('was not called');
     expect(portal.calls.length).toBe(requested);

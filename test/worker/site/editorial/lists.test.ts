@@ -1,6 +1,6 @@
 // Lists of articles: URLs, filters, and partial failures (§2, §7, §9).
 import { describe, expect, it, vi } from 'vitest';
-import { withoutBreaks } from '../../../../common/text/phrases.ts';
+import { removeBreaks } from '../../../../common/text/phrases.ts';
 import { PREVIEW } from '../cache-control/send.ts';
 import { header, visit } from '../support.ts';
 import { pageOfRows, row, serverError, site } from './editorial-portal.ts';
@@ -40,7 +40,7 @@ describe('§2 lists', () => {
   ])('the list %s has the title "%s", is cacheable, and has one h1', async (path, title) => {
     const { response, text } = await visit(path, site());
     expect(response.status).toBe(200);
-    expect(withoutBreaks(text).match(/<h1[^>]*>([^<]*)/g)).toEqual([`<h1>${title}`]);
+    expect(removeBreaks(text).match(/<h1[^>]*>([^<]*)/g)).toEqual([`<h1>${title}`]);
     expect(response.headers.get('cache-control')).toContain('s-maxage');
   });
 
@@ -203,12 +203,12 @@ describe('§2 lists', () => {
 
   it('the editors’ choice is first, and their recommendations are last', async () => {
     const { text } = await visit('/blog/', site());
-    expect(withoutBreaks(text)).toMatch(/Title first-choice.*Title a0.*Title a8.*Title second-choice/s);
+    expect(removeBreaks(text)).toMatch(/Title first-choice.*Title a0.*Title a8.*Title second-choice/s);
   });
 
   it('each page lists its own entries: the editors’ choice is not repeated, and recommendations are on the first page', async () => {
     const titlesOf = (text: string) =>
-      [...withoutBreaks(text).matchAll(/Title (a\d+|second-choice)/g)].map(([, title]) => title);
+      [...removeBreaks(text).matchAll(/Title (a\d+|second-choice)/g)].map(([, title]) => title);
     const portal = (first: string) =>
       site({ 'news/getRecommendListByType': [row(first)], 'news/getNewsList': pageOfRows(13) });
     const [firstPage, secondPage] = [

@@ -1,6 +1,6 @@
 // Helpers for tests of preview links: a portal with a draft, signed links, and page notices.
 import { HEADERS } from '../../../../common/contract/codes.ts';
-import { linkToken, newLinkId, type PreviewLink } from '../../../../common/preview/preview-link.ts';
+import { newLinkId, type PreviewLink, signLink } from '../../../../common/preview/preview-link.ts';
 import { detail } from '../fixtures.ts';
 import { type FakePortal, fakePortal, type Responses } from '../support.ts';
 
@@ -33,7 +33,7 @@ export const createToken = async (extra: Partial<PreviewLink> = {}, key = KEY) =
     shows: null,
     ...extra,
   };
-  return (await linkToken(link, key)) ?? '';
+  return (await signLink(link, key)) ?? '';
 };
 export const noticeOf = (text: string) => /data-kind="preview"[\s\S]*?<p>(.*?)<\/p>/.exec(text)?.[1];
 export const INVALID = 'This preview link is not valid. You are viewing the published page.';

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { dayText } from '../../../../common/i18n/formats.ts';
-import { snapshotKey, snapshotOf } from '../../../../common/overrides/snapshot.ts';
+import { formatDay } from '../../../../common/i18n/formats.ts';
+import { createSnapshot, snapshotKey } from '../../../../common/overrides/snapshot.ts';
 import { noticesOf } from '../../../../common/status/notice.ts';
 import { type Incident, type PublishedStatus, STATUS_KEY } from '../../../../common/status/status.ts';
 import { changePop, deadPortal, emptyKv, fakePortal, header, newIsolate, visit } from '../support.ts';
@@ -225,8 +225,8 @@ describe('/status/', () => {
     const page = (await visitStatus()).text;
     expect([page.match(/viewBox="0 0 55 28"/g)?.length, page.includes('>13 days ago<')]).toEqual([6, true]);
     const younger = textOf(page);
-    expect(younger).toContain(`Records begin on ${dayText(recent, 'en')}.`);
-    expect(younger).toContain(`No incidents since records began on ${dayText(recent, 'en')}.`);
+    expect(younger).toContain(`Records begin on ${formatDay(recent, 'en')}.`);
+    expect(younger).toContain(`No incidents since records began on ${formatDay(recent, 'en')}.`);
   });
 
   it('the page lists affected components with the start, and shows updates in its language or in English', async () => {
@@ -390,7 +390,7 @@ describe('incident notices', () => {
     newIsolate();
     changePop();
     const notices = noticesOf(incidents, 'en', Date.now());
-    await env.KV.put(snapshotKey('en'), JSON.stringify(await snapshotOf([], {}, notices)));
+    await env.KV.put(snapshotKey('en'), JSON.stringify(await createSnapshot([], {}, notices)));
   };
   const shows = async (path: string) =>
     (await visitStatus(path)).text.includes('DNS answers are &lt;slow&gt;');
@@ -431,7 +431,7 @@ describe('incident notices', () => {
   it('a cached page is replaced as soon as the snapshot contains the incident', async () => {
     expect(await shows('/products/cloud-dns/')).toBe(false);
     const notices = noticesOf([outage(update(1, 5))], 'en', Date.now());
-    await env.KV.put(snapshotKey('en'), JSON.stringify(await snapshotOf([], {}, notices)));
+    await env.KV.put(snapshotKey('en'), JSON.stringify(await createSnapshot([], {}, notices)));
     newIsolate();
     const visited = await visitStatus('/products/cloud-dns/', { keep: true });
     expect(visited.text).toContain('DNS answers are &lt;slow&gt;');
