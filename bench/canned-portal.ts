@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { listen } from '../scripts/process/loopback.ts';
-import { clientAddresses } from './server.ts';
+import { createAddressGenerator } from './server.ts';
 
 export interface CannedPortal {
   origin: string;
@@ -24,7 +24,7 @@ export async function startCannedPortal(
 ): Promise<CannedPortal> {
   const count = new Map<string, number>();
   const cached = new Map<string, { status: number; body: string }>();
-  const nextAddress = clientAddresses();
+  const nextAddress = createAddressGenerator();
   const server = createServer(async (request, outgoing) => {
     const { method = 'GET', url = '/' } = request;
     const body = await text(request);

@@ -162,7 +162,7 @@ function headOf(root: Root): Pick<Home, 'title' | 'metas' | 'data'> {
 }
 
 /** Splits the HTML of the home page into stored content and the news of each rendering. Throws if a section is missing. */
-export function homeContent(html: string): { home: Home; news: Section[] } {
+export function splitHome(html: string): { home: Home; news: Section[] } {
   const root = fromHtml(html);
   const header = findOne(root, isTag('header'), 'header');
   const footer = findOne(root, isTag('footer'), 'footer');

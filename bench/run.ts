@@ -5,7 +5,7 @@ import { formatComparison, readReport } from './report/compare.ts';
 import { REPORT_HTML, REPORT_JSON, writeReport } from './report/file.ts';
 import { formatBenchmark } from './report/format.ts';
 import { type Benchmark, isMet, type Limit, unmeasuredBenchmark } from './report/schema.ts';
-import { unsupportedReason } from './workerd.ts';
+import { explainUnsupported } from './workerd.ts';
 
 /** Benchmarks that measure Workers on bare workerd (workerd.ts), which is supported only on Linux. */
 const LINUX_BENCHMARKS = new Map<string, () => Promise<Benchmark>>([
@@ -48,7 +48,7 @@ if (args[0] === 'compare') {
 const unknown = args.find((name) => !BENCHMARKS.has(name));
 if (unknown !== undefined) stop(`${unknown}: unknown benchmark\n${USAGE}`);
 const names = args.length > 0 ? args : [...BENCHMARKS.keys()];
-const problem = unsupportedReason();
+const problem = explainUnsupported();
 if (problem !== null && names.some((name) => LINUX_BENCHMARKS.has(name))) stop(problem);
 
 /** Runs a benchmark. If it fails, the report contains the error, and the other benchmarks continue. */

@@ -51,7 +51,7 @@ export const withServer = <T>(
   });
 
 /** Creates a function that returns a new client IP address for each request, so that rate limits do not apply. */
-export function clientAddresses(): () => string {
+export function createAddressGenerator(): () => string {
   let count = 0;
   return () => `198.18.${Math.floor(count / 250) % 250}.${count++ % 250}`;
 }

@@ -46,7 +46,7 @@ export const withSites = <T>(callback: (sites: Sites) => Promise<T>): Promise<T>
   });
 
 /** Cached responses of the site for the paths. */
-export async function cachedResponses(
+export async function fetchCached(
   { origin }: BareWorker,
   paths: readonly string[],
 ): Promise<Map<string, CannedResponse>> {
@@ -61,7 +61,7 @@ export async function cachedResponses(
 }
 
 /** Values of each measurement by round. Measurements alternate, so that machine load affects all of them. */
-export async function rounds(
+export async function measureRounds(
   count: number,
   measures: readonly (() => Promise<number>)[],
 ): Promise<number[][]> {

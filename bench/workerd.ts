@@ -16,7 +16,7 @@ const PAGE_KB = 4;
 export const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 8);
 
 /** Explains why CPU time cannot be measured on this machine; `null` if it can. */
-export const unsupportedReason = (proc = '/proc'): string | null =>
+export const explainUnsupported = (proc = '/proc'): string | null =>
   existsSync(join(proc, 'self', 'task'))
     ? null
     : `Processor time is read from ${proc}, which exists only on Linux: run the benchmark on Linux or in a container. The other benchmarks, such as \`npm run bench -- search\`, run on all systems.`;
@@ -36,7 +36,7 @@ const residentMbOf = (pid: number): number =>
   (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_KB) / 1024;
 
 /** Memory of an isolate in MB, from the inspector: heap, and buffers outside the heap. */
-async function isolateMb(inspector: string): Promise<number> {
+async function readIsolateMb(inspector: string): Promise<number> {
   const socket = new WebSocket(`ws://${inspector}/main`);
   const message = new Promise<MessageEvent>((resolve, reject) => {
     socket.onmessage = resolve;
@@ -193,7 +193,7 @@ async function start(
     },
     burst: (path, requests) =>
       sendRequests({ url: `${origin}${path}`, amount: requests, connections: requests }),
-    memory: async () => ({ isolate: await isolateMb(inspector), process: Math.round(residentMbOf(pid)) }),
+    memory: async () => ({ isolate: await readIsolateMb(inspector), process: Math.round(residentMbOf(pid)) }),
   };
 }
 

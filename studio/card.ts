@@ -71,7 +71,7 @@ function* segmentsOf(jpeg: Buffer): Generator<{ marker: number; start: number; e
 }
 
 /** Adds the digest of the source to a JPEG, as a comment after the first segment (JFIF). */
-export function withDigest(jpeg: Buffer, digest: string): Buffer {
+export function addDigest(jpeg: Buffer, digest: string): Buffer {
   const text = Buffer.from(`${LABEL}${digest}`);
   const head = Buffer.from([0xff, COMMENT, 0, text.length + 2]);
   const [first] = segmentsOf(jpeg);

@@ -51,7 +51,7 @@ function write(code: string, ending: string, content: Buffer): string {
   return name;
 }
 
-const pictureAt = async (page: Page, reel: Reel, second: number): Promise<Buffer> =>
+const renderPicture = async (page: Page, reel: Reel, second: number): Promise<Buffer> =>
   Buffer.from(
     await page.evaluate(([requested, time]) => window.render.picture(requested, time), [
       reel,
@@ -92,7 +92,7 @@ async function renderFilm(page: Page, code: string, film: Film): Promise<Omit<Li
     `${code}: ${reel.seconds} s, ${Math.round(video.length / 1000)} kB, rendered in ${elapsedSeconds} s`,
   );
   if (video.length > MAX_BYTES) throw new Error(`${code} has more than ${MAX_BYTES} bytes`);
-  const poster = write(code, 'webp', await pictureAt(page, reel, reel.poster));
+  const poster = write(code, 'webp', await renderPicture(page, reel, reel.poster));
   return { madeOf: madeOf(film.picture), video: write(code, 'mp4', video), bytes: video.length, poster };
 }
 
@@ -137,7 +137,10 @@ async function writeImages(seconds: readonly number[]): Promise<void> {
   await withStudio(async (page) => {
     for (const [code, { picture }] of films)
       for (const second of seconds)
-        writeFileSync(join(folder, `${code}-${second}.webp`), await pictureAt(page, reelOf(picture), second));
+        writeFileSync(
+          join(folder, `${code}-${second}.webp`),
+          await renderPicture(page, reelOf(picture), second),
+        );
   });
 }
 

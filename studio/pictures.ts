@@ -9,7 +9,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { serveBuild } from '../scripts/dev/miniflare.ts';
 import { withPublishedState } from '../scripts/dev/published-state.ts';
 import { findBrowser } from '../scripts/test/browser.ts';
-import { type Picture, pictures } from './pictures/walk.ts';
+import { type Picture, walkConsole } from './pictures/walk.ts';
 
 const TARGET = join('docs', 'pictures');
 /** Maximum size of a screenshot in bytes, for readers on slow networks. */
@@ -104,7 +104,7 @@ await withPublishedState('pictures', async (persistTo) => {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
   try {
     mkdirSync(TARGET, { recursive: true });
-    for await (const { page, picture } of pictures(site.origin, () => openPage(browser)))
+    for await (const { page, picture } of walkConsole(site.origin, () => openPage(browser)))
       if (positionals.length === 0 || positionals.includes(picture.name)) await takeScreenshot(page, picture);
   } finally {
     await browser.close();

@@ -2,12 +2,12 @@
 // them.
 
 /** All paths in a sitemap, or in the sitemaps of a sitemap index. */
-async function listedIn(origin: string, path: string): Promise<string[]> {
+async function readSitemap(origin: string, path: string): Promise<string[]> {
   const text = await (await fetch(`${origin}${path}`, { headers: { connection: 'close' } })).text();
   const matches = [...text.matchAll(/<loc>([^<]+)<\/loc>|<xhtml:link[^>]* href="([^"]+)"/g)];
   const paths = matches.map(([, address, alternate]) => new URL(address ?? alternate ?? '').pathname);
   const nested = await Promise.all(
-    paths.filter((to) => to.endsWith('.xml')).map((to) => listedIn(origin, to)),
+    paths.filter((to) => to.endsWith('.xml')).map((to) => readSitemap(origin, to)),
   );
   return [...paths.filter((to) => !to.endsWith('.xml')), ...nested.flat()];
 }
@@ -16,6 +16,6 @@ async function listedIn(origin: string, path: string): Promise<string[]> {
 const NEVER_CACHED = /^\/(?:\w\w\/)?app\//;
 
 /** Paths of all cacheable pages. */
-export async function cacheablePaths(origin: string): Promise<string[]> {
-  return [...new Set(await listedIn(origin, '/sitemap.xml'))].filter((path) => !NEVER_CACHED.test(path));
+export async function listCacheablePaths(origin: string): Promise<string[]> {
+  return [...new Set(await readSitemap(origin, '/sitemap.xml'))].filter((path) => !NEVER_CACHED.test(path));
 }

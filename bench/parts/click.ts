@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { atMost, type Benchmark, columns, type Row } from '../report/schema.ts';
 import { withServer } from '../server.ts';
 import { median } from '../statistics.ts';
-import { newVisitorPage } from './interaction-scripts.ts';
+import { openVisitorPage } from './interaction-scripts.ts';
 import { launchBrowser } from './script-weight.ts';
 
 /** "Slow 4G" of Chromium's DevTools; latency in milliseconds, throughput in bytes per second. */
@@ -62,7 +62,7 @@ async function followLink(page: Page, origin: string, target: string, rules: boo
 async function measure(browser: Browser, origin: string, target: string, rules: boolean): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    const page = await newVisitorPage(browser, origin, { viewport: { width: 390, height: 844 } });
+    const page = await openVisitorPage(browser, origin, { viewport: { width: 390, height: 844 } });
     await page.addInitScript(observePaints);
     times.push(await followLink(page, origin, target, rules));
     await page.context().close();

@@ -2,11 +2,11 @@
 import { PAGES } from '../pages.ts';
 import { atMost, type Benchmark, columns } from '../report/schema.ts';
 import {
-  cachedResponses,
   elementsOf,
+  fetchCached,
+  measureRounds,
   REQUESTS,
   ROUNDS,
-  rounds,
   type Sites,
   UNCACHED_HEADERS,
   UNCACHED_REQUESTS,
@@ -21,10 +21,10 @@ import { type BareWorker, CONNECTIONS, startConstant } from '../workerd.ts';
 const PER_ELEMENTS = 1_000;
 
 /** CPU time per request for an uncached page in milliseconds: median of several rounds after the warm-up. */
-async function uncachedCpu(worker: BareWorker, path: string): Promise<number> {
+async function measureUncachedCpu(worker: BareWorker, path: string): Promise<number> {
   const requests = (count: number) => worker.cpuOf({ path, requests: count, headers: UNCACHED_HEADERS });
   await requests(WARM_UP);
-  const [values = []] = await rounds(UNCACHED_ROUNDS, [() => requests(UNCACHED_REQUESTS)]);
+  const [values = []] = await measureRounds(UNCACHED_ROUNDS, [() => requests(UNCACHED_REQUESTS)]);
   return median(values);
 }
 
@@ -32,19 +32,19 @@ async function measure({ folder, startSite, stopOnExit }: Sites): Promise<Benchm
   const site = await startSite();
   // This site does not cache pages, because it receives only requests with a session.
   const cold = await startSite();
-  const responses = await cachedResponses(site, PAGES);
+  const responses = await fetchCached(site, PAGES);
   const constant = stopOnExit(await startConstant(folder, responses));
   const constantWithHeaders = stopOnExit(await startConstant(folder, responses, true));
   const rows: { name: string; values: number[] }[] = [];
   for (const path of PAGES) {
-    const [base = [], complete = [], cached = []] = await rounds(
+    const [base = [], complete = [], cached = []] = await measureRounds(
       ROUNDS,
       [constant, constantWithHeaders, site].map((worker) => () => worker.cpuOf({ path, requests: REQUESTS })),
     );
     const ratio = (baseline: readonly number[]) =>
       median(cached.map((value, round) => value / (baseline[round] ?? 1)));
     const elements = elementsOf(responses.get(path)?.body ?? '');
-    const uncached = await uncachedCpu(cold, path);
+    const uncached = await measureUncachedCpu(cold, path);
     const values = [elements, median(base), median(cached), ratio(base), ratio(complete), uncached];
     rows.push({ name: path, values: [...values, (uncached / elements) * PER_ELEMENTS] });
   }

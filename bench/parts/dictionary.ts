@@ -34,7 +34,7 @@ const runtimeHasDictionaries = (): Promise<boolean> =>
     return isSmaller === true;
   });
 
-async function rowOf(origin: string, locale: Locale): Promise<Row> {
+async function measureRow(origin: string, locale: Locale): Promise<Row> {
   const load = async (path: string) =>
     Buffer.from(await (await fetch(`${origin}${href(path, locale)}`)).arrayBuffer());
   const home = await load('/');
@@ -62,7 +62,7 @@ export async function benchDictionary(): Promise<Benchmark> {
   const isPossible = await runtimeHasDictionaries();
   return withServer({}, async ({ origin }) => {
     const rows: Row[] = [];
-    for (const locale of localeCodes) rows.push(await rowOf(origin, locale));
+    for (const locale of localeCodes) rows.push(await measureRow(origin, locale));
     return {
       title: 'Compression dictionaries',
       note: `Size of a page of each type, compressed by zstd level ${LEVEL} with a dictionary: the home page of the locale, or its header and footer as a separate file. Medians, compared with gzip. The site sends no dictionaries (decision 041): zstd of this workerd ${isPossible ? 'uses' : 'ignores'} them.`,

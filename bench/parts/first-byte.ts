@@ -70,7 +70,10 @@ const PAGES = [
 ] as const;
 
 /** Time to the first byte of a page in milliseconds. Rejects if the status is not 200 or the page header is missing. */
-export async function firstByteOf(address: string, headers: Record<string, string> = {}): Promise<number> {
+export async function measureFirstByte(
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(address, { headers: { ...headers, connection: 'close' } });
   const reader = response.body?.getReader();
@@ -91,7 +94,7 @@ async function measure(folder: string, late: LatePortal): Promise<Row[]> {
   // Fills the proxy's cache, so that required calls take no time.
   const rehearsal = await startSite(folder, late.origin);
   for (const { prefix } of Object.values(LOCALES))
-    for (const page of PAGES) await firstByteOf(`${rehearsal.origin}${prefix}${page}`);
+    for (const page of PAGES) await measureFirstByte(`${rehearsal.origin}${prefix}${page}`);
   rehearsal.stop();
   const rows: Row[] = [];
   for (const page of PAGES) {
@@ -101,10 +104,10 @@ async function measure(folder: string, late: LatePortal): Promise<Row[]> {
       const site = await startSite(folder, late.origin);
       const addressIn = (locale: Locale) => `${site.origin}${LOCALES[locale].prefix}${page}`;
       // Warms up the JIT compiler with pages in other locales.
-      for (const locale of ['ja', 'ja', 'cn'] as const) await firstByteOf(addressIn(locale));
-      times.inTime.push(await firstByteOf(addressIn('ko')));
+      for (const locale of ['ja', 'ja', 'cn'] as const) await measureFirstByte(addressIn(locale));
+      times.inTime.push(await measureFirstByte(addressIn('ko')));
       late.required = [...SHELL_CALLS, ...(requiredCallsOf(page) ?? [])];
-      times.late.push(await firstByteOf(addressIn('en')));
+      times.late.push(await measureFirstByte(addressIn('en')));
       site.stop();
     }
     rows.push({ name: page, values: [median(times.inTime), median(times.late), Math.max(...times.late)] });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { withTemporaryFolder } from '../../scripts/process/temporary-folder.ts';
 import { atLeast, atMost, type Benchmark, columns } from '../report/schema.ts';
-import { ROUNDS, rounds, UNCACHED_REQUESTS, WARM_UP } from '../sites.ts';
+import { measureRounds, ROUNDS, UNCACHED_REQUESTS, WARM_UP } from '../sites.ts';
 import { median } from '../statistics.ts';
 import { startModules } from '../workerd.ts';
 
@@ -34,7 +34,7 @@ async function measure(folder: string): Promise<Benchmark> {
   const cpu = (path: string) => () => worker.cpuOf({ path, requests: UNCACHED_REQUESTS });
   const size = async (path: string) => (await (await fetch(`${worker.origin}${path}`)).text()).length;
   for (const path of ['/plain', '/site']) await worker.cpuOf({ path, requests: WARM_UP });
-  const [plain = [], site = []] = await rounds(ROUNDS, [cpu('/plain'), cpu('/site')]);
+  const [plain = [], site = []] = await measureRounds(ROUNDS, [cpu('/plain'), cpu('/site')]);
   const [plainBytes, siteBytes] = [await size('/plain'), await size('/site')];
   worker.stop();
   const row = (name: string, times: readonly number[], bytes: number) => ({

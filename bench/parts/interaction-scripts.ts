@@ -49,7 +49,7 @@ export const INTERACTIONS_WITH_LIMITS: readonly (Interaction & { kilobytes: numb
 const COOKIES = { cookie_consent: 'v1.0.0.1', topAdBannerShown: '1' };
 
 /** Creates an empty page of a new visitor; the caller closes the context. */
-export async function newVisitorPage(
+export async function openVisitorPage(
   browser: Browser,
   origin: string,
   options: BrowserContextOptions = {},
@@ -63,13 +63,13 @@ export async function newVisitorPage(
  * Lists the scripts that a new visitor loads from the page load to the end of an interaction. Scripts that have loaded
  * before, such as the boot script, do not count.
  */
-export async function scriptsOf(
+export async function listScripts(
   browser: Browser,
   origin: string,
   { path, act }: Interaction,
   options: BrowserContextOptions = {},
 ): Promise<ScriptWeight[]> {
-  const page = await newVisitorPage(browser, origin, options);
+  const page = await openVisitorPage(browser, origin, options);
   const scripts = new Map<string, Promise<ScriptWeight>>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

@@ -9,9 +9,9 @@ import {
   INTERACTIONS_WITH_LIMITS,
   type Interaction,
   KEYS,
-  newVisitorPage,
+  listScripts,
   OPERATION_PAGE,
-  scriptsOf,
+  openVisitorPage,
   search,
 } from './interaction-scripts.ts';
 import { launchBrowser, totalBytes } from './script-weight.ts';
@@ -84,8 +84,8 @@ const TIMED_INTERACTIONS: readonly Interaction[] = [
 ];
 
 /** Returns the INP of one visit in milliseconds: the duration of its slowest interaction. */
-async function inpOf(browser: Browser, origin: string, { path, act }: Interaction): Promise<number> {
-  const page = await newVisitorPage(browser, origin);
+async function measureInp(browser: Browser, origin: string, { path, act }: Interaction): Promise<number> {
+  const page = await openVisitorPage(browser, origin);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   // Without support for speculation rules, navigation uses a script, whose INP is measured.
@@ -115,13 +115,13 @@ export const benchInteractions = (): Promise<Benchmark> =>
     const rows: Row[] = [];
     const limits: Limit[] = [];
     for (const { kilobytes, ...interaction } of INTERACTIONS_WITH_LIMITS) {
-      const value = totalBytes(await scriptsOf(browser, origin, interaction)) / 1000;
+      const value = totalBytes(await listScripts(browser, origin, interaction)) / 1000;
       rows.push({ name: interaction.name, values: [value, null, null] });
       limits.push(atMost(`scripts of ${interaction.name}`, value, kilobytes, 'kB'));
     }
     for (const interaction of TIMED_INTERACTIONS) {
       const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round++) times.push(await inpOf(browser, origin, interaction));
+      for (let round = 0; round < ROUNDS; round++) times.push(await measureInp(browser, origin, interaction));
       const value = median(times);
       rows.push({ name: interaction.name, values: [null, value, Math.max(...times)] });
       limits.push(atMost(`INP of ${interaction.name} (median)`, value, GOAL_MS, 'ms'));

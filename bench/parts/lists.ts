@@ -7,7 +7,7 @@ import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { noBreaker } from '../../common/upstream/breaker.ts';
 import { createPortalClient } from '../../common/upstream/client.ts';
 import { type Benchmark, columns, type Row } from '../report/schema.ts';
-import { clientAddresses, withServer } from '../server.ts';
+import { createAddressGenerator, withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
 const ARTICLES = Number(process.env.BENCH_ARTICLES ?? 10_000);
@@ -77,7 +77,7 @@ const scenariosOf = (code: string, tag: string): Scenario[] => [
 
 /** Sends requests from changing client IP addresses; `lastMs` is the duration of the last one in milliseconds. */
 function timedSender() {
-  const nextAddress = clientAddresses();
+  const nextAddress = createAddressGenerator();
   const sender = {
     lastMs: 0,
     send: async (request: Request): Promise<Response> => {

@@ -1,7 +1,7 @@
 // `npm run bench -- memory`: memory of an isolate before and after requests for every page.
 import { atMost, type Benchmark, columns } from '../report/schema.ts';
 import { type Sites, withSites } from '../sites.ts';
-import { cacheablePaths } from './addresses.ts';
+import { listCacheablePaths } from './addresses.ts';
 
 const MANY = Number(process.env.BENCH_MANY ?? 100_000);
 /** Memory limit of an isolate on the platform, in MB. */
@@ -9,7 +9,7 @@ const PLATFORM_LIMIT = 128;
 
 async function measure({ startSite }: Sites): Promise<Benchmark> {
   const site = await startSite({ inspect: true });
-  const paths = await cacheablePaths(site.origin);
+  const paths = await listCacheablePaths(site.origin);
   const values = [await site.memory()];
   for (let half = 0; half < 2; half++) {
     await site.many(paths, MANY / 2);

@@ -5,14 +5,14 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { listen } from '../../scripts/process/loopback.ts';
-import { homeContent, missingContent } from '../home-content.ts';
+import { missingContent, splitHome } from '../home-content.ts';
 import { installPeers, PEERS_FOLDER, peerVersions, runPeerProgram } from '../peer-packages.ts';
 import { HOME_PATH, NEWS_PATH } from '../peers/content.ts';
 import { atMost, type Benchmark, columns, unmeasuredBenchmark } from '../report/schema.ts';
 import {
-  cachedResponses,
   elementsOf,
-  rounds,
+  fetchCached,
+  measureRounds,
   type Sites,
   UNCACHED_HEADERS,
   UNCACHED_REQUESTS,
@@ -22,8 +22,8 @@ import {
 } from '../sites.ts';
 import { median } from '../statistics.ts';
 import { type BareWorker, startModules } from '../workerd.ts';
-import { firstByteOf } from './first-byte.ts';
-import { launchBrowser, scriptsBeforeInteraction, totalBytes } from './script-weight.ts';
+import { measureFirstByte } from './first-byte.ts';
+import { launchBrowser, listInitialScripts, totalBytes } from './script-weight.ts';
 import { gzipSize } from './weights.ts';
 
 const FIRST_BYTES = 50;
@@ -129,10 +129,10 @@ async function measureCandidate(candidate: Candidate, browser: Browser): Promise
   const address = `${worker.origin}${path}`;
   const html = await (await fetch(address, { headers })).text();
   const front = await startFront(candidate);
-  const scripts = totalBytes(await scriptsBeforeInteraction(browser, `${front.origin}${path}`));
+  const scripts = totalBytes(await listInitialScripts(browser, `${front.origin}${path}`));
   front.stop();
   const times: number[] = [];
-  for (let count = 0; count < FIRST_BYTES; count++) times.push(await firstByteOf(address, headers));
+  for (let count = 0; count < FIRST_BYTES; count++) times.push(await measureFirstByte(address, headers));
   return [elementsOf(html), gzipSize(html) / 1_000, scripts, median(times)];
 }
 
@@ -148,8 +148,8 @@ async function expectUncached({ origin }: BareWorker): Promise<void> {
 /** Starts the site, with and without reused sections, and all peers. `failures` lists peers that were not measured. */
 async function startCandidates(sites: Sites): Promise<{ candidates: Candidate[]; failures: string[] }> {
   const site = await sites.startSite();
-  const siteHtml = (await cachedResponses(site, ['/'])).get('/')?.body ?? '';
-  const { home, news } = homeContent(siteHtml);
+  const siteHtml = (await fetchCached(site, ['/'])).get('/')?.body ?? '';
+  const { home, news } = splitHome(siteHtml);
   sites.canned.add(HOME_PATH, home);
   sites.canned.add(NEWS_PATH, news);
   // This isolate does not cache pages, because it receives only requests with a session.
@@ -180,8 +180,8 @@ async function measure(sites: Sites): Promise<Benchmark> {
       (candidate) => () =>
         candidate.worker.cpuOf({ path: candidate.path, requests, headers: candidate.headers }),
     );
-  await rounds(1, cpu(WARM_UP));
-  const times = await rounds(UNCACHED_ROUNDS, cpu(UNCACHED_REQUESTS));
+  await measureRounds(1, cpu(WARM_UP));
+  const times = await measureRounds(UNCACHED_ROUNDS, cpu(UNCACHED_REQUESTS));
   const browser = await launchBrowser();
   const rows = [];
   for (const [index, candidate] of candidates.entries()) {

@@ -17,7 +17,7 @@ export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 
 /** Opens a URL as a new visitor and lists the scripts that load without interaction. */
-export async function scriptsBeforeInteraction(browser: Browser, address: string): Promise<ScriptWeight[]> {
+export async function listInitialScripts(browser: Browser, address: string): Promise<ScriptWeight[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const scripts: Promise<ScriptWeight>[] = [];

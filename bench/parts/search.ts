@@ -9,7 +9,7 @@ import { toIndexText } from '../../common/text/fold.ts';
 import { SECTIONS_PER_ENTRY } from '../../common/text/search-index.ts';
 import { Draw, seededRandom } from '../../scripts/fuzz/draw.ts';
 import { atMost, type Benchmark, columns, type Limit, type Row } from '../report/schema.ts';
-import { clientAddresses, withServer } from '../server.ts';
+import { createAddressGenerator, withServer } from '../server.ts';
 import { median } from '../statistics.ts';
 
 /** Number of content items per kind and language. */
@@ -132,8 +132,8 @@ type Search = (locale: Locale, keyword: string) => Promise<{ result: SearchResul
 type SearchResult = z.output<typeof SearchResultSchema>;
 
 /** Creates a function that searches a portal with additional parameters. */
-function searcher(origin: string, more: object): Search {
-  const nextAddress = clientAddresses();
+function createSearch(origin: string, more: object): Search {
+  const nextAddress = createAddressGenerator();
   return async (locale, keyword) => {
     const startedAt = performance.now();
     const response = await fetch(`${origin}${api.basePath}/search?lang=${LOCALES[locale].lang}`, {
@@ -147,7 +147,7 @@ function searcher(origin: string, more: object): Search {
 }
 
 /** Response times of several runs of a search, in milliseconds. */
-async function timesOf(search: Search, locale: Locale, keyword: string): Promise<number[]> {
+async function measureTimes(search: Search, locale: Locale, keyword: string): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) times.push((await search(locale, keyword)).ms);
   return times;
@@ -158,7 +158,7 @@ async function measure(name: string, search: Search): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [locale, keyword, trial] of QUERIES) {
     const { result } = await search(locale, keyword);
-    const times = await timesOf(search, locale, keyword);
+    const times = await measureTimes(search, locale, keyword);
     // A section may be found by its heading.
     const marked = result.rows.filter(
       ({ title, snippet, section }) => section || [...title, ...snippet].some((segment) => segment.mark),
@@ -170,7 +170,7 @@ async function measure(name: string, search: Search): Promise<Row[]> {
     });
   }
   // Baseline: a search without words does not query the index.
-  const baseline = await timesOf(search, 'en', '!');
+  const baseline = await measureTimes(search, 'en', '!');
   rows.push({ name: `${name}: no word`, values: [median(baseline), Math.max(...baseline), 0, 0, 0] });
   return rows;
 }
@@ -189,8 +189,8 @@ export const benchSearch = (): Promise<Benchmark> =>
   withServer({ workers: ['portal'], fill }, async ({ origin }) => {
     const ofDocs = { type: 'all', pageIndex: 1, pageSize: paging.docsSearch };
     const rows = [
-      ...(await measure('site', searcher(origin, {}))),
-      ...(await measure('documentation', searcher(origin, ofDocs))),
+      ...(await measure('site', createSearch(origin, {}))),
+      ...(await measure('documentation', createSearch(origin, ofDocs))),
     ];
     return {
       title: 'Portal search',

@@ -1,6 +1,6 @@
 // `npm run bench -- tail`: 99th percentile of the response time at 100 connections, compared with a constant Worker.
 import { atMost, type Benchmark, columns } from '../report/schema.ts';
-import { cachedResponses, REQUESTS, ROUNDS, rounds, type Sites, withSites } from '../sites.ts';
+import { fetchCached, measureRounds, REQUESTS, ROUNDS, type Sites, withSites } from '../sites.ts';
 import { median, quantile } from '../statistics.ts';
 import { startConstant } from '../workerd.ts';
 
@@ -10,13 +10,13 @@ const LIMIT = 2;
 
 async function measure({ folder, startSite, stopOnExit }: Sites): Promise<Benchmark> {
   const site = await startSite();
-  const constant = stopOnExit(await startConstant(folder, await cachedResponses(site, PATHS), true));
+  const constant = stopOnExit(await startConstant(folder, await fetchCached(site, PATHS), true));
   const rows = [];
   for (const path of PATHS) {
     const load = { path, requests: REQUESTS };
     const p99 = (worker: typeof site) => async () =>
       quantile(await worker.latencies(load, CONNECTIONS), 0.99);
-    const [base = [], cached = []] = await rounds(ROUNDS, [p99(constant), p99(site)]);
+    const [base = [], cached = []] = await measureRounds(ROUNDS, [p99(constant), p99(site)]);
     const ratio = median(cached.map((value, round) => value / (base[round] ?? 1)));
     rows.push({ name: path, values: [median(base), median(cached), ratio] });
   }

@@ -2,7 +2,7 @@
 // same sources without tracing.
 import { createBuilder, type Plugin } from 'vite';
 import { atMost, type Benchmark, columns } from '../report/schema.ts';
-import { cachedResponses, REQUESTS, ROUNDS, rounds, type Sites, withSites } from '../sites.ts';
+import { fetchCached, measureRounds, REQUESTS, ROUNDS, type Sites, withSites } from '../sites.ts';
 import { median } from '../statistics.ts';
 import type { BareWorker } from '../workerd.ts';
 
@@ -46,11 +46,11 @@ async function measure({ folder, startSite }: Sites): Promise<Benchmark> {
   const workers: BareWorker[] = [];
   for (let index = 0; index < ISOLATES; index++)
     workers.push(await startSite({ vars }), await startSite({ build }));
-  for (const worker of workers) await cachedResponses(worker, PAGES);
+  for (const worker of workers) await fetchCached(worker, PAGES);
   const rows: Benchmark['rows'] = [];
   for (const path of PAGES) {
     const measures = workers.map((worker) => () => worker.cpuOf({ path, requests: ROUND_REQUESTS }));
-    const values = await rounds(ROUNDS, measures);
+    const values = await measureRounds(ROUNDS, measures);
     const minimumOf = (first: number) => Math.min(...values.filter((_, index) => index % 2 === first).flat());
     rows.push({ name: path, values: [minimumOf(1), minimumOf(0), minimumOf(0) / minimumOf(1)] });
   }

@@ -6,7 +6,7 @@ import { localeCodes } from '../../common/i18n/locales.ts';
 import { PAGES_BY_TYPE } from '../pages.ts';
 import { atMost, type Benchmark } from '../report/schema.ts';
 import { withServer } from '../server.ts';
-import { launchBrowser, scriptsBeforeInteraction, totalBytes } from './script-weight.ts';
+import { launchBrowser, listInitialScripts, totalBytes } from './script-weight.ts';
 
 /** HTML size limits in kB (1,000 bytes), by page type. */
 const HTML_LIMITS: readonly [string, number, RegExp][] = [
@@ -30,7 +30,7 @@ async function measure(origin: string): Promise<Benchmark> {
         gzipSize(await (await fetch(`${origin}${href(path, locale)}`)).text()),
       ),
     );
-    const scripts = totalBytes(await scriptsBeforeInteraction(browser, `${origin}${path}`));
+    const scripts = totalBytes(await listInitialScripts(browser, `${origin}${path}`));
     rows.push({ name: path, values: [...html.map((bytes) => bytes / 1000), scripts] });
   }
   await browser.close();

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname } from 'node:path';
 import { readReport } from './compare.ts';
-import { pageOf } from './page.ts';
+import { renderReport } from './page.ts';
 import { type Benchmark, REPORT_VERSION, type Report } from './schema.ts';
 
 export const REPORT_JSON = 'dist/bench/report.json';
@@ -59,6 +59,6 @@ export function writeReport(benchmarks: Readonly<Record<string, Benchmark>>): Re
   const report = mergeReport(storedReport(REPORT_JSON), benchmarks, current);
   mkdirSync(dirname(REPORT_JSON), { recursive: true });
   writeFileSync(REPORT_JSON, JSON.stringify(report, null, 1));
-  writeFileSync(REPORT_HTML, pageOf(report));
+  writeFileSync(REPORT_HTML, renderReport(report));
   return report;
 }

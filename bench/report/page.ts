@@ -48,7 +48,7 @@ function section(benchmark: MeasuredBenchmark): string {
 }
 
 /** Renders a report as HTML. */
-export function pageOf(report: Report): string {
+export function renderReport(report: Report): string {
   const parts = Object.values(report.parts);
   const limits = parts.flatMap((benchmark) => benchmark.limits);
   const summary = `${limits.filter(isMet).length} of ${limits.length} limits pass. Machine: ${report.machine}.`;

@@ -23,7 +23,7 @@ const STYLE =
 const number = (value: number) => value.toFixed(1);
 
 /** Draws the minutes since the start of the measurement. Portal calls are scaled by `sample`. */
-export function chartOf(minutes: readonly Minute[], plan: Plan, sample: number, title: string): string {
+export function drawChart(minutes: readonly Minute[], plan: Plan, sample: number, title: string): string {
   const charted = minutes.slice(plan.warm / 60);
   const step = PLOT.width / charted.length;
   const x = (index: number) => LEFT + index * step;

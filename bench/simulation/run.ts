@@ -3,7 +3,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { readOptions } from '../../scripts/process/options.ts';
 import { PAGE_LIFETIME } from '../../src/cache/lifetime.ts';
-import { chartOf } from './chart.ts';
+import { drawChart } from './chart.ts';
 import { type CpuTimes, costsOf, cpuTimes, totalOf, type Usage } from './cost.ts';
 import { type City, latenciesOf } from './latency.ts';
 import { type Result, type Simulation, simulate } from './simulate.ts';
@@ -127,7 +127,7 @@ for (const { name, requests, sample, minutes } of VOLUMES) {
   printResult(name, result, simulation);
   printCost(usageOf(result, sample, cpu));
   if (values.chart && name === VOLUMES.at(-1)?.name)
-    writeFileSync(values.chart, chartOf(result.minutes, plan, sample, `${name} requests a month`));
+    writeFileSync(values.chart, drawChart(result.minutes, plan, sample, `${name} requests a month`));
 }
 
 const { cities } = JSON.parse(readFileSync('content/data/cities.json', 'utf8')) as { cities: City[] };

@@ -83,7 +83,7 @@ async function respond(route: CallRoute, handlers: Handlers, ctx: Ctx, { req }: 
 }
 
 /** Returns the calls of the contract as an app to mount at the base path. */
-export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
+export function addPortalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>();
   const routes = callRoutes();
   for (const route of routes) {

@@ -17,9 +17,9 @@ import { CallError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { enforceRateLimit } from './limits.ts';
 import { errorResponse, failure, NO_STORE } from './response.ts';
-import { portalRoutes } from './router.ts';
-import { sandboxRoutes } from './sandbox/routes.ts';
-import { loginRoutes } from './sso/login.ts';
+import { addPortalRoutes } from './router.ts';
+import { addSandboxRoutes } from './sandbox/routes.ts';
+import { addLoginRoutes } from './sso/login.ts';
 import { endSessions, listSessions } from './sso/own-sessions.ts';
 import { endSession, validateTicket } from './sso/session.ts';
 import { canSignIn } from './sso/session-token.ts';
@@ -63,13 +63,13 @@ app.get('/healthz', (c) => checkHealth(c.env));
 app.get(`${api.basePath}/openapi.json`, (c) =>
   c.json(openApi(), 200, { 'cache-control': 'public, max-age=300' }),
 );
-loginRoutes(app);
+addLoginRoutes(app);
 app.post(SIGN_IN_PATHS.validate, (c) => validateTicket(c.req.raw, c.env));
 app.post(SIGN_IN_PATHS.logout, (c) => endSession(c.req.raw, c.env));
 app.get(SIGN_IN_PATHS.sessions, (c) => listSessions(c.req.raw, c.env));
 app.post(SIGN_IN_PATHS.sessions, (c) => endSessions(c.req.raw, c.env));
-app.route(api.basePath, portalRoutes(handlers));
-sandboxRoutes(app);
+app.route(api.basePath, addPortalRoutes(handlers));
+addSandboxRoutes(app);
 app.get('/', (c) => c.redirect(`${api.basePath}/openapi.json`, 302));
 app.notFound(() => errorResponse(new CallError(CODES.notFound, 'this path does not exist', 404)));
 app.onError((error, c) =>

@@ -70,7 +70,7 @@ export const xDefault = (available: readonly Locale[], preferred: Locale): Local
   [preferred, defaultLocale, ...available].find((code) => available.includes(code));
 
 /** Serializes a value as JSON for a `<script>`. Escapes characters that could end the element or open a comment. */
-const safeJson = (value: unknown): string =>
+const serializeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -235,7 +235,7 @@ export function HeadElements({
         <script
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON-LD, escaped by safeJson
-          dangerouslySetInnerHTML={{ __html: safeJson(withContext(head.jsonLd)) }}
+          dangerouslySetInnerHTML={{ __html: serializeJson(withContext(head.jsonLd)) }}
         />
       ) : null}
     </head>

@@ -22,7 +22,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Parses the details of a record. Returns `null` for an invisible record or details that are not a JSON object. */
-function detailsOf(json: string): Record<string, unknown> | null {
+function parseDetails(json: string): Record<string, unknown> | null {
   try {
     const details: unknown = JSON.parse(json);
     return isRecord(details) && details.visible !== false ? details : null;
@@ -34,14 +34,14 @@ function detailsOf(json: string): Record<string, unknown> | null {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Parses a link to a page of the site or to another site; `null` if invalid. */
-function linkOf(value: unknown): HotLink | null {
+function parseLink(value: unknown): HotLink | null {
   if (!isRecord(value)) return null;
   const [title, url] = [textOf(value.title), textOf(value.url)];
   return title !== '' && /^(?:\/(?![/\\])|https:\/\/)/.test(url) ? { title, url } : null;
 }
 
 function hotTextOf(value: Record<string, unknown>): HotText | null {
-  const link = linkOf(value);
+  const link = parseLink(value);
   return link && { ...link, text: textOf(value.text), urlText: textOf(value.urlText) || link.title };
 }
 
@@ -49,7 +49,7 @@ function hotTextOf(value: Record<string, unknown>): HotText | null {
 export function hotMenusOf(records: readonly { type: string; details: string }[]): HotMenus {
   const firstOf = <T>(type: string, read: (details: Record<string, unknown>) => T | null): T | null => {
     for (const record of records) {
-      const details = record.type === type ? detailsOf(record.details) : null;
+      const details = record.type === type ? parseDetails(record.details) : null;
       const value = details && read(details);
       if (value) return value;
     }
@@ -59,7 +59,7 @@ export function hotMenusOf(records: readonly { type: string; details: string }[]
     article: firstOf('hotArticle', hotTextOf),
     recommended:
       firstOf('hotRecommend', ({ recommendList }) =>
-        Array.isArray(recommendList) ? recommendList.flatMap((entry) => linkOf(entry) ?? []) : null,
+        Array.isArray(recommendList) ? recommendList.flatMap((entry) => parseLink(entry) ?? []) : null,
       ) ?? [],
     ad: firstOf('ad', hotTextOf),
   };

@@ -3,7 +3,7 @@ import { CARD_COLORS, CARD_TEXT, CARDS_PATH, type Card, type CardPicture } from 
 import { brand, siteOrigin } from '../../common/config.ts';
 import { fileHref } from '../../common/i18n/links.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
-import { cardDrawing, drawingId, type PageDrawing } from './drawings/card-drawing.ts';
+import { drawingId, type PageDrawing, renderCardDrawing } from './drawings/card-drawing.ts';
 import { hashOf, toHex } from './drawings/random.ts';
 
 /** Names on a term map. */
@@ -69,7 +69,7 @@ function pictureOf(source: CardSource): CardPicture {
   if (hasNames(map))
     return { type: 'map', related: shortNames(map.related), contrasts: shortNames(map.contrasts) };
   const drawing = drawingOf(source);
-  return { type: 'plate' in drawing ? 'figure' : 'pattern', svg: cardDrawing(drawing) };
+  return { type: 'plate' in drawing ? 'figure' : 'pattern', svg: renderCardDrawing(drawing) };
 }
 
 export const cardOf = (source: CardSource, locale: Locale): Card => ({

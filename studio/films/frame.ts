@@ -7,7 +7,7 @@ const MARGIN = 64;
 /** Duration of the fade-out of the opening picture in seconds. */
 const FADE = 0.3;
 
-function mark(
+function drawMark(
   stage: Stage,
   { mark: { head, lines } }: Reel,
   x: number,
@@ -23,19 +23,19 @@ function mark(
 }
 
 /** Mark and name of the brand, centered. */
-function sign(stage: Stage, reel: Reel, y: number, alpha: number): void {
+function drawSign(stage: Stage, reel: Reel, y: number, alpha: number): void {
   const name = { size: 56, weight: 700, alpha } as const;
   const [size, gap] = [72, 22];
   const width = size + gap + stage.widthOf(reel.brand, name);
   const left = (SIZE.width - width) / 2;
-  mark(stage, reel, left, y - 54, size, alpha);
+  drawMark(stage, reel, left, y - 54, size, alpha);
   stage.text(reel.brand, left + size + gap, y, name);
 }
 
 /** Opening picture: mark and name over a scene that has not begun. */
-function title(stage: Stage, reel: Reel, { time }: Moment, end: number): void {
+function drawTitle(stage: Stage, reel: Reel, { time }: Moment, end: number): void {
   const alpha = 1 - ease(end - FADE, end, time);
-  mark(stage, reel, MARGIN - 4, 250, 96, alpha);
+  drawMark(stage, reel, MARGIN - 4, 250, 96, alpha);
   stage.text(reel.brand, MARGIN, 446, { size: 92, weight: 700, alpha });
   const length = ease(0.4, 1.4, time) * 220;
   stage.line(
@@ -55,17 +55,17 @@ export function presence(reel: Reel, time: number): number {
 }
 
 /** Draws the overlay of a scene. */
-export function overlay(stage: Stage, reel: Reel, moment: Moment): void {
+export function drawOverlay(stage: Stage, reel: Reel, moment: Moment): void {
   const { time } = moment;
   const opening = reel.shots[0]?.end ?? 0;
   const closing = ease(reel.seconds - 1.9, reel.seconds - 1.2, time);
-  if (time < opening) title(stage, reel, moment, opening);
-  else mark(stage, reel, SIZE.width - MARGIN - 44, 56, 48, 0.9 * (1 - closing));
-  if (closing > 0) sign(stage, reel, SIZE.height / 2 + 12, closing);
+  if (time < opening) drawTitle(stage, reel, moment, opening);
+  else drawMark(stage, reel, SIZE.width - MARGIN - 44, 56, 48, 0.9 * (1 - closing));
+  if (closing > 0) drawSign(stage, reel, SIZE.height / 2 + 12, closing);
 }
 
 /** Figure next to the heading, at a share of its value, with its unit unchanged. */
-export function counter(stage: Stage, figure: string, share: number, alpha: number): void {
+export function drawCounter(stage: Stage, figure: string, share: number, alpha: number): void {
   const [number = ''] = /^[\d.,]+/.exec(figure) ?? [];
   const digits = number.split('.')[1]?.length ?? 0;
   const value = (Number(number.replaceAll(',', '')) * share).toFixed(digits);

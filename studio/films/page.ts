@@ -1,6 +1,6 @@
 // Draws the frames of a film in a browser.
 import type { Moment, Reel, Scene } from './film.ts';
-import { overlay, presence } from './frame.ts';
+import { drawOverlay, presence } from './frame.ts';
 import { flood } from './scenes/flood.ts';
 import { latency } from './scenes/latency.ts';
 import { map } from './scenes/map.ts';
@@ -33,7 +33,7 @@ async function openCanvas(
       fill: INK.paper,
       alpha: 1 - presence(reel, time),
     });
-    overlay(stage, reel, moment);
+    drawOverlay(stage, reel, moment);
   };
   return { canvas, draw };
 }
@@ -46,14 +46,14 @@ function encodeCanvas(canvas: HTMLCanvasElement, type: string): string {
 }
 
 /** Image of a moment at full size, as a base64-encoded WebP file. */
-async function picture(reel: Reel, time: number): Promise<string> {
+async function renderPicture(reel: Reel, time: number): Promise<string> {
   const { canvas, draw } = await openCanvas(reel, SIZE.width);
   draw(time);
   return encodeCanvas(canvas, 'image/webp');
 }
 
 /** Frames from index `from` to before `to`, as base64-encoded PNG files. One call returns many, to reduce overhead. */
-async function frames(reel: Reel, from: number, to: number): Promise<string[]> {
+async function renderFrames(reel: Reel, from: number, to: number): Promise<string[]> {
   const { canvas, draw } = await openCanvas(reel, OUTPUT.width);
   return Array.from({ length: to - from }, (_, index) => {
     draw((from + index) / FRAME_RATE);
@@ -61,4 +61,4 @@ async function frames(reel: Reel, from: number, to: number): Promise<string[]> {
   });
 }
 
-Object.assign(window, { render: { frames, picture } });
+Object.assign(window, { render: { frames: renderFrames, picture: renderPicture } });

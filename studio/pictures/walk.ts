@@ -44,7 +44,7 @@ async function fillBanner(page: Page, origin: string): Promise<void> {
   await fill(page, 'Link text', 'See the offer');
 }
 
-async function* banners(page: Page, otherPage: Page, origin: string) {
+async function* walkBanners(page: Page, otherPage: Page, origin: string) {
   await otherPage.goto(`${origin}/ops/banners/advertisement/top-banner-attack?locale=en`);
   await fillBanner(page, origin);
   yield { page, picture: { name: 'banner', height: 790, from: 'main form' } };
@@ -75,7 +75,7 @@ async function* banners(page: Page, otherPage: Page, origin: string) {
   yield { page: otherPage, picture: { name: 'two-versions', height: 820 } };
 }
 
-async function* changes(page: Page, origin: string) {
+async function* walkChanges(page: Page, origin: string) {
   await page.goto(`${origin}/ops/plan/${MONTH}`);
   yield { page, picture: { name: 'plan', height: 960 } };
 
@@ -104,7 +104,7 @@ async function* changes(page: Page, origin: string) {
 }
 
 /** Performs the steps of two editors in a new console, and yields at each screenshot. */
-export async function* pictures(
+export async function* walkConsole(
   origin: string,
   open: Open,
 ): AsyncGenerator<{ page: Page; picture: Picture }> {
@@ -113,6 +113,6 @@ export async function* pictures(
   const [page, otherPage] = [await open(), await open()];
   await signIn(page, origin, 'mina');
   await signIn(otherPage, origin, 'jun');
-  yield* banners(page, otherPage, origin);
-  yield* changes(page, origin);
+  yield* walkBanners(page, otherPage, origin);
+  yield* walkChanges(page, origin);
 }

@@ -8,7 +8,7 @@ import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../common/contract/sandbox/
 import { signRequest } from '../../../common/contract/sandbox/sign-request.ts';
 import { formatJson } from '../../../common/text/json-text.ts';
 import { randomHex } from '../hash.ts';
-import { sandboxRoutes } from '../sandbox/routes.ts';
+import { addSandboxRoutes } from '../sandbox/routes.ts';
 import { sessionSecrets } from '../sso/session-token.ts';
 import { deriveKeyPair, handleOf, openHandle } from './sandbox-handle.ts';
 import { createTool, Lang, type ToolContext, ToolError } from './tool.ts';
@@ -63,7 +63,7 @@ const output = z.object({
 type Input = z.output<typeof input>;
 
 const sandbox = new Hono<{ Bindings: Env }>();
-sandboxRoutes(sandbox);
+addSandboxRoutes(sandbox);
 
 /** Sends a request to the sandbox with the headers that the site would set. */
 async function send(

@@ -193,7 +193,7 @@ async function createSession(request: Request, env: Env, description: Descriptio
   return Response.json(session, { status: 201, headers: { 'X-Sandbox-Seconds': String(SANDBOX_SECONDS) } });
 }
 
-export function sandboxRoutes(app: Hono<{ Bindings: Env }>): void {
+export function addSandboxRoutes(app: Hono<{ Bindings: Env }>): void {
   app.post(SANDBOX_SESSION, (c) =>
     catchProblems(c.req.raw, c.env, (description) => createSession(c.req.raw, c.env, description)),
   );

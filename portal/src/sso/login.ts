@@ -218,7 +218,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
  * user name or password, 429 too many attempts), or a page without form (like GET; also 403 form of another site, 413
  * body over 16 KiB).
  */
-export function loginRoutes(app: Hono<{ Bindings: Env }>): void {
+export function addLoginRoutes(app: Hono<{ Bindings: Env }>): void {
   app.get(SIGN_IN_PATHS.login, loginFrame, showLogin);
   app.post(SIGN_IN_PATHS.login, loginFrame, submitLogin);
   app.get(SIGN_IN_PATHS.script, (c) => c.body(PAGE_SCRIPT, 200, SCRIPT_HEADERS));

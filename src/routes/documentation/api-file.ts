@@ -25,7 +25,7 @@ async function sendFile(c: SiteContext, format: ApiFormat): Promise<Response> {
 }
 
 /** Adds the routes for the description. */
-export function apiFileRoutes(app: Hono<SiteEnv>): void {
+export function addApiFileRoutes(app: Hono<SiteEnv>): void {
   for (const format of API_FORMATS) app.get(apiFilePath(format), (c) => sendFile(c, format));
   app.get(OPENAPI, (c) => sendFile(c, 'json'));
 }

@@ -263,7 +263,7 @@ const SINGLE_PAGES: Readonly<Record<ApiPage, (c: SiteContext) => Promise<Respons
 };
 
 /** Adds the routes for the API center. Register them before the documents, whose category route matches `api`. */
-export function apiRoutes(app: Hono<SiteEnv>): void {
+export function addApiRoutes(app: Hono<SiteEnv>): void {
   app.get('/docs/api', query({ product: filterCode, keyword: text(100) }), (c) =>
     sendApiHome(c, c.req.valid('query').product, c.req.valid('query').keyword),
   );

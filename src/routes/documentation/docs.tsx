@@ -30,7 +30,7 @@ const Feedback = {
 const DocumentParams = { cateId: code, docId: code };
 
 /** Adds the routes for the documentation center: `/docs/` and all paths under it, except the API. */
-export function docsRoutes(app: Hono<SiteEnv>): void {
+export function addDocsRoutes(app: Hono<SiteEnv>): void {
   app.get('/docs', sendDocsHome);
   app.get('/docs/search', query(SearchQuery), (c) => sendDocsSearch(c, c.req.valid('query')));
   const ofSearch = query({ keyword: text(100), sent: text(8) });

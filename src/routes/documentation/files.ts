@@ -5,7 +5,7 @@ import type { Translate } from '../../../common/i18n/translator.ts';
 import { removeBreaks } from '../../../common/text/phrases.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import type { SiteContext } from '../../env.ts';
-import { documentSentences } from '../../views/changes/sentences.ts';
+import { describeDocumentChange } from '../../views/changes/sentences.ts';
 import { createView } from '../../views/context.tsx';
 import { lineText, withOrigin } from '../common/metadata/markdown.ts';
 import { frontText, markdownHeaders } from '../common/metadata/markdown-front.ts';
@@ -20,7 +20,7 @@ function changesText({ changes }: Data<'document/documentMarkdown'>, t: Translat
     main.flatMap(({ sections }) => sections.flatMap(({ id, change }) => (change === 'removed' ? [id] : []))),
   );
   const lines = main.flatMap((change) =>
-    documentSentences(t, change, (id) => (removed.has(id) ? null : `#${id}`)).map(
+    describeDocumentChange(t, change, (id) => (removed.has(id) ? null : `#${id}`)).map(
       (sentence) => `- ${change.at.slice(0, 10)}: ${lineText(sentence)}`,
     ),
   );

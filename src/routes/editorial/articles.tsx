@@ -102,7 +102,7 @@ const ByTag = { ...LIST_QUERY, tag: filterCode };
 const ByCategory = { ...LIST_QUERY, category: filterCode };
 
 /** Adds the routes for blog, news, notices, and case studies (§2). */
-export function editorialRoutes(app: Hono<SiteEnv>): void {
+export function addEditorialRoutes(app: Hono<SiteEnv>): void {
   app.get('/blog', query(LIST_QUERY), (c) => sendTagged(c, 'blog', '', c.req.valid('query')));
   for (const category of BLOG_CATEGORIES) {
     app.get(`/blog/${category}`, query(LIST_QUERY), (c) =>

@@ -176,7 +176,7 @@ async function sendTerm(c: SiteContext, code: string): Promise<Response> {
 }
 
 /** Adds the routes under `/glossary/` (§2). */
-export function glossaryRoutes(app: Hono<SiteEnv>): void {
+export function addGlossaryRoutes(app: Hono<SiteEnv>): void {
   app.get('/glossary', query(GlossaryQuery), (c) => {
     const requested = c.req.valid('query');
     if (isGlossaryCategory(requested.tag)) return permanentRedirect(c, tagPath(requested.tag));

@@ -162,7 +162,7 @@ async function sendItem(
 }
 
 /** Adds the routes for the resource library and its items (§2 Resources). */
-export function resourceRoutes(app: Hono<SiteEnv>): void {
+export function addResourceRoutes(app: Hono<SiteEnv>): void {
   app.get('/resources', sendOverview);
   for (const kind of resourceKinds) {
     app.get(`/resources/${kind}`, query(KindQuery), (c) => {

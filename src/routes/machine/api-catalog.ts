@@ -36,7 +36,7 @@ const linkset = [
 ];
 
 /** Adds the route for the catalog. */
-export function apiCatalogRoutes(app: Hono<SiteEnv>): void {
+export function addApiCatalogRoutes(app: Hono<SiteEnv>): void {
   app.get(API_CATALOG, (c) =>
     c.body(JSON.stringify({ linkset }), 200, {
       'Content-Type': TYPE,

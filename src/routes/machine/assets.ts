@@ -48,7 +48,7 @@ async function fetchCurrentSheet(c: SiteContext): Promise<Response | null> {
 }
 
 /** Adds GET /assets/* for files of other builds. The platform serves the files of this build before this route. */
-export function assetRoutes(app: Hono<SiteEnv>): void {
+export function addAssetRoutes(app: Hono<SiteEnv>): void {
   app.get('/assets/:file', async (c) => {
     const file = c.req.param('file');
     const released = await readReleasedFile(c, file);

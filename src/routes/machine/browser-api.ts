@@ -65,7 +65,7 @@ async function forwardCall(c: SiteContext, names: readonly CallName[]): Promise<
 }
 
 /** Returns the calls for browsers as an app to mount at the API's base path. */
-export function browserApi(): Hono<SiteEnv> {
+export function addBrowserApi(): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
   app.use(
     requestBody({

@@ -146,6 +146,6 @@ async function sendCard(app: Hono<SiteEnv>, c: SiteContext): Promise<Response> {
 }
 
 /** Adds the route for sharing cards. */
-export function cardRoutes(app: Hono<SiteEnv>): void {
+export function addCardRoutes(app: Hono<SiteEnv>): void {
   app.get(`${CARDS_PATH}*`, (c) => sendCard(app, c));
 }

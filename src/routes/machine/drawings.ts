@@ -10,7 +10,7 @@ import { DRAWINGS, drawingFile, isImmutable } from '../../views/drawings/sheet.t
 const ICONS = /^icons-[0-9a-f]{8}\.svg$/;
 
 /** Adds the route for drawings and icons. */
-export function drawingRoutes(app: Hono<SiteEnv>): void {
+export function addDrawingRoutes(app: Hono<SiteEnv>): void {
   app.get(`${DRAWINGS}/:name`, (c) => {
     const name = c.req.param('name');
     const isIcons = ICONS.test(name);

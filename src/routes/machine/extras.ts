@@ -13,7 +13,7 @@ import { pageTimeOf } from '../common/page/page-time.ts';
 const FILE_NAME = new RegExp(`^(?:${DOCS_EXTRAS})?[0-9a-f]{8}\\.json$`);
 
 /** Adds the route for the extras file. */
-export function extrasRoutes(app: Hono<SiteEnv>): void {
+export function addExtrasRoutes(app: Hono<SiteEnv>): void {
   app.get('/extras/:name', async (c) => {
     const name = c.req.param('name');
     if (!FILE_NAME.test(name)) return c.notFound();

@@ -35,7 +35,7 @@ async function sendFile(c: SiteContext, name: string): Promise<Response> {
 }
 
 /** Adds the route for published documents, with ETags. */
-export function fileRoutes(app: Hono<SiteEnv>): void {
+export function addFileRoutes(app: Hono<SiteEnv>): void {
   app.get(`${FILES_PATH}:name`, path({ name: FileName }), etag(), (c) =>
     sendFile(c, c.req.valid('param').name),
   );

@@ -54,6 +54,6 @@ async function sendFilm(c: SiteContext, name: string): Promise<Response> {
 }
 
 /** Adds the route for films, with range requests. */
-export function filmRoutes(app: Hono<SiteEnv>): void {
+export function addFilmRoutes(app: Hono<SiteEnv>): void {
   app.get('/films/:name', (c) => sendFilm(c, c.req.param('name')));
 }

@@ -20,7 +20,7 @@ async function findCountryCode(c: SiteContext): Promise<string | null> {
 }
 
 /** Adds GET /api/country (F24: preselects the country in forms) and GET /api/turnstile (Turnstile site key). */
-export function formValueRoutes(app: Hono<SiteEnv>): void {
+export function addFormValueRoutes(app: Hono<SiteEnv>): void {
   app.get('/api/country', async (c) => c.json({ country: await findCountryCode(c) }, 200, HEADERS));
   app.get('/api/turnstile', (c) => {
     const siteKey = turnstileKeyFor(countryOf(c), c.env.platform.TURNSTILE_SITE_KEY);

@@ -57,7 +57,7 @@ async function readHealth(c: SiteContext): Promise<Health> {
 }
 
 /** Adds GET /healthz. With `?strict`, it returns 503 if a dependency fails or a lead is late. */
-export function healthRoutes(app: Hono<SiteEnv>): void {
+export function addHealthRoutes(app: Hono<SiteEnv>): void {
   // Without `?strict`, the status is 200, because the site still serves cached pages.
   app.get('/healthz', async (c) => {
     const { health } = c.env.isolate;

@@ -5,7 +5,7 @@ import type { SiteEnv } from '../../env.ts';
 import { CACHE_CONTROL } from '../common/page/send.tsx';
 
 /** Adds the route for the key file. Other text file names return 404. */
-export function indexNowRoutes(app: Hono<SiteEnv>): void {
+export function addIndexNowRoutes(app: Hono<SiteEnv>): void {
   app.get('/:file{[A-Za-z0-9-]{8,128}\\.txt}', (c) => {
     const key = indexNowKey(c.env.platform.INDEXNOW_KEY);
     if (key === null || c.req.path !== indexNowPath(key)) return c.notFound();

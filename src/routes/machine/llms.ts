@@ -219,7 +219,7 @@ async function sendDocuments(c: SiteContext): Promise<Response> {
 }
 
 /** Adds the routes for llms.txt of the site and its areas, and for llms-full.txt. */
-export function llmsRoutes(app: Hono<SiteEnv>): void {
+export function addLlmsRoutes(app: Hono<SiteEnv>): void {
   app.get('/llms.txt', sendIndex);
   app.get('/llms-full.txt', sendDocuments);
   app.get('/:area/llms.txt', sendAreaIndex);

@@ -44,7 +44,7 @@ async function forwardMessage(c: SiteContext, site: SiteFetch): Promise<Response
 }
 
 /** Adds the route for the MCP server. `site` sends a request through the complete pipeline. */
-export function mcpRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
+export function addMcpRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   app.all(
     MCP_PATH,
     async (c, next) => {

@@ -96,7 +96,7 @@ function problem(c: SiteContext, status: keyof typeof PROBLEMS) {
 }
 
 /** Forwards requests to ops, on every origin or on OPS_ORIGIN. Returns 503 if the Worker does not respond. */
-export function opsRoutes(app: Hono<SiteEnv>): void {
+export function addOpsRoutes(app: Hono<SiteEnv>): void {
   app.all(
     '/ops/*',
     async (c, next) => {

@@ -16,7 +16,7 @@ const parseJson = async (c: SiteContext): Promise<unknown> =>
   new Response(await c.req.arrayBuffer()).json().catch(() => null);
 
 /** Adds the endpoint for browser reports. */
-export function reportRoutes(app: Hono<SiteEnv>): void {
+export function addReportRoutes(app: Hono<SiteEnv>): void {
   const body = requestBody({ maxSize: MAX_BODY_BYTES, onReject: (c, status) => c.body(null, status) });
   app.post(REPORT_PATH, body, async (c) => {
     const [type = ''] = (c.req.header('content-type') ?? '').split(';', 1);

@@ -20,7 +20,7 @@ const problem = (c: SiteContext, status: 408 | 413 | 503, title: string): Respon
 };
 
 /** Adds the route that forwards sandbox calls to the portal. Returns 503 if the portal does not respond. */
-export function sandboxRoutes(app: Hono<SiteEnv>): void {
+export function addSandboxRoutes(app: Hono<SiteEnv>): void {
   app.all(
     `${SANDBOX_PATH}/*`,
     requestBody({

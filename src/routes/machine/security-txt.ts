@@ -25,7 +25,7 @@ function securityText(now: number): string {
 }
 
 /** Adds the route for security.txt. */
-export function securityTextRoutes(app: Hono<SiteEnv>): void {
+export function addSecurityTextRoutes(app: Hono<SiteEnv>): void {
   app.get(SECURITY_TXT, (c) =>
     c.body(securityText(Date.now()), 200, {
       'Content-Type': 'text/plain; charset=utf-8',

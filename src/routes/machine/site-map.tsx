@@ -197,7 +197,7 @@ async function sendSiteMapPage(c: SiteContext): Promise<Response> {
 }
 
 /** Adds the routes for sitemap.xml, robots.txt, and the site map page. */
-export function siteMapRoutes(app: Hono<SiteEnv>): void {
+export function addSiteMapRoutes(app: Hono<SiteEnv>): void {
   app.get('/sitemap.xml', sendSitemap);
   app.get('/:part{sitemap-.+\\.xml}', sendSitemapPart);
   app.get('/robots.txt', sendRobots);

@@ -9,7 +9,7 @@ import { speculationFile } from '../common/page/speculation-file.ts';
 const FILE_NAME = /^[0-9a-f]{8}\.json$/;
 
 /** Adds the route for the speculation rules. */
-export function speculationRoutes(app: Hono<SiteEnv>): void {
+export function addSpeculationRoutes(app: Hono<SiteEnv>): void {
   app.get('/speculation/:name', (c) => {
     if (!FILE_NAME.test(c.req.param('name'))) return c.notFound();
     const { address, json } = speculationFile(c.get('locale'));

@@ -68,7 +68,7 @@ const json = <T extends z.ZodType>(schema: T) =>
   zValidator('json', schema, (checked, c) => (checked.success ? undefined : c.body(null, 400)));
 
 /** Adds the beacon routes. */
-export function vitalsRoutes(app: Hono<SiteEnv>): void {
+export function addVitalsRoutes(app: Hono<SiteEnv>): void {
   app.post(CLICK_PATH, beaconBody(), json(Click), (c) => {
     const { scope, lang, rank } = c.req.valid('json');
     const locale = localeOf(lang);

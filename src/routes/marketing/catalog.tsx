@@ -84,7 +84,7 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
 }
 
 /** Adds the routes for `/products/` and `/solutions/`. */
-export function catalogRoutes(app: Hono<SiteEnv>): void {
+export function addCatalogRoutes(app: Hono<SiteEnv>): void {
   for (const kind of ['products', 'solutions'] as const) {
     app.get(`/${kind}`, (c) => sendList(c, kind));
     app.get(`/${kind}/:code`, path({ code }), (c) => sendDetail(c, kind, c.req.valid('param').code));

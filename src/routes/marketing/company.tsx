@@ -54,7 +54,7 @@ async function sendContact(c: SiteContext, form: FormPart): Promise<Response> {
 }
 
 /** Adds the routes for company pages, contact, industries, and landing pages with a form (§2). */
-export function pageRoutes(app: Hono<SiteEnv>): void {
+export function addPageRoutes(app: Hono<SiteEnv>): void {
   for (const { code, optionalCode } of PLAIN_PAGES) {
     const path = pagePath(code);
     const route = path.slice(0, -1);

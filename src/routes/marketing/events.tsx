@@ -185,7 +185,7 @@ async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
 }
 
 /** Adds the routes for events and their calendar files. */
-export function eventRoutes(app: Hono<SiteEnv>): void {
+export function addEventRoutes(app: Hono<SiteEnv>): void {
   const pageOf = (codeOf: (c: SiteContext) => string): FormPage => ({
     context: (c) => loadFormContext(c, codeOf(c)),
     thanks: (c) => `/lp-thank-you/${codeOf(c).toLowerCase()}/`,

@@ -244,7 +244,7 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
 }
 
 /** Adds the routes for the home page. */
-export function homeRoutes(app: Hono<SiteEnv>): void {
+export function addHomeRoutes(app: Hono<SiteEnv>): void {
   app.get('/', (c) => sendHome(c, Promise.resolve([])));
   // The home page of the Korean market. Its canonical URL is the home page.
   app.get('/homepage-ko', (c) => sendHome(c, loadOwnGroups(c)));

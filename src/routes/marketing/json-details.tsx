@@ -146,7 +146,7 @@ export async function sendJsonDetail(
 }
 
 /** Adds the routes for collections, videos, and apps. */
-export function jsonDetailRoutes(app: Hono<SiteEnv>): void {
+export function addJsonDetailRoutes(app: Hono<SiteEnv>): void {
   for (const [name, belongType] of Object.entries(KINDS))
     app.get(`/${name}/:code`, path({ code }), (c) =>
       sendJsonDetail(c, belongType, c.req.valid('param').code),

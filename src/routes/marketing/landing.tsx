@@ -35,7 +35,7 @@ async function sendReport(c: SiteContext, code: string, form: FormPart): Promise
 }
 
 /** Adds the routes under `/lp/reports/`. */
-export function landingRoutes(app: Hono<SiteEnv>): void {
+export function addLandingRoutes(app: Hono<SiteEnv>): void {
   app.get('/lp/reports', (c) => permanentRedirect(c, '/resources/reports/'));
   const codeOf = (c: SiteContext) => c.req.param('code') ?? '';
   const page: FormPage = {

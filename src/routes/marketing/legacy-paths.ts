@@ -25,7 +25,7 @@ async function redirectToLeaf(
 }
 
 /** Adds the redirects of legacy paths. */
-export function legacyPathRoutes(app: Hono<SiteEnv>): void {
+export function addLegacyPathRoutes(app: Hono<SiteEnv>): void {
   for (const family of FAMILIES) {
     app.get(`/${family}`, (c) => permanentRedirect(c, `/products/${family}/`));
     app.get(`/${family}/:code`, path({ code }), (c) =>

@@ -77,7 +77,7 @@ async function sendList(c: SiteContext): Promise<Response> {
 }
 
 /** Adds the routes for legal documents. */
-export function legalRoutes(app: Hono<SiteEnv>): void {
+export function addLegalRoutes(app: Hono<SiteEnv>): void {
   app.get('/legal', sendList);
   app.get('/legal/:code', path({ code }), (c) => {
     const { code: requested } = c.req.valid('param');

@@ -17,7 +17,7 @@ import { MAP_KINDS } from '../../views/network/map-filters.tsx';
 import { nearMarks } from '../../views/network/near-arc.ts';
 import { RouteDrawing } from '../../views/network/route-drawing.tsx';
 import { fieldText, MAX_CITY_LENGTH, RouteAnswer } from '../../views/network/route-form.tsx';
-import { type RouteParts, type RouteQuery, routeResult } from '../../views/network/route-query.ts';
+import { type RouteParts, type RouteQuery, resolveRoute } from '../../views/network/route-query.ts';
 import { sheetsOf } from '../../views/sheets.ts';
 import { renderStatic } from '../../views/static-html.ts';
 import { path, query, text } from '../common/input/validated.ts';
@@ -113,7 +113,7 @@ async function sendMap(
 async function sendRoute(c: SiteContext, requested: RouteQuery): Promise<Response> {
   const network = await c.get('shared').get('network/getMap');
   const view = createView(c.get('locale'), c.get('stickyParams'));
-  const result = routeResult(network, requested);
+  const result = resolveRoute(network, requested);
   const { names } = contentOf(network, null, null);
   const markup = (node: ReactNode) => renderStatic(<ViewProvider view={view}>{node}</ViewProvider>);
   return c.json({
@@ -172,7 +172,7 @@ function homeMarks(c: SiteContext, place: Place, { city, kilometers }: NearestCi
 }
 
 /** Adds the routes for the network map and the nearest points. */
-export function networkRoutes(app: Hono<SiteEnv>): void {
+export function addNetworkRoutes(app: Hono<SiteEnv>): void {
   app.get('/global-network-map', query({ ...MapQuery, ...RouteCities }), (c) => {
     const { from, to, ...filters } = c.req.valid('query');
     return sendMap(c, null, { ...filters, route: { from, to } });

@@ -28,6 +28,6 @@ async function sendSpeed(c: SiteContext): Promise<Response> {
 }
 
 /** Adds the route for the speed page. */
-export function speedRoutes(app: Hono<SiteEnv>): void {
+export function addSpeedRoutes(app: Hono<SiteEnv>): void {
   app.get('/speed', sendSpeed);
 }

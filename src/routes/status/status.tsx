@@ -98,7 +98,7 @@ function feedOf(c: SiteContext, { incidents }: PublishedStatus): Feed {
 }
 
 /** Adds the routes for the status page, its JSON, and its feed. */
-export function statusRoutes(app: Hono<SiteEnv>): void {
+export function addStatusRoutes(app: Hono<SiteEnv>): void {
   app.get('/status', sendStatus);
   app.get(STATUS_FILES.summary, (c) => sendJson(c, summaryJson));
   app.get(STATUS_FILES.status, (c) => sendJson(c, statusJson));

@@ -59,7 +59,7 @@ function store(c: SiteContext, { choice, return: back, ...boxes }: Choice): Resp
 }
 
 /** Adds GET and POST /consent/. */
-export function consentRoutes(app: Hono<SiteEnv>): void {
+export function addConsentRoutes(app: Hono<SiteEnv>): void {
   app.get('/consent', query({ return: z.string().optional() }), (c) => show(c, c.req.valid('query').return));
   app.post('/consent', csrf(), requestBody({ maxSize: MAX_BODY_BYTES }), form(Choice), (c) =>
     store(c, c.req.valid('form')),

@@ -85,7 +85,7 @@ function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): P
 }
 
 /** Adds the preview routes (§2). */
-export function previewRoutes(app: Hono<SiteEnv>): void {
+export function addPreviewRoutes(app: Hono<SiteEnv>): void {
   for (const area of ['', '/product', '/products', '/solution', '/solutions']) {
     app.use(`${area}/preview/*`, async (c, next) => {
       await next();

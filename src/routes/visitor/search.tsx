@@ -67,6 +67,6 @@ function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise
 }
 
 /** Adds the route for the site search. */
-export function searchRoutes(app: Hono<SiteEnv>): void {
+export function addSearchRoutes(app: Hono<SiteEnv>): void {
   app.get('/search', query(SearchQuery), (c) => sendSearch(c, c.req.valid('query')));
 }

@@ -47,7 +47,7 @@ async function show(c: SiteContext, ended: number | null): Promise<Response> {
 }
 
 /** Adds GET and POST /account/sessions/. */
-export function sessionRoutes(app: Hono<SiteEnv>): void {
+export function addSessionRoutes(app: Hono<SiteEnv>): void {
   const Notice = {
     ended: z.string().regex(ENDED).transform(Number).nullable().catch(null).default(null),
   };

@@ -164,7 +164,7 @@ function confirmSignOut(c: SiteContext, input: Logout): Response {
 }
 
 /** Adds the routes for sign-in, sign-out, and the portal's sign-in page. */
-export function signInRoutes(app: Hono<SiteEnv>): void {
+export function addSignInRoutes(app: Hono<SiteEnv>): void {
   app.get(SERVICE_PATH, query(LoginQuery), (c) => {
     const { ticket, state, language, service } = addLanguage(c, c.req.valid('query'));
     const back = withoutPreview(returnUrl(c, service));

@@ -81,7 +81,7 @@ async function sendThanks(
 }
 
 /** Adds the routes for thank-you pages. */
-export function thanksRoutes(app: Hono<SiteEnv>): void {
+export function addThanksRoutes(app: Hono<SiteEnv>): void {
   for (const page of PAGES)
     for (const route of [`/${page}`, `/${page}/:code{[a-z0-9-]{1,80}}`])
       app.get(route, query({ reference, receipt }), (c) =>

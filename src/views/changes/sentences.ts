@@ -8,7 +8,7 @@ import { RULE_TEXTS } from '../reference/fields.tsx';
 const MARK = 0xe000;
 
 /** Translates a string whose placeholders are code, links, or other sentences. */
-function phrase(t: Translate, key: TextKey, parts: Readonly<Record<string, Inline>>): Inline {
+function translate(t: Translate, key: TextKey, parts: Readonly<Record<string, Inline>>): Inline {
   const values = Object.values(parts);
   const marks = Object.fromEntries(
     Object.keys(parts).map((name, index) => [name, String.fromCharCode(MARK + index)]),
@@ -24,39 +24,39 @@ const codes = (strings: readonly string[]): Inline =>
 /** Returns the link to a section, or `null` if there is none. */
 type LinkTo = (id: string) => string | null;
 
-function sectionSentence(t: Translate, { id, title, change }: SectionChange, linkTo: LinkTo): Inline {
+function describeSectionChange(t: Translate, { id, title, change }: SectionChange, linkTo: LinkTo): Inline {
   if (id === '') return [t('change.document.introduction')];
   const to = change === 'removed' ? null : linkTo(id);
-  return phrase(t, `change.section.${change}`, { name: [to === null ? title : { text: title, to }] });
+  return translate(t, `change.section.${change}`, { name: [to === null ? title : { text: title, to }] });
 }
 
 /** Describes a change to a document: the author's note, or one sentence for each changed section. */
-export function documentSentences(
+export function describeDocumentChange(
   t: Translate,
   { kind, note, sections }: Pick<DocChange, 'kind' | 'note' | 'sections'>,
   linkTo: LinkTo = () => null,
 ): Inline[] {
   if (note !== '') return [[note]];
-  if (kind === 'changed') return sections.map((section) => sectionSentence(t, section, linkTo));
+  if (kind === 'changed') return sections.map((section) => describeSectionChange(t, section, linkTo));
   return [[t(`change.document.${kind}`)]];
 }
 
 /** Describes a change in access to an operation. The required signature is part of the text key. */
-function accessSentence(t: Translate, { subject, to, of }: ApiFact): Inline {
+function describeAccess(t: Translate, { subject, to, of }: ApiFact): Inline {
   const parts = { of: codes([of]), to: codes([to]) };
   if (subject === 'scope')
-    return phrase(t, to === '' ? 'change.access.anyScope' : 'change.access.scope', parts);
-  return phrase(t, `change.access.${to === 'always' || to === 'with-key' ? to : 'never'}`, parts);
+    return translate(t, to === '' ? 'change.access.anyScope' : 'change.access.scope', parts);
+  return translate(t, `change.access.${to === 'always' || to === 'with-key' ? to : 'never'}`, parts);
 }
 
 /** Describes a change to the API. */
-export function apiSentence(t: Translate, fact: ApiFact): Inline {
+export function describeApiChange(t: Translate, fact: ApiFact): Inline {
   const { subject, change, of, name, values, rule, from, to } = fact;
-  if (subject === 'scope' || subject === 'signature' || change === 'replaced') return accessSentence(t, fact);
+  if (subject === 'scope' || subject === 'signature' || change === 'replaced') return describeAccess(t, fact);
   const orNone = (text: string): Inline => (text === '' ? [t('change.none')] : codes([text]));
   const ruleText = Object.entries(RULE_TEXTS).find(([ruleName]) => ruleName === rule)?.[1];
-  return phrase(t, `change.api.${change}`, {
-    subject: phrase(t, `change.subject.${subject}`, { of: codes([of]), name: codes([name]) }),
+  return translate(t, `change.api.${change}`, {
+    subject: translate(t, `change.subject.${subject}`, { of: codes([of]), name: codes([name]) }),
     from: orNone(from),
     to: orNone(to),
     values: codes(values),
@@ -68,7 +68,7 @@ export function apiSentence(t: Translate, fact: ApiFact): Inline {
 export const changelogEntryText = (
   t: Translate,
   { text, fact }: Pick<ApiChangelogEntry, 'text' | 'fact'>,
-): Inline => (fact ? apiSentence(t, fact) : text);
+): Inline => (fact ? describeApiChange(t, fact) : text);
 
 /** Effect of a recorded change on clients; `null` if there is none. */
 export const impactText = (t: Translate, { fact }: Pick<ApiChangelogEntry, 'fact'>): string | null =>

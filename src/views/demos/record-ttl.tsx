@@ -15,7 +15,7 @@ import {
 } from '../../../common/demos/record-ttl.ts';
 import { numberFormat } from '../../../common/i18n/formats.ts';
 import { HeadRow } from '../components/head-row.tsx';
-import { percent } from '../components/percent.ts';
+import { toPercent } from '../components/percent.ts';
 import { useView } from '../context.tsx';
 import { Frame } from './frame.tsx';
 
@@ -34,12 +34,12 @@ function Chart({ ttl, tag }: { ttl: number; tag: string }) {
         <path d={ttlCurve(ttl)} />
       </svg>
       {LEVELS.slice(0, 2).map((level) => (
-        <text key={level} x="100%" y={percent(1 - level)} dy="20">
+        <text key={level} x="100%" y={toPercent(1 - level)} dy="20">
           {formatShare(level, tag)}
         </text>
       ))}
       {TIMES.map((time) => (
-        <text key={time} x={percent(timeAt(time))} y="100%" dy="20">
+        <text key={time} x={toPercent(timeAt(time))} y="100%" dy="20">
           {formatDuration(time, tag)}
         </text>
       ))}

@@ -1,6 +1,6 @@
 // Recorded changes at the end of a document, collapsed by default.
 import type { DocChange } from '../../../common/contract/entities/changes.ts';
-import { documentSentences } from '../changes/sentences.ts';
+import { describeDocumentChange } from '../changes/sentences.ts';
 import { Day } from '../components/date.tsx';
 import { useView } from '../context.tsx';
 import { InlineText } from '../reference/code.tsx';
@@ -26,7 +26,7 @@ export function DocChanges({ changes, headings }: DocChangesProps) {
         {days.map(([day, ofDay]) => {
           const sentences = new Map(
             ofDay
-              .flatMap((change) => documentSentences(t, change, linkTo))
+              .flatMap((change) => describeDocumentChange(t, change, linkTo))
               .map((sentence) => [JSON.stringify(sentence), sentence]),
           );
           return (

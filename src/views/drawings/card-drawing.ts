@@ -3,7 +3,7 @@ import { CARD_COLORS } from '../../../common/cards/card.ts';
 import type { Kind } from './kinds.ts';
 import { type Layer, SHEET } from './layer.ts';
 import { PLATE } from './plates/plate.ts';
-import { type PlateKind, plateFile, plateLines } from './plates.ts';
+import { type PlateKind, plateFile, renderPlate } from './plates.ts';
 import { hashOf, toHex } from './random.ts';
 import { coverStyle, drawingFile } from './sheet.ts';
 import { ROUND_STROKE } from './stroke.ts';
@@ -39,7 +39,7 @@ const svgOf = (viewBox: string, attributes: string, content: string): string =>
 
 const figureFile = (kind: PlateKind): string => {
   const lines = scale(
-    colorize(plateLines(kind), (tone) => STROKES[tone]),
+    colorize(renderPlate(kind), (tone) => STROKES[tone]),
     1.5,
   );
   const font = ' font-family="IBM Plex Mono" font-size="15"';
@@ -91,7 +91,7 @@ export function drawingId(drawing: PageDrawing): string {
 }
 
 /** Renders the drawing as an SVG file that needs no style sheet. */
-export function cardDrawing(drawing: PageDrawing): string {
+export function renderCardDrawing(drawing: PageDrawing): string {
   if ('plate' in drawing) return figureFile(drawing.plate);
   const { name, crop } = sourceOf(drawing);
   return fadingFile(name, crop);

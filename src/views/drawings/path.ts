@@ -47,7 +47,7 @@ export const spread = (count: number, from: number, to: number): number[] =>
 export const directions = (count: number): number[] => spread(count + 1, 0, Math.PI * 2).slice(0, -1);
 
 /** Splits items by even and odd index. */
-export const halves = <T>(items: readonly T[]): [even: T[], odd: T[]] => [
+export const splitHalves = <T>(items: readonly T[]): [even: T[], odd: T[]] => [
   items.filter((_, index) => index % 2 === 0),
   items.filter((_, index) => index % 2 === 1),
 ];

@@ -27,7 +27,7 @@ import { tiers } from './plates/tiers.ts';
 import { trial } from './plates/trial.ts';
 import { zone } from './plates/zone.ts';
 import { hashOf, toHex } from './random.ts';
-import { fileOf, GROUND, pathOf, ROUND_STROKE, strokeOf } from './stroke.ts';
+import { GROUND, ROUND_STROKE, renderFile, renderPath, strokeOf } from './stroke.ts';
 
 export type PlateKind = z.output<typeof PlateKindSchema>;
 
@@ -60,8 +60,8 @@ const PLATES: Record<PlateKind, () => Plate> = {
 const lit = (color: string): string => (color === strokeOf('signal') ? color : `var(--lit,${color})`);
 
 /** Renders the lines and labels of a figure. */
-const markupOf = ({ layers, labels = [] }: Figure): string =>
-  layers.map((layer) => pathOf(layer, lit(strokeOf(layer.tone)))).join('') +
+const renderMarkup = ({ layers, labels = [] }: Figure): string =>
+  layers.map((layer) => renderPath(layer, lit(strokeOf(layer.tone)))).join('') +
   labels
     .map(({ at: [x, y], text, anchor, tone }) => {
       const fill = tone === 'signal' ? strokeOf(tone) : tone ? 'var(--quiet)' : 'var(--ink)';
@@ -72,16 +72,16 @@ const markupOf = ({ layers, labels = [] }: Figure): string =>
 
 /** Disc whose size, like stroke widths, does not scale with the figure. */
 const disc = (part: Part, color: string, width: number): string =>
-  pathOf({ tone: 'ink', form: 'dot', d: dots([part.number]) }, color, width);
+  renderPath({ tone: 'ink', form: 'dot', d: dots([part.number]) }, color, width);
 
 function withNumber(part: Part, number: number): string {
   const [x, y] = part.number;
   const leader = part.leader
-    ? pathOf({ tone: 'ink', form: 'hair', d: line([part.number, ...part.leader]) }, lit(strokeOf('ink')))
+    ? renderPath({ tone: 'ink', form: 'hair', d: line([part.number, ...part.leader]) }, lit(strokeOf('ink')))
     : '';
   return [
     `<g id="${number}" ${ROUND_STROKE}><path fill="none" pointer-events="all" d="${box(...part.area)}"/>`,
-    markupOf(part),
+    renderMarkup(part),
     leader,
     disc(part, lit('var(--ink)'), 22),
     disc(part, lit(GROUND), 19.6),
@@ -90,9 +90,9 @@ function withNumber(part: Part, number: number): string {
 }
 
 /** Renders a figure without part numbers, for use without the legend. */
-export function plateLines(kind: PlateKind): string {
+export function renderPlate(kind: PlateKind): string {
   const { ground, parts } = PLATES[kind]();
-  return [ground, ...parts].map(markupOf).join('');
+  return [ground, ...parts].map(renderMarkup).join('');
 }
 
 /** File with a name that contains a hash of the content. */
@@ -103,5 +103,5 @@ export const plateFile = (kind: PlateKind): { name: string; svg: string } =>
   once(`plate ${kind}`, () => {
     const { ground, parts } = PLATES[kind]();
     const groups = parts.map((part, index) => withNumber(part, index + 1)).join('');
-    return toFile(kind, fileOf(PLATE, markupOf(ground), groups));
+    return toFile(kind, renderFile(PLATE, renderMarkup(ground), groups));
   });

@@ -6,7 +6,7 @@ import { KINDS, type Kind } from './kinds.ts';
 import { type Layer, SHEET } from './layer.ts';
 import { type PlateKind as PlateName, plateFile } from './plates.ts';
 import { hashOf, random, toHex } from './random.ts';
-import { COMPLETE_ID, fileOf, pathOf } from './stroke.ts';
+import { COMPLETE_ID, renderFile, renderPath } from './stroke.ts';
 
 /**
  * Version of the drawings. Increment it when a drawing changes for the same seed, because browsers cache the files
@@ -78,7 +78,7 @@ interface CoverStyle {
 }
 
 /** Derives the properties of a cover from a seed hash, in this order: kind, crop, background, and lines. */
-function coverOf(hash: number) {
+function deriveCover(hash: number) {
   const rand = random(hash);
   const kind = COVERS[Math.floor(rand() * COVERS.length)] ?? 'flow';
   const crop = CROPS[Math.floor(rand() * CROPS.length)] ?? CROPS[0];
@@ -89,7 +89,7 @@ function coverOf(hash: number) {
 /** Returns the cover of an article. A prefix of the seed selects the kind of drawing: `flow:CODE`. */
 export function coverStyle(seed: string): CoverStyle {
   const hash = hashOf(seed);
-  const { kind, crop, ground } = coverOf(hash);
+  const { kind, crop, ground } = deriveCover(hash);
   const [front, code] = seed.split(':', 2);
   const parsed = DrawingKind.safeParse(code === undefined ? '' : front);
   return {
@@ -113,8 +113,8 @@ export function drawingFile(name: string): string | null {
   const drawing = DrawingKind.safeParse(kind);
   if (kind !== 'cover' && !drawing.success) return null;
   const { svg } = once(name, () => {
-    const layers = drawing.success ? drawingLayers(drawing.data, hash) : coverOf(hash).layers();
-    return { svg: fileOf(SHEET, layers.map((layer) => pathOf(layer)).join('')) };
+    const layers = drawing.success ? drawingLayers(drawing.data, hash) : deriveCover(hash).layers();
+    return { svg: renderFile(SHEET, layers.map((layer) => renderPath(layer)).join('')) };
   });
   return svg;
 }

@@ -24,7 +24,7 @@ function fillOf({ tone, form }: Layer): string {
 }
 
 /** Renders a layer as a path whose stroke width does not scale with the drawing. */
-export const pathOf = (layer: Layer, stroke = strokeOf(layer.tone), width = WIDTHS[layer.form]): string =>
+export const renderPath = (layer: Layer, stroke = strokeOf(layer.tone), width = WIDTHS[layer.form]): string =>
   `<path fill="${fillOf(layer)}" stroke="${stroke}" stroke-width="${width}"${
     layer.form === 'dash' ? ' stroke-dasharray="3 5"' : ''
   } vector-effect="non-scaling-stroke" d="${layer.d}"/>`;
@@ -35,5 +35,5 @@ export const COMPLETE_ID = 'd';
 export const ROUND_STROKE = 'stroke-linecap="round" stroke-linejoin="round"';
 
 /** Renders an SVG file: the drawing in the `COMPLETE_ID` group, followed by other groups. */
-export const fileOf = (size: { width: number; height: number }, lines: string, groups = ''): string =>
+export const renderFile = (size: { width: number; height: number }, lines: string, groups = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}"><g id="${COMPLETE_ID}" ${ROUND_STROKE}>${lines}</g>${groups}</svg>`;

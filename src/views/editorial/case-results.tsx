@@ -8,7 +8,7 @@ import {
   type Result,
 } from '../../../common/contract/modules/results.ts';
 import { HeadRow } from '../components/head-row.tsx';
-import { percent } from '../components/percent.ts';
+import { toPercent } from '../components/percent.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 
@@ -37,7 +37,7 @@ interface AmountCellProps {
 function AmountCell({ amount, share, side, children }: AmountCellProps) {
   const { locale } = useView();
   const { number, unit } = amountParts(amount, locale);
-  const x = percent(share);
+  const x = toPercent(share);
   return (
     <td className={`case-${side}`}>
       <svg width="100%" height="66" role="none">
@@ -63,7 +63,7 @@ function ResultRow({ result: { label, before, after } }: { result: Result }) {
       </th>
       <AmountCell amount={before} share={from} side="before">
         <line x2="100%" y1={Y.track} y2={Y.track} />
-        <line className="case-change" x1={percent(from)} x2={percent(to)} y1={Y.track} y2={Y.track} />
+        <line className="case-change" x1={toPercent(from)} x2={toPercent(to)} y1={Y.track} y2={Y.track} />
       </AmountCell>
       <AmountCell amount={after} share={to} side="after" />
     </tr>

@@ -166,7 +166,7 @@ function FormField({ field, live, ...props }: FormProps & { field: FieldView; li
 }
 
 /** Splits the visible fields into required groups, optional fields, and consent. `ordered` has the display order. */
-function partsOf(fields: readonly FieldView[]) {
+function splitFields(fields: readonly FieldView[]) {
   const shown = fields.filter(({ kind }) => kind !== 'hidden');
   const required = (name: FieldGroup) => shown.filter(({ group, required }) => required && group === name);
   const sections = GROUPS.map((group) => ({ group, list: required(group) })).filter(
@@ -184,7 +184,7 @@ function partsOf(fields: readonly FieldView[]) {
 
 export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
   const { action, fields, problems, challenge, strings } = props;
-  const { sections, optional, consent, ordered } = partsOf(fields);
+  const { sections, optional, consent, ordered } = splitFields(fields);
   const fieldOf = (field: FieldView) => <FormField key={field.name} {...props} field={field} live={live} />;
   return (
     <form

@@ -6,7 +6,7 @@ import { Link, MoreLink } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Cover, Drawing } from '../drawings/drawing.tsx';
 import type { HotMenus } from '../hot-menus.ts';
-import { byColumn, opensNewWindow } from './menu-items.ts';
+import { groupByColumn, opensNewWindow } from './menu-items.ts';
 
 /** Maximum number of entries of a single group in one column. */
 const MAX_COLUMN_ENTRIES = 6;
@@ -149,7 +149,7 @@ export function Menu({ item }: { item: MenuEntry }) {
       </Link>
     );
   }
-  const columns = byColumn(item.children);
+  const columns = groupByColumn(item.children);
   return (
     <details name="menu">
       <summary className="menu-title">

@@ -9,7 +9,7 @@ export const visibleItems = (items: readonly MenuEntry[], locale: Locale): MenuE
     .map((item) => ({ ...item, children: visibleItems(item.children, locale) }));
 
 /** Groups children by column (§3: `col: right`). Empty columns are omitted. */
-export const byColumn = (items: readonly MenuEntry[]): MenuEntry[][] =>
+export const groupByColumn = (items: readonly MenuEntry[]): MenuEntry[][] =>
   [items.filter(({ col }) => col === 'left'), items.filter(({ col }) => col === 'right')].filter(
     (column) => column.length > 0,
   );

@@ -110,7 +110,7 @@ export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; 
 }
 
 /** Groups terms by topic, in order of first occurrence. */
-const topicsOf = (rows: readonly ArticleRow[]): [topic: string, rows: ArticleRow[]][] => [
+const groupByTopic = (rows: readonly ArticleRow[]): [topic: string, rows: ArticleRow[]][] => [
   ...Map.groupBy(rows, ({ tagName }) => tagName),
 ];
 
@@ -159,7 +159,7 @@ function TermIndex({ rows }: { rows: readonly ArticleRow[] }) {
 
 /** List of terms or questions: grouped by topic, or as one list in the order of `rows`. Grouped terms have an index. */
 export function TermList({ rows, byTopic }: { rows: readonly ArticleRow[]; byTopic: boolean }) {
-  const topics = topicsOf(rows);
+  const topics = groupByTopic(rows);
   const isGrouped = byTopic && topics.length > 1 && topics.every(([topic]) => topic !== '');
   const list = (group: readonly ArticleRow[]) => (
     <ul className="term-list">

@@ -2,14 +2,14 @@
 
 import { Fragment } from 'react';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
-import { dayText } from '../components/date.tsx';
+import { formatDay } from '../components/date.tsx';
 import { HeadRow } from '../components/head-row.tsx';
 import { langOf } from '../components/lang-of.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { TitleLink } from '../components/title-link.tsx';
 import { useView } from '../context.tsx';
 import { Countdown } from '../media/countdown.tsx';
-import { type NoticeWindow, nextNotice, noticeState, windowText } from './notice-windows.ts';
+import { formatWindow, type NoticeWindow, nextNotice, noticeState } from './notice-windows.ts';
 
 /** Time for which the page is rendered, and its offset from the current time in a preview, both in milliseconds. */
 export interface NoticeClock {
@@ -23,7 +23,7 @@ function Window({ window }: { window: NoticeWindow }) {
   const { locale, t } = useView();
   return (
     <time dateTime={`${window.from}/${window.to}`}>
-      <Phrases text={windowText(window, locale, t)} />
+      <Phrases text={formatWindow(window, locale, t)} />
     </time>
   );
 }
@@ -77,7 +77,7 @@ function Row({ row, now }: { row: ArticleRow; now: number }) {
       <td>
         {windows.length === 0 && (
           <time dateTime={row.publishTime}>
-            {t('notices.published', { day: dayText(row.publishTime, locale) })}
+            {t('notices.published', { day: formatDay(row.publishTime, locale) })}
           </time>
         )}
         {windows.map((window) => (

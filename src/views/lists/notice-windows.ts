@@ -46,7 +46,7 @@ export function nextNoticeChange(rows: readonly ArticleRow[], now: number): numb
 }
 
 /** Formats a window in the time zone of the locale, without the name of the time zone. */
-export function windowText({ from, to }: NoticeWindow, locale: Locale, t: Translate): string {
+export function formatWindow({ from, to }: NoticeWindow, locale: Locale, t: Translate): string {
   const timeZone = ZONES[locale];
   const dateStyle = locale === 'en' ? 'medium' : 'long';
   const days = new Intl.DateTimeFormat(dayTag(locale), { dateStyle, timeZone });

@@ -15,7 +15,7 @@ import { type ProductCount, Products, type TypeCount, TypeFacets } from './searc
 type Segments = SearchRow['title'];
 
 /** Groups adjacent segments into runs of code and runs of other text. */
-function runsOf(segments: Segments): Segments[] {
+function groupRuns(segments: Segments): Segments[] {
   const runs: Segments[] = [];
   for (const segment of segments) {
     const last = runs.at(-1);
@@ -27,7 +27,7 @@ function runsOf(segments: Segments): Segments[] {
 
 /** Text with highlighted matches and code. The lines of a title break between phrases. */
 const Marked = ({ segments, isTitle = false }: { segments: Segments; isTitle?: boolean }) =>
-  runsOf(segments).map((run, at) => {
+  groupRuns(segments).map((run, at) => {
     const parts = run.map(({ text, mark }, index) => {
       const Tag = mark ? 'mark' : Fragment;
       // biome-ignore lint/suspicious/noArrayIndexKey: a string may contain the same words more than once

@@ -24,7 +24,7 @@ const BETWEEN = new Map<Locale, string>([
 ]);
 
 /** Formats the days of an event in the time zone of its venue. */
-export function daysText(
+export function formatDays(
   { startsAt, endsAt, timeZone }: Pick<EventData, 'startsAt' | 'endsAt' | 'timeZone'>,
   locale: Locale,
 ): string {
@@ -41,7 +41,7 @@ export function daysText(
 }
 
 /** Formats the daily hours of an event in the time zone of its venue: `10:00–17:00 GMT+1`. */
-function hoursText({ startsAt, endsAt, timeZone }: EventData, locale: Locale): string {
+function formatHours({ startsAt, endsAt, timeZone }: EventData, locale: Locale): string {
   const clock = new Intl.DateTimeFormat(dayTag(locale), {
     hour: '2-digit',
     minute: '2-digit',
@@ -101,10 +101,10 @@ export function EventPage(props: EventPageProps) {
   const { locale, t } = useView();
   const list = withFixedNavigation(modules, { id: FORM_SECTION_ID, name: formTitle });
   const isPast = now >= Date.parse(event.endsAt);
-  const days = daysText(event, locale);
+  const days = formatDays(event, locale);
   const all: [string, string][] = [
     [t('event.when'), days],
-    [t('event.time'), hoursText(event, locale)],
+    [t('event.time'), formatHours(event, locale)],
     [t('event.place'), event.place],
     [t('event.booth'), event.booth],
   ];

@@ -8,7 +8,7 @@ import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { ListHead } from '../editorial/list-page.tsx';
 import { Countdown } from '../media/countdown.tsx';
-import { daysText } from './event-page.tsx';
+import { formatDays } from './event-page.tsx';
 
 /** Row of an event: days and venue, title, and cover. `children` is below the venue. */
 function EventItem({ event, children }: { event: EventRow; children?: ReactNode }) {
@@ -17,7 +17,7 @@ function EventItem({ event, children }: { event: EventRow; children?: ReactNode 
     <li {...langOf(event.locale, locale)}>
       <div>
         <p className="event-when">
-          <time dateTime={event.startsAt}>{daysText(event, locale)}</time> <span>{event.place}</span>
+          <time dateTime={event.startsAt}>{formatDays(event, locale)}</time> <span>{event.place}</span>
         </p>
         {children}
       </div>

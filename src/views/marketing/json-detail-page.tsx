@@ -13,7 +13,7 @@ import { PlateFigure } from '../drawings/plate-figure.tsx';
 import type { JsonModule } from '../json-modules/parse.ts';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import { ArticleList } from '../lists/article-list.tsx';
-import { durationText, Player, Transcript } from '../media/player.tsx';
+import { formatDuration, Player, Transcript } from '../media/player.tsx';
 import { CallToAction } from '../modules/closing.tsx';
 import { FeatureGrid } from '../modules/lists.tsx';
 
@@ -79,7 +79,7 @@ function RecordingOnRequest({ details, code }: { details: JsonDetails<'videoPlay
       <div className="recording-about">
         <Drawing kind={details.drawing} seed={details.title} />
         <p className="label">
-          {t('video.duration')} <time dateTime={duration}>{durationText(duration, locale)}</time>
+          {t('video.duration')} <time dateTime={duration}>{formatDuration(duration, locale)}</time>
         </p>
       </div>
       <Transcript lines={details.transcript} />

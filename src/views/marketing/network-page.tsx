@@ -15,7 +15,7 @@ import type { MapKind } from '../network/map-view.ts';
 import { NetworkMap } from '../network/network-map.tsx';
 import { Offices } from '../network/offices.tsx';
 import { RouteForm } from '../network/route-form.tsx';
-import { type RouteQuery, routeResult } from '../network/route-query.ts';
+import { type RouteQuery, resolveRoute } from '../network/route-query.ts';
 
 interface NetworkPageProps {
   title: string;
@@ -33,7 +33,7 @@ interface NetworkPageProps {
 export function NetworkPage({ title, lead, network, region, kind, breadcrumb, route }: NetworkPageProps) {
   const { t } = useView();
   const { cities, offices } = contentOf(network, region, kind);
-  const result = region === null && kind === null ? routeResult(network, route) : undefined;
+  const result = region === null && kind === null ? resolveRoute(network, route) : undefined;
   return (
     <>
       <section className="map-hero night" aria-labelledby="map-title">

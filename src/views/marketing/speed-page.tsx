@@ -19,7 +19,7 @@ import { VisitReport } from '../visitor/visit-report.tsx';
 /** Maximum number of table rows. Countries with the most visits are first. */
 const MAX_ROWS = 60;
 
-function valueText({ metric, p75 }: Figure, locale: Locale): string {
+function formatValue({ metric, p75 }: Figure, locale: Locale): string {
   if (metric === 'CLS') return numberFormat(locale).format(Math.round(p75 / 10) / 100);
   return p75 >= 1000 ? formatSeconds(p75 / 1000, locale) : formatMilliseconds(p75, locale);
 }
@@ -51,7 +51,7 @@ function Value({ figure }: { figure: Figure }) {
   const rating = ratingOf(figure.metric, figure.p75);
   return (
     <>
-      <span className="speed-value">{valueText(figure, locale)}</span>{' '}
+      <span className="speed-value">{formatValue(figure, locale)}</span>{' '}
       <span className="speed-word" data-share={rating}>
         {t(`speed.${rating}`)}
       </span>
@@ -178,7 +178,7 @@ export function SpeedPage({ metrics }: { metrics: PublishedMetrics | null | 'fai
   const { t, locale } = useView();
   const shown = metrics !== null && metrics !== 'failing' && metrics.complete.length > 0 ? metrics : null;
   const usual = Object.fromEntries(
-    (shown?.complete ?? []).map((figure) => [figure.metric, valueText(figure, locale)]),
+    (shown?.complete ?? []).map((figure) => [figure.metric, formatValue(figure, locale)]),
   );
   const unavailable = metrics === 'failing' ? t('speed.failed') : t('speed.none', { n: MIN_SAMPLES });
   const state = shown ? t('speed.updated', { day: longDay(locale).format(new Date(shown.at)) }) : unavailable;

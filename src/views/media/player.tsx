@@ -7,7 +7,7 @@ import { SpaceSeparated } from '../components/spaced.tsx';
 import { useView } from '../context.tsx';
 
 /** Formats a position in seconds as `1:05` or `1:02:05`. */
-export function clock(position: number): string {
+export function formatPosition(position: number): string {
   const total = Math.floor(position);
   const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
   const [hours = 0, minutes = 0, seconds = 0] = parts;
@@ -16,7 +16,7 @@ export function clock(position: number): string {
 }
 
 /** Formats an ISO 8601 duration in hours, minutes, and seconds. */
-export function durationText(iso: string, locale: Locale): string {
+export function formatDuration(iso: string, locale: Locale): string {
   const [, hours = '', minutes = '', seconds = ''] = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(iso) ?? [];
   const parts = [
     [hours, 'hour'],
@@ -46,7 +46,8 @@ function VideoNote({ video }: { video: Video }) {
     <figcaption className="player-about">
       <SpaceSeparated>
         <span>
-          {t('video.duration')} <time dateTime={video.duration}>{durationText(video.duration, locale)}</time>
+          {t('video.duration')}{' '}
+          <time dateTime={video.duration}>{formatDuration(video.duration, locale)}</time>
         </span>
         {video.silent && <span>{t('video.silent')}</span>}
         {video.captions.length > 0 && <span>{t('video.captions', { n: video.captions.length })}</span>}
@@ -75,7 +76,7 @@ function Chapters({ video }: { video: Video }) {
         {video.chapters.map(({ start, title }) => (
           <li key={start}>
             <a href={`${source.url}#t=${start}`} data-start={start}>
-              <span className="chapter-at">{clock(start)}</span> <span>{title}</span>
+              <span className="chapter-at">{formatPosition(start)}</span> <span>{title}</span>
             </a>
           </li>
         ))}

@@ -2,8 +2,8 @@
 
 import { type Claim, formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
-import { dayText } from '../components/date.tsx';
-import { percent } from '../components/percent.ts';
+import { formatDay } from '../components/date.tsx';
+import { toPercent } from '../components/percent.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { Scroller } from '../components/scroller.tsx';
 import { Section } from '../components/section.tsx';
@@ -17,7 +17,7 @@ import type { ModuleProps } from './types.ts';
 export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
   const { locale, t } = useView();
   const asOf = ({ kind, asOf: iso }: Claim) =>
-    kind === 'year' ? '' : t('module.asOf', { date: dayText(iso, locale) });
+    kind === 'year' ? '' : t('module.asOf', { date: formatDay(iso, locale) });
   const [day, ...otherDays] = new Set(details.items.map(({ claim }) => asOf(claim)).filter(Boolean));
   const isOneDay = otherDays.length === 0;
   return (
@@ -122,7 +122,7 @@ function yearsOf(events: Details<'timeline'>['events']): number[] | undefined {
 
 /** Position of a year on the axis as a percentage. The axis ends one year after the last event. */
 const placeOf = (year: number, [first = 0, ...otherYears]: readonly number[]): string =>
-  percent((year - first) / ((otherYears.at(-1) ?? first) + 1 - first));
+  toPercent((year - first) / ((otherYears.at(-1) ?? first) + 1 - first));
 
 /** Years with a label on the axis: every fifth year, or fewer for a long history. */
 function yearsWithLabel(years: readonly number[]): number[] {
@@ -173,7 +173,7 @@ export function Timeline({ details, id, name }: ModuleProps<'timeline'>) {
             ) : (
               level !== undefined && (
                 <svg className="level" aria-hidden="true">
-                  <rect width={percent(Math.max(0.006, level))} />
+                  <rect width={toPercent(Math.max(0.006, level))} />
                 </svg>
               )
             )}

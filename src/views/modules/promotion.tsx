@@ -11,7 +11,7 @@ import {
 } from '../../../common/drawing/stacked-areas.ts';
 import { formatMinutes, numberFormat } from '../../../common/i18n/formats.ts';
 import { ButtonLink } from '../components/link.tsx';
-import { percent } from '../components/percent.ts';
+import { toPercent } from '../components/percent.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { once } from '../memory.ts';
@@ -44,7 +44,7 @@ function Plot({ attack, scale, first }: { attack: Attack; scale: Scale; first: n
   const { locale } = useView();
   const { levels, steps, top, minutes } = scale;
   const { claim, vectors, compact } = attack;
-  const depth = (level: number) => percent(1 - level / top);
+  const depth = (level: number) => toPercent(1 - level / top);
   const series = vectors.map((vector) => vector.series);
   const paths = once(`areas ${claim.value} ${compact} ${series.join('|')}`, () =>
     areaPaths(
@@ -83,7 +83,7 @@ function Plot({ attack, scale, first }: { attack: Attack; scale: Scale; first: n
           key={minute}
           className="chart-flag"
           aria-hidden="true"
-          x={percent(minute / minutes)}
+          x={toPercent(minute / minutes)}
           y={depth(Number(levels[minute]))}
           data-current={index === first ? '' : undefined}
         >
@@ -103,7 +103,7 @@ function Times({ minutes }: { minutes: number }) {
   return (
     <svg className="chart-times" aria-hidden="true">
       {times.map((time) => (
-        <text key={time} x={percent(time / minutes)} y="20">
+        <text key={time} x={toPercent(time / minutes)} y="20">
           {time === times.at(-1) ? formatMinutes(time, locale) : time}
         </text>
       ))}
@@ -127,9 +127,9 @@ function Chart({ attack, scale, first }: { attack: Attack; scale: Scale; first: 
       <div className="chart-stage">
         <Plot attack={attack} scale={scale} first={first} />
         <svg className="chart-cursor" aria-hidden="true">
-          <svg x={percent(minute / minutes)} aria-hidden="true">
+          <svg x={toPercent(minute / minutes)} aria-hidden="true">
             <line y2="100%" />
-            <circle cy={percent(1 - Number(levels[minute]) / top)} r="5" />
+            <circle cy={toPercent(1 - Number(levels[minute]) / top)} r="5" />
           </svg>
         </svg>
         <input
@@ -155,7 +155,7 @@ export function VideoAdPromotion({ details, id }: { details: Attack; id: string 
   const { t } = useView();
   const scale = scaleOf(details);
   const first = peakEventOf(details, scale);
-  const levelText = (minute: number) => `${scale.levels[minute] ?? ''}\u00a0${details.claim.unit}`;
+  const formatLevel = (minute: number) => `${scale.levels[minute] ?? ''}\u00a0${details.claim.unit}`;
   const minute = details.events[first]?.minute ?? 0;
   return (
     <section
@@ -174,12 +174,12 @@ export function VideoAdPromotion({ details, id }: { details: Attack; id: string 
         <Chart attack={details} scale={scale} first={first} />
         <div className="promotion-text">
           <p className="promotion-now figure" aria-hidden="true">
-            <span>{t('module.minute', { n: minute })}</span> <strong>{levelText(minute)}</strong>
+            <span>{t('module.minute', { n: minute })}</span> <strong>{formatLevel(minute)}</strong>
           </p>
           <ol className="promotion-events">
             {details.events.map(({ minute, title, text }, index) => (
               <li key={minute} data-minute={minute} data-current={index === first ? '' : undefined}>
-                <span className="label">{`${t('module.minute', { n: minute })} · ${levelText(minute)}`}</span>
+                <span className="label">{`${t('module.minute', { n: minute })} · ${formatLevel(minute)}`}</span>
                 <h3>{title}</h3>
                 <p>{text}</p>
               </li>

@@ -1,7 +1,7 @@
 // Content of a map: the selected cities and offices, the frame, and the names.
 import type { City, Network, Office } from '../../../common/contract/entities/network.ts';
 import type { Region } from '../../../common/contract/page-paths.ts';
-import { type PlacedNames, placedNames } from './map-names.tsx';
+import { type PlacedNames, placeOnLayouts } from './map-names.tsx';
 import { type Frame, frameOf, type MapKind, WORLD } from './map-view.ts';
 
 export interface MapContent {
@@ -20,7 +20,7 @@ function create(network: Network, region: Region | null, kind: MapKind | null): 
   const offices = network.offices.filter(({ country }) => !region || countries.get(country) === region);
   const near = region !== null;
   const frame = near ? frameOf([...cities, ...offices]) : WORLD;
-  return { cities, offices, frame, names: placedNames({ cities, offices, kind, frame, near }) };
+  return { cities, offices, frame, names: placeOnLayouts({ cities, offices, kind, frame, near }) };
 }
 
 const contents = new WeakMap<Network, Map<string, MapContent>>();

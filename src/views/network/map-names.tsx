@@ -68,7 +68,7 @@ interface Visible {
  * Names of the visible cities, cached by map content and language, because locations rarely change and the search for
  * free positions takes 10 ms.
  */
-export function placedNames({ cities, offices, kind, frame, near }: Visible): readonly PlacedNames[] {
+export function placeOnLayouts({ cities, offices, kind, frame, near }: Visible): readonly PlacedNames[] {
   const named = namedOf(cities, offices, kind);
   const marks = marksOf(kind === 'office' ? [] : cities, kind === null || kind === 'office' ? offices : []);
   const positions = [...named, ...marks].map(({ longitude, latitude }) => `${longitude},${latitude}`);

@@ -19,7 +19,7 @@ const FINE: Detail = { step: 1500, straight: 0, spot: project };
 const EDGE_REFINEMENT = 5;
 
 /** Splits a great circle into segments where it crosses the edge of the map. */
-function partsOf(from: Place, to: Place, step: number, { straight, spot }: Detail): Point[][] {
+function splitAtEdge(from: Place, to: Place, step: number, { straight, spot }: Detail): Point[][] {
   const length = distance(from, to);
   const steps = Math.max(length < straight ? 1 : 2, Math.round(length / step));
   const parts: Point[][] = [[]];
@@ -44,9 +44,9 @@ function pathOf(points: readonly Point[]): string {
 
 /** Path of the great circle between two places. */
 export function arc(from: Place, to: Place, detail: Detail = FINE): string {
-  const [first, other] = partsOf(from, to, detail.step, detail);
+  const [first, other] = splitAtEdge(from, to, detail.step, detail);
   if (!other) return pathOf(first ?? []);
-  return partsOf(from, to, detail.step / EDGE_REFINEMENT, detail)
+  return splitAtEdge(from, to, detail.step / EDGE_REFINEMENT, detail)
     .map((part) => pathOf(simplify(part)))
     .join('');
 }

@@ -38,7 +38,7 @@ export const WORLD: Frame = { x: 0, y: 0, width: MAP.width, height: MAP.height }
 const FAR = 0.25;
 
 /** Removes distant points in the west and the east. */
-function withoutOutliers(points: readonly Point[]): Point[] {
+function removeOutliers(points: readonly Point[]): Point[] {
   let sorted = [...points].sort(([a], [b]) => a - b);
   for (;;) {
     const [first, second] = sorted;
@@ -79,7 +79,7 @@ function frameAround(points: readonly Point[], { ratio, minWidth }: FrameShape):
 
 /** Frame for the places without outliers, with the aspect ratio of the full map. */
 export const frameOf = (places: readonly Place[]): Frame =>
-  places.length === 0 ? WORLD : frameAround(withoutOutliers(places.map(project)), SHEET);
+  places.length === 0 ? WORLD : frameAround(removeOutliers(places.map(project)), SHEET);
 
 /** Frame for a place and the cities near it, with an aspect ratio of 4:3. */
 export const nearFrame = (places: readonly Place[]): Frame =>

@@ -8,7 +8,7 @@ import { formatMilliseconds, numberFormat } from '../../../common/i18n/formats.t
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { GetForm } from '../lists/filter-bar.tsx';
-import { cityNamed, listNameOf, type RouteQuery, type RouteResult, roundTripMs } from './route-query.ts';
+import { findCity, listNameOf, type RouteQuery, type RouteResult, roundTripMs } from './route-query.ts';
 
 export const MAX_CITY_LENGTH = 80;
 
@@ -122,7 +122,7 @@ export function RouteAnswer({ network, result }: { network: Network; result: Rou
 
 /** Field value: the name of the requested city, or the unknown input as submitted. */
 export function fieldText(network: Network, requested: string): string {
-  const city = cityNamed(network, requested);
+  const city = findCity(network, requested);
   return city ? listNameOf(network, city) : requested;
 }
 

@@ -43,7 +43,7 @@ export const listNameOf = ({ cities }: Network, city: City): string =>
   cities.some(({ name, code }) => name === city.name && code !== city.code) ? withCountry(city) : city.name;
 
 /** Finds a city by code, by name, or by name and country. */
-export function cityNamed({ cities }: Network, text: string): City | undefined {
+export function findCity({ cities }: Network, text: string): City | undefined {
   const key = foldName(text);
   return (
     cities.find(({ code }) => code === key) ??
@@ -53,11 +53,11 @@ export function cityNamed({ cities }: Network, text: string): City | undefined {
 }
 
 /** Resolves a query. Reports the first unknown city. */
-export function routeResult(network: Network, { from, to }: RouteQuery): RouteResult {
+export function resolveRoute(network: Network, { from, to }: RouteQuery): RouteResult {
   const strings = [from, to].filter((text) => text !== '');
   const cities: City[] = [];
   for (const text of strings) {
-    const city = cityNamed(network, text);
+    const city = findCity(network, text);
     if (!city) return { state: 'unknown', name: text };
     cities.push(city);
   }

@@ -3,7 +3,7 @@ import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { Data } from '../../../common/contract/contract.ts';
 import type { ApiChangelogEntry, Block } from '../../../common/contract/entities/api-reference.ts';
 import { changelogEntryText, impactText } from '../changes/sentences.ts';
-import { Day, dayText } from '../components/date.tsx';
+import { Day, formatDay } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { DocContents } from '../docs/contents.tsx';
@@ -194,7 +194,7 @@ function Version({ version, entries }: { version: string; entries: readonly ApiC
       <h2 id={`v${version}`}>
         {version}{' '}
         <time className="api-rule" dateTime={released}>
-          {dayText(`${released}T00:00:00Z`, locale)}
+          {formatDay(`${released}T00:00:00Z`, locale)}
         </time>
       </h2>
       <ul>

@@ -52,7 +52,7 @@ const partsBelow = (addresses: readonly string[], prefix: string): Set<string> =
   );
 
 /** Sorts segments by similarity to a name, most similar first. */
-function bySimilarity(parts: readonly PathSegment[], to: string): PathSegment[] {
+function sortBySimilarity(parts: readonly PathSegment[], to: string): PathSegment[] {
   const similarity = similarityTo(to);
   return parts
     .map((part) => ({ part, score: Math.max(MIN_SIMILARITY, similarity(part.name)) }))
@@ -87,7 +87,7 @@ export function pathLevels(
     const names = partsBelow(addresses, prefix);
     const isKnown = names.delete(part);
     const below = [...names].map(partBelow(prefix)).filter(isListed);
-    const neighbors = bySimilarity(below, part).slice(0, MAX_NEIGHBORS[isKnown ? 0 : 1]);
+    const neighbors = sortBySimilarity(below, part).slice(0, MAX_NEIGHBORS[isKnown ? 0 : 1]);
     if (!isKnown) return [...levels, { name: shorten(parts.slice(index).join('/')), isKnown, neighbors }];
     levels.push({ ...partBelow(prefix)(part), name: shorten(part), isKnown, neighbors });
     prefix += `${part}/`;

@@ -13,19 +13,19 @@ interface SessionsPageProps {
 }
 
 /** Browser and operating system, as far as they are known. */
-function deviceText({ browser, system }: Device, t: Translate): string {
+function describeDevice({ browser, system }: Device, t: Translate): string {
   if (browser !== null && system !== null) return t('sessions.device', { browser, system });
   return browser ?? system ?? t('sessions.unknown');
 }
 
-function endedText(ended: number, t: Translate): string {
+function describeEnd(ended: number, t: Translate): string {
   if (ended === 0) return t('sessions.endedNone');
   return ended === 1 ? t('sessions.endedOne') : t('sessions.endedMany', { n: ended });
 }
 
 function Session({ id, device, startedAt, usedAt, isCurrent }: OwnSession) {
   const { t, href, locale } = useView();
-  const name = deviceText(device, t);
+  const name = describeDevice(device, t);
   const started = formatUtc(startedAt, locale);
   return (
     <li>
@@ -59,7 +59,7 @@ export function SessionsPage({ rows, ended }: SessionsPageProps) {
       <h1>{t('sessions.title')}</h1>
       {ended !== null && (
         <p className="sessions-ended" role="status">
-          {endedText(ended, t)}
+          {describeEnd(ended, t)}
         </p>
       )}
       <p>{t('sessions.lead')}</p>

@@ -3,7 +3,7 @@ import { waveRows } from '../../../src/views/drawings/kinds/flood.ts';
 import { curve } from '../../../src/views/drawings/path.ts';
 import { random } from '../../../src/views/drawings/random.ts';
 import type { Moment, Scene } from '../film.ts';
-import { counter } from '../frame.ts';
+import { drawCounter } from '../frame.ts';
 import { ease, INK, lerp, type Point, type Stage } from '../stage.ts';
 
 /** Course of the attack (content/blog: `ddos-attack-browser-game-platform`): minute, and share of the peak. */
@@ -44,7 +44,7 @@ const CHART = { left: 64, right: 1216, top: 142, foot: 232 } as const;
 const chartX = (minute: number): number => lerp(CHART.left, CHART.right, minute / 40);
 const chartY = (share: number): number => lerp(CHART.foot, CHART.top, share);
 
-function chart(stage: Stage, minute: number, alpha: number): void {
+function drawChart(stage: Stage, minute: number, alpha: number): void {
   stage.line(
     [
       [CHART.left, CHART.foot],
@@ -117,7 +117,7 @@ const barrierAt = (depth: number): Point => [
   WAVE.y + (150 + depth * 276) * WAVE.scale - 60,
 ];
 
-function packet(stage: Stage, { label, passes, depth, start, ink }: Packet, time: number): void {
+function drawPacket(stage: Stage, { label, passes, depth, start, ink }: Packet, time: number): void {
   const age = time - start;
   const [wall, y] = barrierAt(depth);
   const end = passes ? 1330 : wall - 12;
@@ -146,7 +146,7 @@ function packet(stage: Stage, { label, passes, depth, start, ink }: Packet, time
 }
 
 /** Draws the wave, whose height follows the traffic. */
-function wave(stage: Stage, time: number, force: number, alpha: number): void {
+function drawWave(stage: Stage, time: number, force: number, alpha: number): void {
   const rand = random(11);
   const swells = Array.from({ length: 9 }, (_, index) => {
     const [width, pace, lean, tall] = [
@@ -228,13 +228,13 @@ export const flood: Scene = ({ shots, figures }) => {
     const { time, since, shot } = moment;
     const minute = minuteOf(moment, lengths);
     const opacity = shot === 0 ? 0.8 : 1;
-    wave(stage, time, shot === 0 ? 0.5 : shareAt(minute), opacity);
+    drawWave(stage, time, shot === 0 ? 0.5 : shareAt(minute), opacity);
     // The wave must not cover the chart above it.
     stage.veil(272, 372, ease(-0.4, 0.4, since(1)));
-    for (const item of packets) packet(stage, item, time);
+    for (const item of packets) drawPacket(stage, item, time);
     const drawn = ease(0, 0.8, since(1));
-    chart(stage, Math.max(0.05, minute), drawn);
+    drawChart(stage, Math.max(0.05, minute), drawn);
     const peak = ease(0.2, 1, since(3)) * (1 - ease(-0.6, 0, since(4)));
-    counter(stage, figures.attack ?? '', lerp(0.6, 1, ease(0.2, 2.2, since(3))), peak);
+    drawCounter(stage, figures.attack ?? '', lerp(0.6, 1, ease(0.2, 2.2, since(3))), peak);
   };
 };

@@ -17,7 +17,7 @@ const BUFFER = 3;
 const SLOT = 92;
 
 /** Ball that repeatedly flies through the picture. */
-function ball(stage: Stage, [x, y]: Point, time: number, alpha: number): void {
+function drawBall(stage: Stage, [x, y]: Point, time: number, alpha: number): void {
   const share = (((time / 2.4) % 1) + 1) % 1;
   const at: Point = [
     x + 22 + share * (TILE.width - 44),
@@ -33,12 +33,12 @@ function ball(stage: Stage, [x, y]: Point, time: number, alpha: number): void {
   stage.dot(at, 11, INK.signal, alpha);
 }
 
-function tile(stage: Stage, at: Point, ink: string, alpha: number): void {
+function drawTile(stage: Stage, at: Point, ink: string, alpha: number): void {
   stage.box(...at, TILE.width, TILE.height, { ink, width: 3, fill: INK.raised, alpha });
 }
 
 /** Multiple exposure of a throw, behind the film title. */
-function strobe(stage: Stage, time: number, alpha: number): void {
+function drawStrobe(stage: Stage, time: number, alpha: number): void {
   for (let index = 0; index < 13; index++) {
     const share = index / 12;
     const at: Point = [690 + share * 500, 500 - Math.sin(Math.PI * share) * 260];
@@ -56,8 +56,8 @@ function strobe(stage: Stage, time: number, alpha: number): void {
 }
 
 /** Camera next to the first picture. */
-function camera(stage: Stage, time: number, alpha: number): void {
-  tile(stage, CAMERA, INK.ink, alpha);
+function drawCamera(stage: Stage, time: number, alpha: number): void {
+  drawTile(stage, CAMERA, INK.ink, alpha);
   const [x, y] = [CAMERA[0] + TILE.width, CAMERA[1] + TILE.height / 2];
   stage.line(
     [
@@ -68,7 +68,7 @@ function camera(stage: Stage, time: number, alpha: number): void {
     ],
     { ink: INK.ink, width: 3, alpha },
   );
-  ball(stage, CAMERA, time, alpha);
+  drawBall(stage, CAMERA, time, alpha);
 }
 
 /** Point between camera and screen, at a share of the path. */
@@ -87,17 +87,17 @@ function drawPath(stage: Stage, y: number, progress: number, ink: string, alpha:
 }
 
 const screenAt = (y: number): Point => [SCREEN_X, y - TILE.height / 2];
-const label = (stage: Stage, text: string, y: number, alpha: number): void =>
+const drawLabel = (stage: Stage, text: string, y: number, alpha: number): void =>
   stage.text(text, BEGIN, y - 44, { size: 36, mono: true, ink: INK.quiet, alpha });
 
 /** Delay of the picture, below its screen. */
-function delay(stage: Stage, text: string, y: number, ink: string, alpha: number): void {
+function drawDelay(stage: Stage, text: string, y: number, ink: string, alpha: number): void {
   const center = SCREEN_X + TILE.width / 2;
   stage.text(text, center, y + TILE.height / 2 + 46, { size: 38, mono: true, ink, align: 'center', alpha });
 }
 
 /** Segments that fill, wait until they are complete, and queue in the player's buffer. */
-function segments(stage: Stage, lapse: number, alpha: number): void {
+function drawSegments(stage: Stage, lapse: number, alpha: number): void {
   const y = PATHS.segments;
   const slotX = (slot: number): number => END - (slot + 1) * SLOT;
   for (let slot = 0; slot < BUFFER; slot++)
@@ -126,7 +126,7 @@ function segments(stage: Stage, lapse: number, alpha: number): void {
 }
 
 /** Continuous sequence of frames. */
-function frames(
+function drawFrames(
   stage: Stage,
   y: number,
   time: number,
@@ -150,7 +150,7 @@ function frames(
 }
 
 /** Short segment parts, which a cache sends to many viewers. */
-function parts(stage: Stage, time: number, alpha: number): void {
+function drawParts(stage: Stage, time: number, alpha: number): void {
   for (let share = (time * 0.1) % 0.12; share <= 0.97; share += 0.12) {
     const [x, y] = pointOnPath(PATHS.segments, share);
     if (x > BEGIN)
@@ -159,7 +159,7 @@ function parts(stage: Stage, time: number, alpha: number): void {
 }
 
 /** Rows of viewers, and a few larger bidders. */
-function audience(stage: Stage, alpha: number, time: number): void {
+function drawAudience(stage: Stage, alpha: number, time: number): void {
   for (let index = 0; index < 48; index++) {
     const at: Point = [SCREEN_X + 4 + (index % 8) * 23, PATHS.segments - 58 + Math.floor(index / 8) * 23];
     stage.dot(at, 6.5, INK.second, alpha * ease(index * 0.02, index * 0.02 + 0.4, time));
@@ -172,7 +172,7 @@ function audience(stage: Stage, alpha: number, time: number): void {
 }
 
 /** Server clock, and three bids in order of arrival. */
-function decision(stage: Stage, since: number, alpha: number): void {
+function drawDecision(stage: Stage, since: number, alpha: number): void {
   const center: Point = [330, 370];
   stage.ring(center, 150, { ink: INK.ink, width: 4, fill: INK.raised, alpha });
   for (let tick = 0; tick < 12; tick++) {
@@ -218,33 +218,33 @@ export const latency: Scene =
     const late = 20;
     const isBoth = ease(0, 0.8, both);
 
-    strobe(stage, time, 1 - ease(-0.3, 0, title));
-    camera(stage, time, ease(0, 0.6, title) * left);
+    drawStrobe(stage, time, 1 - ease(-0.3, 0, title));
+    drawCamera(stage, time, ease(0, 0.6, title) * left);
     drawPath(stage, PATHS.segments, ease(0.4, 2.4, title), INK.faint, left);
     drawPath(stage, PATHS.frames, ease(0.4, 2.4, title), INK.faint, left);
-    frames(stage, 358, time, 0.07, ease(0.4, 1.2, title) * left, 0.02, 4);
+    drawFrames(stage, 358, time, 0.07, ease(0.4, 1.2, title) * left, 0.02, 4);
 
     const upper = ease(0, 0.5, hls) * left;
     const lower = ease(0, 0.5, rtc) * left;
-    label(stage, isBoth > 0.5 ? 'LL-HLS' : 'HLS', PATHS.segments, lerp(opened, 1, upper) * left);
-    label(stage, 'WebRTC', PATHS.frames, opened);
+    drawLabel(stage, isBoth > 0.5 ? 'LL-HLS' : 'HLS', PATHS.segments, lerp(opened, 1, upper) * left);
+    drawLabel(stage, 'WebRTC', PATHS.frames, opened);
     const screens = opened * (1 - isBoth);
-    for (const y of [PATHS.segments, PATHS.frames]) tile(stage, screenAt(y), INK.quiet, screens);
+    for (const y of [PATHS.segments, PATHS.frames]) drawTile(stage, screenAt(y), INK.quiet, screens);
 
-    if (hls > 0) segments(stage, Math.min(lapse, 23), upper * (1 - isBoth));
-    if (lapse >= late) ball(stage, screenAt(PATHS.segments), time - late, screens);
+    if (hls > 0) drawSegments(stage, Math.min(lapse, 23), upper * (1 - isBoth));
+    if (lapse >= late) drawBall(stage, screenAt(PATHS.segments), time - late, screens);
     const waited = lapse >= late ? '18–30 s' : `${Math.floor(lapse)} s`;
-    if (hls > 0) delay(stage, waited, PATHS.segments, INK.second, upper * (1 - isBoth));
+    if (hls > 0) drawDelay(stage, waited, PATHS.segments, INK.second, upper * (1 - isBoth));
 
     if (rtc > 0) {
-      frames(stage, PATHS.frames, time, Math.min(0.99, rtc * 0.5), lower);
-      if (rtc > 2) ball(stage, screenAt(PATHS.frames), time - 0.5, screens);
-      delay(stage, figures.liveLatency ?? '', PATHS.frames, INK.signal, ease(1.8, 2.4, rtc) * left);
+      drawFrames(stage, PATHS.frames, time, Math.min(0.99, rtc * 0.5), lower);
+      if (rtc > 2) drawBall(stage, screenAt(PATHS.frames), time - 0.5, screens);
+      drawDelay(stage, figures.liveLatency ?? '', PATHS.frames, INK.signal, ease(1.8, 2.4, rtc) * left);
     }
     if (both > 0) {
-      parts(stage, time, isBoth * left);
-      audience(stage, isBoth * left, both);
-      delay(stage, '2–5 s', PATHS.segments + 24, INK.second, isBoth * left);
+      drawParts(stage, time, isBoth * left);
+      drawAudience(stage, isBoth * left, both);
+      drawDelay(stage, '2–5 s', PATHS.segments + 24, INK.second, isBoth * left);
     }
-    if (clock > -0.4) decision(stage, clock, ease(-0.1, 0.6, clock));
+    if (clock > -0.4) drawDecision(stage, clock, ease(-0.1, 0.6, clock));
   };

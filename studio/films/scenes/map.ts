@@ -2,7 +2,7 @@
 import { distance, greatCircle, MAP, project } from '../../../src/views/drawings/projection.ts';
 import { random } from '../../../src/views/drawings/random.ts';
 import type { Scene } from '../film.ts';
-import { counter } from '../frame.ts';
+import { drawCounter } from '../frame.ts';
 import { between, ease, INK, lerp, type Point, type Stage } from '../stage.ts';
 
 const SCALE = 1280 / MAP.width;
@@ -104,7 +104,7 @@ const pathUntil = (points: readonly Point[], share: number): Point[] => [
 ];
 
 /** Evenly spaced points that move along a path. */
-function runners(
+function drawRunners(
   points: readonly Point[],
   time: number,
   pace: number,
@@ -167,7 +167,7 @@ function drawAttacks(
       width: lerp(1.8, 2.6, turned),
       alpha: alpha * 0.6,
     });
-    runners(points, time + phase, pace, 2, (at) => stage.dot(at, 3.6, INK.signal, alpha), grown);
+    drawRunners(points, time + phase, pace, 2, (at) => stage.dot(at, 3.6, INK.signal, alpha), grown);
   }
 }
 
@@ -189,7 +189,9 @@ export const map: Scene = ({ sites, figures, land }) => {
     // Players: thin lines, thinner during the attack.
     for (const { points, phase, pace } of players) {
       stage.line(points, { ink: INK.second, width: 1.4, alpha: calm * lerp(0.4, 0.75, over) });
-      runners(points, time + phase, pace, 2, (at) => stage.dot(at, lerp(3.4, 4.2, over), INK.second, calm));
+      drawRunners(points, time + phase, pace, 2, (at) =>
+        stage.dot(at, lerp(3.4, 4.2, over), INK.second, calm),
+      );
     }
 
     if (begun > 0) drawAttacks(stage, attacks, { time, begun, turned, over });
@@ -197,7 +199,7 @@ export const map: Scene = ({ sites, figures, land }) => {
     // Traffic that passes the sites reaches the game.
     for (const [index, points] of clean.entries()) {
       stage.line(points, { ink: INK.second, width: 1.2, alpha: over * 0.4 });
-      runners(points, time + index * 0.7, 0.13, 1, (at) => stage.dot(at, 3.4, INK.second, over));
+      drawRunners(points, time + index * 0.7, 0.13, 1, (at) => stage.dot(at, 3.4, INK.second, over));
     }
 
     // Sites, and the traffic that each blocks.
@@ -218,6 +220,6 @@ export const map: Scene = ({ sites, figures, land }) => {
     stage.dot(origin, 6, strain > 0.4 ? INK.signal : INK.ink, Math.max(calm, 0.3));
 
     if (begun > 0)
-      counter(stage, figures.attack ?? '', ease(1.5, 10, begun), ease(0.5, 1.5, begun) * (1 - over));
+      drawCounter(stage, figures.attack ?? '', ease(1.5, 10, begun), ease(0.5, 1.5, begun) * (1 - over));
   };
 };

@@ -2,7 +2,7 @@
 // (decision 034).
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { INTERACTIONS_WITH_LIMITS, scriptsOf } from '../../../bench/parts/interaction-scripts.ts';
+import { INTERACTIONS_WITH_LIMITS, listScripts } from '../../../bench/parts/interaction-scripts.ts';
 import { totalBytes } from '../../../bench/parts/script-weight.ts';
 import { MAX_PREFETCH_BYTES } from '../../../scripts/build/client-assets.ts';
 import { openBlank, origin, SETTLED, withBrowser } from './shell.ts';
@@ -14,7 +14,7 @@ describe('weight of the first interaction', () => {
   it.each(INTERACTIONS_WITH_LIMITS)(
     'the scripts of the first interaction with $name weigh at most $kilobytes kB',
     async ({ kilobytes, ...interaction }) => {
-      const scripts = await scriptsOf(browser(), origin, interaction, {
+      const scripts = await listScripts(browser(), origin, interaction, {
         extraHTTPHeaders: clientIpHeaders(),
       });
       expect(scripts.length).toBeGreaterThan(1);

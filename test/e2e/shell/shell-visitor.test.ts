@@ -1,7 +1,7 @@
 // Visitor-specific parts of the shell (account, language, theme, toasts), and the size of executed scripts.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { scriptsBeforeInteraction, totalBytes } from '../../../bench/parts/script-weight.ts';
+import { listInitialScripts, totalBytes } from '../../../bench/parts/script-weight.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { cookie, expectAccessible, open, origin, pauseClock, SETTLED, withBrowser } from './shell.ts';
@@ -205,7 +205,7 @@ describe('size of scripts', () => {
   it.each(['/', '/products/cloud-dns/', '/ja/blog/', '/docs/10200/cache-rules/'])(
     'the page %s executes at most 6 KiB of script before a user interaction',
     async (path) => {
-      const scripts = await scriptsBeforeInteraction(browser(), `${origin}${path}`);
+      const scripts = await listInitialScripts(browser(), `${origin}${path}`);
       expect(scripts.length).toBeGreaterThan(0);
       expect(totalBytes(scripts)).toBeLessThanOrEqual(6 * 1024);
     },

@@ -1,6 +1,6 @@
 // Content of the home page for the peer frameworks: all text and links of the page, once.
 import { describe, expect, it } from 'vitest';
-import { homeContent, missingContent } from '../../../bench/home-content.ts';
+import { missingContent, splitHome } from '../../../bench/home-content.ts';
 
 const HTML = `<!doctype html><html><head><title>Home</title><meta charset="utf-8"><meta name="viewport" content="w">
 <meta property="og:title" content="Edge"><script type="application/ld+json">{"a":1}</script></head><body>
@@ -19,7 +19,7 @@ const HTML = `<!doctype html><html><head><title>Home</title><meta charset="utf-8
 <div class="footer-bar"><p>© Corvane</p><a href="/privacy/">Privacy</a></div></footer></body></html>`;
 
 describe('the content of the home page', () => {
-  const { home, news } = homeContent(HTML);
+  const { home, news } = splitHome(HTML);
 
   it('the head, the banner, and the menus have their text and links', () => {
     expect(home).toMatchObject({ title: 'Home', metas: [['og:title', 'Edge']], data: '{"a":1}' });
@@ -65,7 +65,7 @@ describe('the content of the home page', () => {
   });
 
   it('a page with a missing section is rejected, and the error names the section', () => {
-    expect(() => homeContent(HTML.replace('footer-bar', 'bar'))).toThrow('the home page has no footer bar');
+    expect(() => splitHome(HTML.replace('footer-bar', 'bar'))).toThrow('the home page has no footer bar');
   });
 
   it('a page that lacks a link or a word is detected', () => {

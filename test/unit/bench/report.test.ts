@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatComparison, MIN_RELATIVE_CHANGE } from '../../../bench/report/compare.ts';
 import { mergeReport } from '../../../bench/report/file.ts';
 import { formatBenchmark, formatValue } from '../../../bench/report/format.ts';
-import { pageOf } from '../../../bench/report/page.ts';
+import { renderReport } from '../../../bench/report/page.ts';
 import { type Benchmark, columnOf, isMet, type Limit, ReportSchema } from '../../../bench/report/schema.ts';
 import { quantile } from '../../../bench/statistics.ts';
 
@@ -127,11 +127,11 @@ describe('the text and the page of a report', () => {
       problem: 'no npm',
     };
     expect(formatBenchmark(missing)).toBe('Peers\nnot measured: no npm');
-    expect(pageOf(report('aaaa', { peers: missing }))).toContain('<p>Not measured: no npm</p>');
+    expect(renderReport(report('aaaa', { peers: missing }))).toContain('<p>Not measured: no npm</p>');
   });
 
   it('the page counts the limits, escapes text, and loads no other file', () => {
-    const page = pageOf(report('aaaa', { cpu: benchmark(1), tail: benchmark(2) }));
+    const page = renderReport(report('aaaa', { cpu: benchmark(1), tail: benchmark(2) }));
     expect(page).toContain('1 of 2 limits pass');
     expect(page).toContain('<h2>CPU &#60;time&#62;</h2>');
     expect(page).not.toMatch(/<script|<link|src=|url\(|CPU <time>/);
@@ -139,7 +139,7 @@ describe('the text and the page of a report', () => {
   });
 
   it('the page draws the largest value of the chart as a full bar', () => {
-    const page = pageOf(report('aaaa', { cpu: benchmark(0.2) }));
+    const page = renderReport(report('aaaa', { cpu: benchmark(0.2) }));
     expect([...page.matchAll(/<rect width="([\d.]+)"/g)].map(([, width]) => width)).toEqual([
       '100.0',
       '50.0',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startCannedPortal } from '../../../bench/canned-portal.ts';
-import { startConstant, unsupportedReason } from '../../../bench/workerd.ts';
+import { explainUnsupported, startConstant } from '../../../bench/workerd.ts';
 
 describe('the benchmark', () => {
   it('the benchmark starts its servers on free ports, so that two runs do not conflict', async () => {
@@ -21,9 +21,9 @@ describe('the benchmark', () => {
   });
 
   it('the benchmark explains in one line that CPU time cannot be measured', () => {
-    expect(unsupportedReason('/no-such-folder')).toMatch(
+    expect(explainUnsupported('/no-such-folder')).toMatch(
       /^Processor time is read from .*run the benchmark on Linux/,
     );
-    expect(unsupportedReason('/no-such-folder')?.split('\n')).toHaveLength(1);
+    expect(explainUnsupported('/no-such-folder')?.split('\n')).toHaveLength(1);
   });
 });

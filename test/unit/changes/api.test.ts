@@ -4,7 +4,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { ApiDocument } from '../../../compiler/api-reference/document.ts';
 import { type ApiEdition, apiChanges, apiRows } from '../../../compiler/changes/api.ts';
-import { apiSentence } from '../../../src/views/changes/sentences.ts';
+import { describeApiChange } from '../../../src/views/changes/sentences.ts';
 import { document } from '../api-reference/reference.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: edits of any part of the document
@@ -15,8 +15,8 @@ const parsed = (edit: (document: Any) => void): ApiDocument => {
   return ApiDocument.parse(copy);
 };
 const base = parsed(() => undefined);
-const plain = (fact: Parameters<typeof apiSentence>[1], locale: (typeof localeCodes)[number] = 'en') =>
-  apiSentence(createT(locale), fact)
+const plain = (fact: Parameters<typeof describeApiChange>[1], locale: (typeof localeCodes)[number] = 'en') =>
+  describeApiChange(createT(locale), fact)
     .map((part) => (typeof part === 'string' ? part : 'code' in part ? `\`${part.code}\`` : part.text))
     .join('');
 const found = (edit: (document: Any) => void, before?: (document: Any) => void) =>

@@ -8,11 +8,11 @@ import { distance } from '../../../src/views/drawings/projection.ts';
 import { arcs } from '../../../src/views/network/map-routes.ts';
 import { pathBetween } from '../../../src/views/network/route-path.ts';
 import {
-  cityNamed,
+  findCity,
   listNameOf,
   type RouteQuery,
+  resolveRoute,
   roundTripMs,
-  routeResult,
 } from '../../../src/views/network/route-query.ts';
 
 const cityAt = (code: string, name: string, [longitude, latitude]: readonly number[]): City => ({
@@ -129,11 +129,11 @@ describe('shortest path', () => {
 });
 
 describe('query of a route', () => {
-  const states = (query: RouteQuery) => routeResult(real, query).state;
+  const states = (query: RouteQuery) => resolveRoute(real, query).state;
 
   it('cities are found by code and by name, without case and accents', () => {
     for (const text of ['sao-paulo', 'São Paulo', 'sao paulo', ' SÃO PAULO '])
-      expect([text, cityNamed(real, text)?.code]).toEqual([text, 'sao-paulo']);
+      expect([text, findCity(real, text)?.code]).toEqual([text, 'sao-paulo']);
   });
 
   it('cities with the same name have their country in lists', () => {
@@ -143,8 +143,8 @@ describe('query of a route', () => {
       'San José (Country)',
       'San José (Elsewhere)',
     ]);
-    expect(cityNamed(network, 'San José (Elsewhere)')?.code).toBe('other');
-    expect(cityNamed(network, 'San José')?.code).toBe('one');
+    expect(findCity(network, 'San José (Elsewhere)')?.code).toBe('other');
+    expect(findCity(network, 'San José')?.code).toBe('one');
   });
 
   it.each<[RouteQuery, string]>([

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { cardPage, digestIn, digestOfCard, withDigest } from '../../../studio/card.ts';
+import { addDigest, cardPage, digestIn, digestOfCard } from '../../../studio/card.ts';
 
 describe('the card', () => {
   it.each(localeCodes)(
@@ -16,7 +16,7 @@ describe('the card', () => {
 
   it('withDigest does not change the image data, and digestIn returns null without a comment', () => {
     const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x03, 0x01, 0xff, 0xda, 0x00, 0x02, 0xff, 0xd9]);
-    const marked = withDigest(jpeg, '0123456789abcdef');
+    const marked = addDigest(jpeg, '0123456789abcdef');
     expect(digestIn(marked)).toBe('0123456789abcdef');
     expect(marked.subarray(0, 7)).toEqual(jpeg.subarray(0, 7));
     expect(marked.subarray(-6)).toEqual(jpeg.subarray(-6));

@@ -4,10 +4,10 @@ import { type ArticleRow, ArticleRowSchema } from '../../../common/contract/enti
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import {
+  formatWindow,
   nextNotice,
   nextNoticeChange,
   noticeState,
-  windowText,
 } from '../../../src/views/lists/notice-windows.ts';
 
 const FIRST = { from: '2026-07-18T02:00:00+09:00', to: '2026-07-18T06:00:00+09:00' };
@@ -61,7 +61,7 @@ it('the next change is the closest future start or end', () => {
 
 it('a window is formatted in the local time zone of each language', () => {
   const text = (window: typeof FIRST) =>
-    localeCodes.map((locale) => windowText(window, locale, createT(locale)));
+    localeCodes.map((locale) => formatWindow(window, locale, createT(locale)));
   expect(text(FIRST).sort()).toEqual(
     [
       '17 Jul 2026, 17:00–21:00',

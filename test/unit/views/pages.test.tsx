@@ -6,7 +6,7 @@ import { ArticleSchema } from '../../../common/contract/entities/news.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { ArticlePage } from '../../../src/views/editorial/article-page.tsx';
 import { CatalogListPage } from '../../../src/views/marketing/catalog-list-page.tsx';
-import { daysText } from '../../../src/views/marketing/event-page.tsx';
+import { formatDays } from '../../../src/views/marketing/event-page.tsx';
 import { HomeFirst } from '../../../src/views/marketing/home.tsx';
 import { HomeCustomers } from '../../../src/views/marketing/home-cases.tsx';
 import { IndexPage } from '../../../src/views/marketing/index-page.tsx';
@@ -248,7 +248,7 @@ describe('§3 home page', () => {
 
 describe('§4 the days of an event', () => {
   const on = (startsAt: string, endsAt: string, locale: Locale) =>
-    daysText(
+    formatDays(
       { startsAt: `${startsAt}T01:00:00Z`, endsAt: `${endsAt}T09:00:00Z`, timeZone: 'Asia/Seoul' },
       locale,
     );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CARD_COLORS, CardSchema } from '../../../common/cards/card.ts';
 import { DrawingKind, PlateKind } from '../../../common/contract/modules/modules.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { cardDrawing, drawingId } from '../../../src/views/drawings/card-drawing.ts';
+import { drawingId, renderCardDrawing } from '../../../src/views/drawings/card-drawing.ts';
 import {
   type CardSource,
   cardOf,
@@ -102,7 +102,7 @@ describe('drawings of cards', () => {
   ];
 
   it.each(drawings)('the drawing %j needs no style sheet and draws lines', (drawing) => {
-    const svg = cardDrawing(drawing);
+    const svg = renderCardDrawing(drawing);
     expect(svg).not.toMatch(/var\(|vector-effect|href=|NaN|undefined/);
     expect(svg.match(/<path /g)?.length).toBeGreaterThan(2);
     expect([...svg.matchAll(/(?:stroke|fill)="([^"]*)"/g)].map(([, color]) => color)).toEqual(
@@ -112,7 +112,7 @@ describe('drawings of cards', () => {
   });
 
   it('a figure has no numbers, because a card has no legend', () => {
-    const texts = [...cardDrawing({ plate: 'tiers' }).matchAll(/<text [^>]*>([^<]*)</g)].map(
+    const texts = [...renderCardDrawing({ plate: 'tiers' }).matchAll(/<text [^>]*>([^<]*)</g)].map(
       ([, text]) => text,
     );
     expect(texts).toEqual(['fwd=uri-miss']);

@@ -6,7 +6,7 @@ import type { DocEvent } from '../../../../common/contract/entities/changes.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import { firstSentence } from '../../../../common/text/first-sentence.ts';
-import { changelogEntryText, documentSentences, impactText } from '../../../views/changes/sentences.ts';
+import { changelogEntryText, describeDocumentChange, impactText } from '../../../views/changes/sentences.ts';
 import { createView, type View } from '../../../views/context.tsx';
 import { catePath, docPath } from '../../documentation/tree.ts';
 import { type FeedItem, tagUri } from './feed.ts';
@@ -23,7 +23,7 @@ export function toDocumentItem(event: DocEvent, locale: Locale): FeedItem {
   const { id, kind, docId, cateId, title, at, edition } = event;
   const page = absoluteHref(kind === 'removed' ? catePath(cateId) : docPath(cateId, docId), locale);
   if (kind === 'current') return { id: page, url: page, title, text: event.description, at };
-  const sentences = documentSentences(t, { ...event, kind }).map(plainOf);
+  const sentences = describeDocumentChange(t, { ...event, kind }).map(plainOf);
   return {
     id: tagUri(`change/${id}`),
     url: edition === '' ? page : `${page}?edition=${edition}`,

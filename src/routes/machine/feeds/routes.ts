@@ -6,7 +6,7 @@ import { DOCS_PATH } from '../../../../common/contract/docs-paths.ts';
 import { EVENTS_PATH } from '../../../../common/contract/page-paths.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
 import type { SiteContext, SiteEnv } from '../../../env.ts';
-import { dayText } from '../../../views/components/date.tsx';
+import { formatDay } from '../../../views/components/date.tsx';
 import { createView } from '../../../views/context.tsx';
 import { loadTags } from '../../common/articles/list.tsx';
 import { path } from '../../common/input/validated.ts';
@@ -40,7 +40,7 @@ async function loadEventFeed(c: SiteContext): Promise<Feed> {
     .filter((event) => event.locale === locale)
     .map(({ url: to, title, desc, place, startsAt, endsAt }) => {
       const url = absoluteHref(to, locale);
-      const days = [...new Set([startsAt, endsAt].map((at) => dayText(at, locale)))].join(' – ');
+      const days = [...new Set([startsAt, endsAt].map((at) => formatDay(at, locale)))].join(' – ');
       return { id: url, url, title, text: `${place} · ${days}\n${desc}`, at: null };
     });
   return { path: EVENTS_PATH, title: t('event.listTitle'), description: t('event.listLead'), items };
@@ -108,7 +108,7 @@ function sendFeed(c: SiteContext, format: FeedFormat, feed: Feed): Response {
 }
 
 /** Adds the routes for feeds. Register them before all others, because other routes match `feed.xml` as a code. */
-export function feedRoutes(app: Hono<SiteEnv>): void {
+export function addFeedRoutes(app: Hono<SiteEnv>): void {
   for (const format of FEED_FORMATS) {
     const at = (listPath: string, feed: (c: SiteContext) => Promise<Feed>) =>
       app.get(`${listPath}feed.${format}`, async (c) => sendFeed(c, format, await feed(c)));

@@ -1,6 +1,6 @@
 // One stream that divides into many.
 import type { Draw } from '../layer.ts';
-import { curve, dots, halves, type Point, smoothstep, spread } from '../path.ts';
+import { curve, dots, type Point, smoothstep, splitHalves, spread } from '../path.ts';
 
 const LEVELS = 4;
 /** Vertical offsets of the branches, and the x coordinates where they start, by level. */
@@ -24,7 +24,7 @@ export const delta: Draw = (rand) => {
   );
   const main = branches[Math.floor(rand() * branches.length)] ?? [];
   const ends = branches.map((points): Point => points.at(-1) ?? [0, 0]);
-  const [even, odd] = halves(branches.map((points) => curve(points)));
+  const [even, odd] = splitHalves(branches.map((points) => curve(points)));
   return [
     { tone: 'ink', form: 'hair', d: even.join('') },
     { tone: 'quiet', form: 'hair', d: odd.join('') },

@@ -1,6 +1,6 @@
 // Bodies on inclined orbits around a center.
 import type { Draw } from '../layer.ts';
-import { dots, halves, type Point, spread } from '../path.ts';
+import { dots, type Point, splitHalves, spread } from '../path.ts';
 
 const [CX, CY] = [300, 225];
 
@@ -25,7 +25,7 @@ export const orbits: Draw = (rand) => {
   });
   const main = list[5] ?? list[0];
   const others = list.filter((orbit) => orbit !== main);
-  const [even, odd] = halves(others.map(({ d }) => d));
+  const [even, odd] = splitHalves(others.map(({ d }) => d));
   return [
     { tone: 'quiet', form: 'hair', d: even.join('') },
     { tone: 'ink', form: 'hair', d: odd.join('') },

@@ -1,6 +1,6 @@
 // Strands from both sides that form one rope.
 import type { Draw } from '../layer.ts';
-import { curve, dots, halves, type Point, smoothstep, spread } from '../path.ts';
+import { curve, dots, type Point, smoothstep, splitHalves, spread } from '../path.ts';
 
 const STRANDS = 13;
 
@@ -16,7 +16,7 @@ export const weave: Draw = (rand) => {
     });
   });
   const main = strands[Math.floor(rand() * STRANDS)] ?? [];
-  const [even, odd] = halves(strands.map((points) => curve(points)));
+  const [even, odd] = splitHalves(strands.map((points) => curve(points)));
   return [
     { tone: 'ink', form: 'hair', d: even.join('') },
     { tone: 'second', form: 'hair', d: odd.join('') },
