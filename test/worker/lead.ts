@@ -13,7 +13,7 @@ interface TrialInput {
 }
 
 /** Returns a trial request whose values and page determine its idempotency key. */
-export async function trialLead({ mark, page, values = {}, extra = {} }: TrialInput): Promise<Lead> {
+export async function newTrialLead({ mark, page, values = {}, extra = {} }: TrialInput): Promise<Lead> {
   const checked = checkForm('free-trial', { ...SAMPLES['free-trial'], comments: mark, ...values });
   if (!checked.isValid) throw new Error('the sample is invalid');
   const idempotencyKey = await hashSubmission('free-trial', page, checked.values);

@@ -39,11 +39,11 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
   const targets = Map.groupBy(checked, ({ path }) => path);
   const portal = portalOf(env, 'en');
   const problems: RedirectProblem[] = [];
-  let requested = 0;
+  let requestCount = 0;
   await inParallel([...targets].slice(0, MAX_REQUESTED), async ([path, redirects]) => {
     try {
       const mapping = await portal.call('common/getMapping', { linkUri: path }, { timeoutMs: TIMEOUT_MS });
-      requested += 1;
+      requestCount += 1;
       if (mapping)
         problems.push(
           ...redirects.map(({ entry }) => ({
@@ -58,7 +58,7 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
       return false;
     }
   });
-  return { problems, mappingUnchecked: targets.size - requested };
+  return { problems, mappingUnchecked: targets.size - requestCount };
 }
 
 /** A redirect after and before a change. */

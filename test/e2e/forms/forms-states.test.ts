@@ -88,11 +88,11 @@ describe('form submission', () => {
   it('F12, F4, F16 the form is busy only while it is being sent, and a failure is shown without losing input', async () => {
     const page = await openContact();
     await fillIn(page, 'contact', sampleOf('contact', 'states'));
-    const requested: Route[] = [];
+    const requests: Route[] = [];
     const first = Promise.withResolvers<Route>();
     await page.route(formUrl('contact', 'en'), async (route) => {
       if (!isPost(route)) return route.continue();
-      requested.push(route);
+      requests.push(route);
       first.resolve(route);
     });
     await sendButton(page).click();
@@ -105,7 +105,7 @@ describe('form submission', () => {
     // F13: a second submission by click or Enter is ignored.
     await sendButton(page).click({ force: true });
     await control(page, 'company').press('Enter');
-    expect(requested.length).toBe(1);
+    expect(requests.length).toBe(1);
 
     await pending.abort();
     await focusedSummary(page).waitFor();

@@ -9,7 +9,7 @@ import { migrateLocalState } from '../../../scripts/dev/migrations.ts';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
 import { listen } from '../../../scripts/process/loopback.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { trialLead } from '../../worker/lead.ts';
+import { newTrialLead } from '../../worker/lead.ts';
 import { withBrowser } from '../shell/shell.ts';
 import { EDITOR_ENVIRONMENTS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
 
@@ -62,7 +62,7 @@ describe('dead letters in /ops/leads', () => {
       portal.delivered = [];
       const { OUTBOX } = await site.platform.getBindings<{ OUTBOX: LeadOutbox }>('site');
       const leads = await Promise.all(
-        [1, 2, 3].map((number) => trialLead({ mark: `${mark} ${number}`, page: `${mark} ${number}` })),
+        [1, 2, 3].map((number) => newTrialLead({ mark: `${mark} ${number}`, page: `${mark} ${number}` })),
       );
       const proof = { pictureType: 'altcha', verifyCode: 'solved' };
       for (const lead of leads) await OUTBOX.store({ lead, proof });

@@ -14,7 +14,7 @@ const marks = {
 
 /** Returns a setup that stubs the visitor's location and time to first byte (ms), and the requested paths. */
 function stubVisitor(response: object, firstByte = 40) {
-  const requested: string[] = [];
+  const requests: string[] = [];
   const before = async (page: Page) => {
     await observeShifts(page);
     await page.addInitScript((time) => {
@@ -23,11 +23,11 @@ function stubVisitor(response: object, firstByte = 40) {
       Object.defineProperty(start, 'requestStart', { get: () => 0 });
     }, firstByte);
     await page.route(NEAREST, (route) => {
-      requested.push(new URL(route.request().url()).pathname);
+      requests.push(new URL(route.request().url()).pathname);
       return route.fulfill({ json: response });
     });
   };
-  return { before, requested };
+  return { before, requested: requests };
 }
 
 const map = (page: Page) =>

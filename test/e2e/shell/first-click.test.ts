@@ -98,15 +98,15 @@ describe('the first click', () => {
   it('clicks on several links navigate to the last one, and request its page once', async () => {
     const chunk = createGate();
     const page = await openPaused(chunk.pass);
-    const requested: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url() === `${origin}${TARGET}`) requested.push(request.resourceType());
+      if (request.url() === `${origin}${TARGET}`) requests.push(request.resourceType());
     });
     await page.evaluate(() => document.querySelector<HTMLElement>('a.logo')?.click());
     await page.mouse.click(...(await centerOfLink(page)));
     chunk.release();
     await waitForTarget(page);
-    expect([await isSameDocument(page), requested]).toEqual([true, ['fetch']]);
+    expect([await isSameDocument(page), requests]).toEqual([true, ['fetch']]);
   });
 
   it('the first click follows the plain link if the chunk is unavailable', async () => {
@@ -131,16 +131,16 @@ describe('before a sign of intent', () => {
 
   it('a hovered link does not request the chunk before the load event, but the first pointer movement after it does', async () => {
     const font = createGate();
-    const requested: string[] = [];
+    const requests: string[] = [];
     const page = await openBeforeLoad({}, async (page) => {
       await page.route('**/*.woff2', font.pass);
       page.on('request', (request) => {
-        if (SOFT.test(request.url())) requested.push(request.resourceType());
+        if (SOFT.test(request.url())) requests.push(request.resourceType());
       });
     });
     await page.locator('#go').hover();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(requested).toEqual([]);
+    expect(requests).toEqual([]);
     font.release();
     await page.waitForLoadState('load');
     await page.mouse.move(0, 0);
@@ -170,18 +170,18 @@ describe('before a sign of intent', () => {
   });
 
   it('§4 in data-saving mode nothing is prefetched, and a tap loads only the page', async () => {
-    const requested: string[] = [];
+    const requests: string[] = [];
     const page = await openBeforeLoad({ hasTouch: true }, async (page) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       );
-      page.on('request', (request) => requested.push(request.url()));
+      page.on('request', (request) => requests.push(request.url()));
     });
     await page.waitForLoadState('load');
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.touchscreen.tap(...(await centerOfLink(page)));
     await waitForTarget(page);
     expect(await isSameDocument(page)).toBe(false);
-    expect(requested.filter((address) => SOFT.test(address))).toEqual([]);
+    expect(requests.filter((address) => SOFT.test(address))).toEqual([]);
   });
 });

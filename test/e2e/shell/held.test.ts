@@ -97,10 +97,10 @@ describe('the sandbox form of an API operation', () => {
 
   it('Run sends input once if it was entered and submitted by two taps before the script loaded', async () => {
     const { page, release } = await openDelayed(CONSOLE, 'api-run', phone);
-    const requested: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.endsWith('/purges')) requested.push(`${request.method()} ${request.postData() ?? ''}`);
+      if (pathname.endsWith('/purges')) requests.push(`${request.method()} ${request.postData() ?? ''}`);
     });
     const form = page.locator(FORM);
     await form.locator('summary').tap();
@@ -111,7 +111,7 @@ describe('the sandbox form of an API operation', () => {
     release();
     await page.locator('.api-result [role=status]', { hasText: '202' }).waitFor();
     expect(await form.locator('[type=checkbox]').isChecked()).toBe(false);
-    expect(requested).toEqual(['POST {"tags": ["before"]}']);
+    expect(requests).toEqual(['POST {"tags": ["before"]}']);
     await page.locator('.api-pane .code-group', { hasText: 'before' }).waitFor({ state: 'attached' });
   });
 
@@ -286,16 +286,16 @@ describe('the login link', () => {
       cookies: SETTLED,
       viewport: { width: 1440, height: 900 },
     });
-    let requested = 0;
+    let requestCount = 0;
     await page.route('**/front/user*', (route) => {
-      requested += 1;
+      requestCount += 1;
       return route.fulfill({ json: { code: '0', message: '', data: { displayName: 'Hana Kim' } } });
     });
     await page.locator('[data-login]:visible').click();
     await page.locator('[data-login]:visible').click();
     release();
     await page.locator('.header-name:visible').getByText('Hana Kim').waitFor();
-    expect([requested, await isSameDocument(page)]).toEqual([1, true]);
+    expect([requestCount, await isSameDocument(page)]).toEqual([1, true]);
   });
 });
 

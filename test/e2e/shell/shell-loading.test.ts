@@ -25,9 +25,9 @@ describe('§4 prefetch', () => {
     // The extras load when the browser is idle or at this interaction. They must load before the recording starts.
     await page.locator('.site-header').dispatchEvent('focusin');
     await page.waitForFunction(() => document.querySelector('#extras')?.childElementCount);
-    const requested: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.resourceType() === 'fetch') requested.push(new URL(request.url()).pathname);
+      if (request.resourceType() === 'fetch') requests.push(new URL(request.url()).pathname);
     });
     const target = await link(page, '/glossary/').elementHandle();
     for (const address of to) {
@@ -42,7 +42,7 @@ describe('§4 prefetch', () => {
       });
     }
     await page.context().close();
-    return requested.filter((path) => path !== '/robots.txt');
+    return requests.filter((path) => path !== '/robots.txt');
   };
 
   const fast = { effectiveType: '4g', saveData: false };

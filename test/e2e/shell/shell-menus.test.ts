@@ -124,12 +124,11 @@ describe('S1 menus on a desktop', () => {
 
   it('menus close on a click outside, and cause no request', async () => {
     const page = await open(PAGE, withClock);
-    const requested: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       // The browser requests the favicon at any time; soft navigation and the extras with their drawings load
       // once, when the browser is idle.
-      if (!/\/favicon\.svg$|\/(?:assets|extras|drawings)\//.test(request.url()))
-        requested.push(request.url());
+      if (!/\/favicon\.svg$|\/(?:assets|extras|drawings)\//.test(request.url())) requests.push(request.url());
     });
     for (let index = 0; index < (await page.locator('.menus summary').count()); index++) {
       await trigger(page, index).hover();
@@ -138,7 +137,7 @@ describe('S1 menus on a desktop', () => {
     }
     await page.mouse.click(...OUTSIDE);
     expect(await page.locator('.menus details[open]').count()).toBe(0);
-    expect(requested).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

@@ -55,15 +55,15 @@ describe('soft navigation', () => {
     const search = '/search/?keyword=dns';
     await link(page, '/glossary/').evaluate((element, to) => element.setAttribute('href', to), search);
     await enableSoftNavigation(page);
-    let requested = 0;
+    let requestCount = 0;
     page.on('request', (request) => {
-      if (request.resourceType() === 'fetch' && request.url() === `${origin}${search}`) requested += 1;
+      if (request.resourceType() === 'fetch' && request.url() === `${origin}${search}`) requestCount += 1;
     });
     await navigateSoftly(page, () => link(page, search).click());
-    expect(requested).toBe(1);
+    expect(requestCount).toBe(1);
     await navigateSoftly(page, () => page.goBack());
     await navigateSoftly(page, () => link(page, search).click());
-    expect([requested, await isSameDocument(page)]).toEqual([2, true]);
+    expect([requestCount, await isSameDocument(page)]).toEqual([2, true]);
   });
 
   it('soft navigation announces the new page politely and moves focus to its beginning', async () => {

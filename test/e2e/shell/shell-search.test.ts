@@ -152,9 +152,9 @@ describe('D15 suggestions', () => {
     wcag('4.1.3'),
     async () => {
       const page = await opened();
-      const requested: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('/api/portal/v1/search')) requested.push(request.postData() ?? '');
+        if (request.url().includes('/api/portal/v1/search')) requests.push(request.postData() ?? '');
       });
       const status = dialog(page).getByRole('status');
       // The clock is paused, because keys can be more than 200 ms apart on a busy machine.
@@ -163,11 +163,11 @@ describe('D15 suggestions', () => {
         await page.keyboard.type(letter);
         await page.clock.runFor(150);
       }
-      expect(requested).toEqual([]);
+      expect(requests).toEqual([]);
       await page.clock.runFor(100);
       await options(page).first().waitFor();
       await page.clock.resume();
-      expect(requested).toEqual([JSON.stringify({ keyword: 'firewall', pageSize: 6 })]);
+      expect(requests).toEqual([JSON.stringify({ keyword: 'firewall', pageSize: 6 })]);
       expect(await status.textContent()).toMatch(/^\d+ results$/);
       await field(page).fill('qqqqzzzzxxxx');
       await page.waitForFunction(

@@ -56,10 +56,10 @@ describe('samples of code', () => {
 
   it.each(localeCodes)('the edge function accepts a signed link and rejects others (%s)', async (locale) => {
     const source = sampleOf(`content/product/${locale}/edge-application.json`);
-    const requested: string[] = [];
+    const requests: string[] = [];
     const run = new Function('fetch', `${source.replace('export default', 'return')}`);
     const { fetch } = run((request: Request) => {
-      requested.push(request.url);
+      requests.push(request.url);
       return new Response('the file');
     });
     const status = async (address: string) =>
@@ -67,7 +67,7 @@ describe('samples of code', () => {
     const path = '/films/harbour/1080p.mp4';
     const sign = signed(path);
     expect(await status(`${path}?expires=${EXPIRES}&sign=${sign}`)).toBe(200);
-    expect(requested).toEqual([`https://vod.example.com${path}`]);
+    expect(requests).toEqual([`https://vod.example.com${path}`]);
     expect(await status(`/films/harbour/2160p.mp4?expires=${EXPIRES}&sign=${sign}`)).toBe(403);
     expect(await status(`${path}?expires=${EXPIRES + 1}&sign=${sign}`)).toBe(403);
     expect(await status(`${path}?expires=1&sign=${sign}`)).toBe(403);

@@ -186,10 +186,10 @@ describe('page check of a banner link', () => {
 
 describe('page check without a site binding', () => {
   it('the page check uses the public origin or the host of the request, and ignores other servers', async () => {
-    const requested: string[] = [];
+    const requests: string[] = [];
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-      requested.push((input as Request).url);
+      requests.push((input as Request).url);
       // Responses from another server, such as a sign-in page, lack the site's header.
       return new Response('', { status: 404 });
     });
@@ -206,9 +206,9 @@ describe('page check without a site binding', () => {
       );
     const response = await send({});
     expect([response.status, await response.json()]).toMatchObject([200, { unchecked: 2 }]);
-    expect(requested[0]).toBe('https://ops.test/products/');
+    expect(requests[0]).toBe('https://ops.test/products/');
     await env.DB.prepare('DELETE FROM redirect').run();
     await send({ SITE_ORIGIN: 'https://site.test' });
-    expect(requested.at(-1)).toMatch(/^https:\/\/site\.test\//);
+    expect(requests.at(-1)).toMatch(/^https:\/\/site\.test\//);
   });
 });

@@ -42,7 +42,7 @@ export async function fetchPortal(
 }
 
 /** Returns a rate limiter that rejects every request and records its keys. */
-export function closedLimit(): RateLimit & { keys: string[] } {
+export function exhaustedLimit(): RateLimit & { keys: string[] } {
   const keys: string[] = [];
   return { keys, limit: async ({ key }) => ({ success: keys.push(key) === 0 }) };
 }
@@ -99,14 +99,14 @@ export async function callPortal(
 }
 
 /** Returns the data of a successful call, validated with its schema. */
-export async function data<N extends CallName>(
+export async function load<N extends CallName>(
   name: N,
   params: Params<N>,
   options: CallOptions = {},
 ): Promise<Data<N>> {
-  const requested = await callPortal(name, params as Record<string, unknown>, options);
-  if (requested.code !== '0') throw new Error(`${name}: ${requested.code} ${requested.message}`);
-  return contract[name].data.parse(requested.data) as Data<N>;
+  const response = await callPortal(name, params as Record<string, unknown>, options);
+  if (response.code !== '0') throw new Error(`${name}: ${response.code} ${response.message}`);
+  return contract[name].data.parse(response.data) as Data<N>;
 }
 
 const SERVICE = 'http://localhost:8787/r_sec_login';
@@ -114,7 +114,7 @@ const SERVICE = 'http://localhost:8787/r_sec_login';
 export const RETURN_URL = `${SERVICE}?language=en&service=http%3A%2F%2Flocalhost%3A8787%2Fdocs%2F&state=0b1c`;
 
 /** Submits the form of the sign-in page. */
-export const login = (
+export const logIn = (
   fields: Record<string, string>,
   headers: Record<string, string> = {},
   extra: Partial<Env> = {},
@@ -124,7 +124,7 @@ export const login = (
 };
 
 /** Exchanges a ticket for a session. Returns the headers of a signed-in call. */
-async function exchange(ticket: string | null, extra: Partial<Env>): Promise<Record<string, string>> {
+async function exchangeTicket(ticket: string | null, extra: Partial<Env>): Promise<Record<string, string>> {
   const body = JSON.stringify({ ticket, service: SERVICE });
   const session = await fetchPortal('/sso/validate', { method: 'POST', body }, extra);
   const { data } = (await session.json()) as { data: { token: string } };
@@ -132,18 +132,18 @@ async function exchange(ticket: string | null, extra: Partial<Env>): Promise<Rec
 }
 
 /** Creates a session of a demo customer from a ticket: password checks take a tenth of a second. */
-export async function sessionOf(
+export async function openSession(
   login: 'demo' | 'reader' | 'support',
   extra: Partial<Env> = {},
 ): Promise<Record<string, string>> {
   const customer = await env.DB.prepare('SELECT id FROM customer WHERE login = ?')
     .bind(login)
     .first<{ id: string }>();
-  return exchange(await createTicket(env.DB, customer?.id ?? '', SERVICE), extra);
+  return exchangeTicket(await createTicket(env.DB, customer?.id ?? '', SERVICE), extra);
 }
 
 /** Signs a demo customer in by form and ticket. Returns the headers of a signed-in call. */
 export async function signIn(name: string, password: string): Promise<Record<string, string>> {
-  const response = await login({ login: name, password, service: SERVICE });
-  return exchange(new URL(response.headers.get('location') ?? '').searchParams.get('ticket'), {});
+  const response = await logIn({ login: name, password, service: SERVICE });
+  return exchangeTicket(new URL(response.headers.get('location') ?? '').searchParams.get('ticket'), {});
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 /** Calls the portal within a trace. Returns the result, and the spans of caller and portal. */
-async function inTrace(call: () => Promise<unknown>) {
+async function runInTrace(call: () => Promise<unknown>) {
   const first = createFirstSpan(null, 'GET /ops/*', 'server');
   const result = await first.run(call);
   await vi.waitFor(() => expect(bodies).toHaveLength(1));
@@ -24,7 +24,7 @@ async function inTrace(call: () => Promise<unknown>) {
 }
 
 it('a call of the console continues its trace in the portal, down to the queries', async () => {
-  const { own, remote } = await inTrace(() => traceStub('portal:LeadStore', exports.LeadStore).since(0, 5));
+  const { own, remote } = await runInTrace(() => traceStub('portal:LeadStore', exports.LeadStore).since(0, 5));
   const [root, call] = own;
   expect([call?.name, call?.parentId]).toEqual(['portal:LeadStore.since', root?.id]);
   const [server, query] = remote;
@@ -51,13 +51,13 @@ it.each<[string, () => Promise<unknown>]>([
 ])('%s has the same result with a trace as without one', async (name, call) => {
   const untraced = await call();
   expect(bodies).toEqual([]);
-  const { result, remote } = await inTrace(call);
+  const { result, remote } = await runInTrace(call);
   expect(result).toEqual(untraced);
   expect(remote[0]?.name).toBe(name);
 });
 
 it('a call that fails rejects at the caller, and both of its spans have failed without the message', async () => {
-  const { result, own, remote } = await inTrace(() =>
+  const { result, own, remote } = await runInTrace(() =>
     traceStub('portal:ContentPlan', exports.ContentPlan)
       .between({ from: 'zoe' } as never)
       .catch((error: Error) => error.message),

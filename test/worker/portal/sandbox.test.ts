@@ -100,16 +100,16 @@ describe('a sandbox', () => {
   it('a sandbox writes nothing for requests that change nothing, so that they do not conflict', async () => {
     const token = await createSession();
     await send('POST', '/origins', { token, body: ORIGIN });
-    const rows = async () =>
+    const readRows = async () =>
       (await env.DB.prepare('SELECT id, revision, state FROM sandbox ORDER BY id').all()).results;
-    const before = await rows();
+    const before = await readRows();
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         index % 2 ? send('POST', '/origins', { token, body: {} }) : send('GET', '/origins', { token }),
       ),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([422, 200]));
-    expect(await rows()).toEqual(before);
+    expect(await readRows()).toEqual(before);
     expect(new Set(responses.map(({ headers }) => headers.get('ratelimit'))).size).toBe(40);
   });
 

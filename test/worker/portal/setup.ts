@@ -7,11 +7,11 @@ import { beforeAll } from 'vitest';
 import './derived-keys.ts';
 import { publish, publishCustomers } from './portal.ts';
 
-const published = (): Promise<{ hash: string } | null> =>
+const readPublication = (): Promise<{ hash: string } | null> =>
   env.DB.prepare('SELECT hash FROM publication').first<{ hash: string }>();
 
 beforeAll(async () => {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
-  if ((await published())?.hash === env.PUBLICATION_HASH) await publishCustomers();
+  if ((await readPublication())?.hash === env.PUBLICATION_HASH) await publishCustomers();
   else await publish();
 });

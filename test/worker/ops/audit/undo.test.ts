@@ -127,8 +127,8 @@ describe('undo page of the console', () => {
     const id = await override(0, HIDDEN);
     const browser = await signIn();
     expect((await browser.get('/ops/audit')).html).toContain(`href="/ops/audit/${id}/undo"`);
-    const requested = await browser.get(`/ops/audit/${id}/undo`);
-    expect(requested.text).toMatch(/After this change Before it .*Visible no –/);
+    const undoPage = await browser.get(`/ops/audit/${id}/undo`);
+    expect(undoPage.text).toMatch(/After this change Before it .*Visible no –/);
     expect((await readSnapshot('en'))?.overrides).toHaveLength(1);
     expect((await browser.post(`/ops/audit/${id}/undo`)).location).toBe('/ops/audit');
     expect((await readSnapshot('en'))?.overrides).toEqual([]);

@@ -106,8 +106,8 @@ describe('/ops/cached-data', () => {
     expect((await browser.get(path)).text).toMatch(
       /common\/getAdvertisement type=advertisement .*2023-11-14 22:13 UTC .* B v1 Automatically/,
     );
-    const sent = await browser.post('/ops/cached-data/renew', { key: KEY });
-    expect([sent.status, sent.location]).toEqual([303, path]);
+    const page = await browser.post('/ops/cached-data/renew', { key: KEY });
+    expect([page.status, page.location]).toEqual([303, path]);
     const { text } = await browser.get(path);
     expect(text).toContain('The value is refreshed for the next page that needs it.');
     expect(text).toMatch(/ v1 token:ada /);
@@ -155,8 +155,8 @@ describe('/ops/cached-data', () => {
 
   it.each([{}, { key: 'live:ko' }])('a form with the fields %j changes nothing', async (fields) => {
     const browser = await signIn();
-    const sent = await browser.post('/ops/cached-data/renew', fields as Record<string, string>);
-    expect([sent.status, sent.location]).toEqual([303, '/ops/cached-data']);
+    const page = await browser.post('/ops/cached-data/renew', fields as Record<string, string>);
+    expect([page.status, page.location]).toEqual([303, '/ops/cached-data']);
     expect(await readSnapshot('ko')).toBeNull();
   });
 

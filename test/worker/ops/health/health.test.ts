@@ -327,8 +327,8 @@ describe('/ops/health', () => {
     const editorPage = await (await signIn('ed', bindings)).get('/ops/health');
     expect(editorPage.text).toContain('T-7KQ2-9MPX Free trial · 한국어');
     expect(editorPage.text).not.toContain('Send again');
-    const sent = await browser.post('/ops/health/replay', { reference: 'T-7KQ2-9MPX' });
-    expect([sent.status, sent.location]).toEqual([303, '/ops/health']);
+    const replay = await browser.post('/ops/health/replay', { reference: 'T-7KQ2-9MPX' });
+    expect([replay.status, replay.location]).toEqual([303, '/ops/health']);
     expect((await browser.get('/ops/health')).text).toContain('1 lead was sent again.');
     expect(await env.DB.prepare('SELECT state FROM outbox').first('state')).toBe('waiting');
     const foreign = await browser.fetch('/ops/health/replay', {

@@ -6,14 +6,14 @@ import type { QueuedLead } from '../../../../common/leads/outbox.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { Outbox } from '../../../../ops/src/leads/entrypoint.ts';
 import type { Batch, LeadMessage } from '../../../../ops/src/leads/queue.ts';
-import { trialLead } from '../../lead.ts';
+import { newTrialLead } from '../../lead.ts';
 
 /** Returns a unique lead from a separate page, with `mark` in its text. */
 export const createLead = async (
   mark: string = crypto.randomUUID(),
   submittedAt = '2026-11-01T00:00:00.000Z',
 ): Promise<QueuedLead> => ({
-  lead: await trialLead({ mark, page: crypto.randomUUID(), extra: { locale: 'ko', submittedAt } }),
+  lead: await newTrialLead({ mark, page: crypto.randomUUID(), extra: { locale: 'ko', submittedAt } }),
   proof: { pictureType: 'altcha', verifyCode: 'solved' },
 });
 

@@ -19,8 +19,8 @@ describe('/ops/redirects', () => {
   it('/ops/redirects explains an empty list, adds a redirect, and confirms it once', async () => {
     const browser = await signIn();
     expect((await browser.get('/ops/redirects')).text).toContain('There are no redirects yet.');
-    const sent = await add(browser, '/ko/spring', { note: '<script>alert(1)</script>' });
-    expect([sent.status, sent.location]).toEqual([303, '/ops/redirects']);
+    const page = await add(browser, '/ko/spring', { note: '<script>alert(1)</script>' });
+    expect([page.status, page.location]).toEqual([303, '/ops/redirects']);
     const { text, html } = await browser.get('/ops/redirects');
     expect(text).toContain('The redirect of /spring is saved. All visitors are redirected within a minute.');
     expect(html).not.toContain('<script>');

@@ -201,14 +201,14 @@ describe('planned overrides', () => {
     expect(confirmation.text).toContain('the entire change is removed');
     expect(confirmation.text).toMatch(new RegExp(`From ${START.slice(0, 10)} 15:30 UTC – `));
     expect(await readSnapshot('ko')).toMatchObject({ overrides: [{ id: 'top' }] });
-    const sent = await browser.post(CANCEL, {
+    const page = await browser.post(CANCEL, {
       edge: 'starts',
       locale: ['ko', 'ja'],
       'seen-ko': String(await readVersion('ko')),
       'seen-ja': String(await readVersion('ja')),
     });
-    expect([sent.status, sent.location]).toEqual([303, `/ops/plan/${MONTH}`]);
-    const after = await browser.get(sent.location ?? '');
+    expect([page.status, page.location]).toEqual([303, `/ops/plan/${MONTH}`]);
+    const after = await browser.get(page.location ?? '');
     expect(after.text).toContain('top is canceled: the portal’s banner shows in 한국어, 日本語.');
     expect(after.text).not.toContain('Change starts');
     expect(await readLastAudit()).toMatchObject({ action: 'clear', by: 'token:ada', locale: 'ja' });
@@ -233,12 +233,10 @@ describe('planned overrides', () => {
   it('canceling the end of a planned override states that its start remains, and returns to the previous view', async () => {
     await override({ en: 0 }, { startsAt: '2098-12-08T00:00:00.000Z', endsAt: '2098-12-20T00:00:00.000Z' });
     const browser = await signIn();
-    const requested = await browser.get(
-      await cancelLinkOf(browser, '/ops/plan/list?from=2098-01-01', 'ends'),
-    );
-    expect(requested.text).toContain('it still starts as scheduled, and then stays on until an editor');
-    expect(requested.html).toContain('<a href="/ops/plan/list?from=2098-01-01">Go back</a>');
-    const [, view = ''] = /name="view" value="([^"]*)"/.exec(requested.html) ?? [];
+    const page = await browser.get(await cancelLinkOf(browser, '/ops/plan/list?from=2098-01-01', 'ends'));
+    expect(page.text).toContain('it still starts as scheduled, and then stays on until an editor');
+    expect(page.html).toContain('<a href="/ops/plan/list?from=2098-01-01">Go back</a>');
+    const [, view = ''] = /name="view" value="([^"]*)"/.exec(page.html) ?? [];
     const sent = { edge: 'ends', locale: 'en', view, 'seen-en': String(await readVersion('en')) };
     const response = await browser.post(CANCEL, sent);
     expect(response.location).toBe('/ops/plan/list?from=2098-01-01');

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { callPortal, data, fetchPortal, login, sessionOf } from '../portal.ts';
+import { callPortal, fetchPortal, load, logIn, openSession } from '../portal.ts';
 
 const SERVICE = 'http://localhost:8787/r_sec_login';
 
@@ -14,7 +14,7 @@ describe('§6 sign-in', () => {
     '//evil.example',
     'javascript:alert(1)',
   ])('a sign-in never redirects to %s', async (service) => {
-    const response = await login({ login: 'demo', password: 'local-demo-only', service });
+    const response = await logIn({ login: 'demo', password: 'local-demo-only', service });
     expect([response.status, response.headers.get('location')]).toEqual([400, null]);
   });
   it('a ticket is valid once, and only for its service', async () => {
@@ -23,14 +23,14 @@ describe('§6 sign-in', () => {
       const response = await fetchPortal('/sso/validate', { method: 'POST', body });
       return ((await response.json()) as { code: string }).code;
     };
-    const ticketOf = async () => {
-      const { headers } = await login({ login: 'demo', password: 'local-demo-only', service: SERVICE });
+    const requestTicket = async () => {
+      const { headers } = await logIn({ login: 'demo', password: 'local-demo-only', service: SERVICE });
       return new URL(headers.get('location') ?? '').searchParams.get('ticket');
     };
-    const ticket = await ticketOf();
+    const ticket = await requestTicket();
     expect(await exchange(ticket, SERVICE)).toBe(CODES.ok);
     expect(await exchange(ticket, SERVICE)).toBe(CODES.loginRequired);
-    expect(await exchange(await ticketOf(), 'http://localhost:9999/')).toBe(CODES.loginRequired);
+    expect(await exchange(await requestTicket(), 'http://localhost:9999/')).toBe(CODES.loginRequired);
   });
 });
 
@@ -38,27 +38,27 @@ describe('§6 restricted documents', () => {
   it('the search returns a restricted document only to customers who may read it, even with hundreds of permissions', async () => {
     const params = { keyword: 'runbook', type: 'all' } as const;
     const isFound = async (headers: Record<string, string>) =>
-      JSON.stringify(await data('search/docs', params, { headers })).includes('attack-response-runbook');
+      JSON.stringify(await load('search/docs', params, { headers })).includes('attack-response-runbook');
     const { DB } = env;
     const permit = DB.prepare(
       "INSERT OR IGNORE INTO customer_permission (customer_id, kind, code) SELECT id, 'document', ? FROM customer WHERE login = 'demo'",
     );
     const codes = Array.from({ length: 300 }, (_, index) => `permitted-${index}`);
     await DB.batch(codes.map((code) => permit.bind(code)));
-    expect([await isFound(await sessionOf('demo')), await isFound({})]).toEqual([true, false]);
+    expect([await isFound(await openSession('demo')), await isFound({})]).toEqual([true, false]);
     await DB.prepare("DELETE FROM customer_permission WHERE code LIKE 'permitted-%'").run();
   });
 
   it('a restricted document requires a sign-in and a permission', async () => {
-    const requested = async (headers: Record<string, string>) =>
+    const readRunbook = async (headers: Record<string, string>) =>
       callPortal('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
-    expect(await requested({})).toMatchObject({ status: 200, code: CODES.loginRequired, data: null });
-    expect(await requested(await sessionOf('reader'))).toMatchObject({
+    expect(await readRunbook({})).toMatchObject({ status: 200, code: CODES.loginRequired, data: null });
+    expect(await readRunbook(await openSession('reader'))).toMatchObject({
       status: 403,
       code: CODES.forbidden,
       data: null,
     });
-    expect(await requested(await sessionOf('demo'))).toMatchObject({
+    expect(await readRunbook(await openSession('demo'))).toMatchObject({
       status: 200,
       code: CODES.ok,
     });
@@ -71,17 +71,17 @@ describe('§6 restricted documents', () => {
          FROM doc_node WHERE node_id = 'attacks'`,
     ).run();
     onTestFinished(async () => void (await env.DB.exec("DELETE FROM doc_node WHERE tree_id = 'empty'")));
-    const tree = await data('document/documentCate', { cateId: 'cloud-security' });
+    const tree = await load('document/documentCate', { cateId: 'cloud-security' });
     const all = tree.flatMap((node) => [node, ...node.nestedCategory]);
     expect(all.find((node) => node.nodeId === 'attack-response-runbook')).toMatchObject({
       restricted: true,
       accessStatus: 'restricted',
     });
     expect(all.find((node) => node.nodeId === 'empty')?.nestedCategory).toMatchObject([{ type: 'EMPTY' }]);
-    const signedIn = await data(
+    const signedIn = await load(
       'document/documentCate',
       { cateId: '10100' },
-      { headers: await sessionOf('demo') },
+      { headers: await openSession('demo') },
     );
     expect(
       signedIn
@@ -90,13 +90,13 @@ describe('§6 restricted documents', () => {
     ).toBe('permitted');
   });
   it('a document scheduled for removal is marked', async () => {
-    expect((await data('document/documentDetail', { docId: 'legacy-tokens' })).accessStatus).toBe(
+    expect((await load('document/documentDetail', { docId: 'legacy-tokens' })).accessStatus).toBe(
       'abandoned',
     );
   });
   it('API documents are filtered by product', async () => {
     const countFor = async (productCode: string) =>
-      (await data('document/documentApiProductCate', { productCode })).map((node) => node.nodeId);
+      (await load('document/documentApiProductCate', { productCode })).map((node) => node.nodeId);
     expect(await countFor('content-acceleration')).toEqual(['purge-api']);
     expect(await countFor('')).toEqual(['purge-api', 'waf-rules-api']);
   });
@@ -104,10 +104,10 @@ describe('§6 restricted documents', () => {
 
 describe('§6 parameter values', () => {
   it('parameter values have descriptions in the language of the call', async () => {
-    const values = await data(
+    const values = await load(
       'document/paramDict',
       { dictCode: 'waf-action' },
-      { locale: 'cn', headers: await sessionOf('demo') },
+      { locale: 'cn', headers: await openSession('demo') },
     );
     expect(values.at(-1)).toEqual({ value: 'block', description: '返回403' });
   });

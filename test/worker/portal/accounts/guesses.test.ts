@@ -9,7 +9,7 @@ import signInTexts from '../../../../content/data/sign-in.json';
 import { beginAttempt, hashAccount } from '../../../../portal/src/sso/attempts.ts';
 import { createSignInChallenge } from '../../../../portal/src/sso/proof.ts';
 import { sessionSecrets } from '../../../../portal/src/sso/session-token.ts';
-import { login, newVisitor } from '../portal.ts';
+import { logIn, newVisitor } from '../portal.ts';
 
 const GOOD = 'local-demo-only';
 
@@ -31,10 +31,10 @@ describe('§6 password guesses', () => {
   it('after five wrong guesses, an attempt without a proof of work has to wait, from any IP address', async () => {
     withoutHashing();
     const statuses: number[] = [];
-    for (let n = 0; n < 6; n += 1) statuses.push((await login({ login: 'demo', password: 'x' })).status);
+    for (let n = 0; n < 6; n += 1) statuses.push((await logIn({ login: 'demo', password: 'x' })).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
-    const accepted = await login({ login: 'demo', password: GOOD });
+    const accepted = await logIn({ login: 'demo', password: GOOD });
     expect([accepted.status, accepted.headers.get('retry-after')]).toEqual([429, '15']);
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 'warn', event: 'portal.sign-in-limited', by: 'account' }),
@@ -66,24 +66,24 @@ describe('§6 password guesses', () => {
 
   it('only five of 30 concurrent guesses are checked', async () => {
     withoutHashing();
-    const all = await Promise.all(Array.from({ length: 30 }, () => login({ login: 'demo', password: 'x' })));
+    const all = await Promise.all(Array.from({ length: 30 }, () => logIn({ login: 'demo', password: 'x' })));
     expect(all.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
   it('guesses for an unknown name get the same responses as guesses for an existing name', async () => {
     withoutHashing();
     const statuses: number[] = [];
-    for (let n = 0; n < 6; n += 1) statuses.push((await login({ login: 'nobody', password: 'x' })).status);
+    for (let n = 0; n < 6; n += 1) statuses.push((await logIn({ login: 'nobody', password: 'x' })).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it('a successful sign-in resets the failure count', async () => {
     for (let n = 0; n < 4; n += 1) {
       withoutHashing();
-      await login({ login: 'demo', password: 'x' });
+      await logIn({ login: 'demo', password: 'x' });
       vi.mocked(crypto.subtle.deriveBits).mockRestore();
     }
-    expect((await login({ login: 'demo', password: GOOD })).status).toBe(303);
+    expect((await logIn({ login: 'demo', password: GOOD })).status).toBe(303);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM sign_in_failure').first('n')).toBe(0);
   });
 
@@ -92,7 +92,7 @@ describe('§6 password guesses', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
       const headers = { 'x-forwarded-for': `2001:db8:0:77::${n.toString(16)}` };
-      statuses.push((await login({ login: `spray-${n}`, password: 'x' }, headers)).status);
+      statuses.push((await logIn({ login: `spray-${n}`, password: 'x' }, headers)).status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
     expect(lines).toContainEqual(
@@ -110,14 +110,14 @@ describe('§6 password guesses', () => {
       },
     };
     for (let n = 0; n < 3; n += 1)
-      await login({ login: `other-${n}`, password: 'hunter2' }, {}, { SPRAY_ALARM });
+      await logIn({ login: `other-${n}`, password: 'hunter2' }, {}, { SPRAY_ALARM });
     expect(lines).toEqual([{ level: 'error', event: 'portal.sign-in-spray', requestId: expect.any(String) }]);
     expect(JSON.stringify(lines)).not.toMatch(/other-|hunter2|10\.\d/);
   });
 });
 
 /** Solves the challenge of a page as its script does. Returns `null` if the page has none. */
-async function solvedOn(response: Response): Promise<string | null> {
+async function solveChallengeOf(response: Response): Promise<string | null> {
   const json = /data-challenge="([^"]*)"/.exec(await response.text())?.[1]?.replaceAll('&quot;', '"');
   if (!json) return null;
   const challenge = JSON.parse(json);
@@ -127,7 +127,7 @@ async function solvedOn(response: Response): Promise<string | null> {
 
 describe('§6 proof of work after the free failures', () => {
   const QUICK = { PROOF_ROUNDS: '1' };
-  const attack = (name = 'demo') => login({ login: name, password: 'x' }, {}, QUICK);
+  const attack = (name = 'demo') => logIn({ login: name, password: 'x' }, {}, QUICK);
   const exhaustFreeFailures = async (name = 'demo') => {
     withoutHashing();
     for (let n = 0; n < 12; n += 1) await attack(name);
@@ -136,9 +136,9 @@ describe('§6 proof of work after the free failures', () => {
 
   it('the owner signs in with a new browser while an attacker keeps failing', async () => {
     await exhaustFreeFailures();
-    const requested = await login({ login: 'demo', password: GOOD }, {}, QUICK);
-    expect(requested.status).toBe(429);
-    const verifyCode = (await solvedOn(requested)) ?? '';
+    const response = await logIn({ login: 'demo', password: GOOD }, {}, QUICK);
+    expect(response.status).toBe(429);
+    const verifyCode = (await solveChallengeOf(response)) ?? '';
     // The attacker always uses the first attempt after the delay.
     withoutHashing();
     for (let n = 0; n < 8; n += 1) {
@@ -146,40 +146,40 @@ describe('§6 proof of work after the free failures', () => {
       await attack();
     }
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
-    expect((await login({ login: 'demo', password: GOOD }, {}, QUICK)).status).toBe(429);
-    expect((await login({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+    expect((await logIn({ login: 'demo', password: GOOD }, {}, QUICK)).status).toBe(429);
+    expect((await logIn({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
   it('the owner signs in while an attacker keeps failing with valid proofs', async () => {
     await exhaustFreeFailures();
-    const proof = async () => (await solvedOn(await attack())) ?? '';
+    const solveNext = async () => (await solveChallengeOf(await attack())) ?? '';
     for (let n = 0; n < 3; n += 1) {
-      const verifyCode = await proof();
-      expect((await login({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)).status).toBe(401);
+      const verifyCode = await solveNext();
+      expect((await logIn({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)).status).toBe(401);
     }
-    const verifyCode = await proof();
-    expect((await login({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+    const verifyCode = await solveNext();
+    expect((await logIn({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
   it('the page after the fifth failure already contains the challenge, so that visitors need not wait', async () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => attack()));
-    for (const response of responses) expect(await solvedOn(response)).toBeNull();
+    for (const response of responses) expect(await solveChallengeOf(response)).toBeNull();
     const fifth = await attack();
     expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([401, null]);
-    const verifyCode = (await solvedOn(fifth)) ?? '';
-    expect((await login({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+    const verifyCode = (await solveChallengeOf(fifth)) ?? '';
+    expect((await logIn({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
   it('a proof is valid once, only for its account, until it expires', async () => {
     await exhaustFreeFailures();
     await exhaustFreeFailures('reader');
     const attempt = async (name: string, verifyCode: string) =>
-      (await login({ login: name, password: 'x', verifyCode }, {}, QUICK)).status;
-    const verifyCode = (await solvedOn(await attack())) ?? '';
+      (await logIn({ login: name, password: 'x', verifyCode }, {}, QUICK)).status;
+    const verifyCode = (await solveChallengeOf(await attack())) ?? '';
     expect(await attempt('reader', verifyCode), 'another account').toBe(429);
     expect(await attempt('demo', verifyCode)).toBe(401);
     expect(await attempt('demo', verifyCode), 'used').toBe(429);
-    const lateSolution = (await solvedOn(await attack())) ?? '';
+    const lateSolution = (await solveChallengeOf(await attack())) ?? '';
     const { challenge, solution } = JSON.parse(atob(lateSolution));
     const forged = { ...challenge, parameters: { ...challenge.parameters, cost: 2, keyPrefix: '' } };
     for (const malformed of [
@@ -199,9 +199,9 @@ describe('§6 proof of work after the free failures', () => {
 
   it('a proof that is sent in concurrent requests is valid once', async () => {
     await exhaustFreeFailures();
-    const verifyCode = (await solvedOn(await attack())) ?? '';
+    const verifyCode = (await solveChallengeOf(await attack())) ?? '';
     const all = await Promise.all(
-      Array.from({ length: 8 }, () => login({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)),
+      Array.from({ length: 8 }, () => logIn({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)),
     );
     expect(all.filter(({ status }) => status === 401)).toHaveLength(1);
   });
@@ -217,7 +217,7 @@ describe('§6 proof of work after the free failures', () => {
 
   it('every 100th failure of an account is logged as an error', async () => {
     await env.DB.prepare('INSERT INTO sign_in_failure SELECT ?, 99, 0')
-      .bind(await accountPlace())
+      .bind(await accountKey())
       .run();
     vi.setSystemTime(1);
     await attack();
@@ -225,7 +225,7 @@ describe('§6 proof of work after the free failures', () => {
       expect.objectContaining({ level: 'error', event: 'portal.sign-in-guessing', failures: 100 }),
     );
   });
-  const accountPlace = async () => {
+  const accountKey = async () => {
     const secrets = sessionSecrets(env, 'test');
     return secrets ? hashAccount(secrets, 'account', 'demo') : '';
   };
@@ -234,7 +234,7 @@ describe('§6 proof of work after the free failures', () => {
     withoutHashing();
     for (let n = 0; n < 6; n += 1) await attack();
     const language = LOCALES[locale].login;
-    const response = await login({ login: 'demo', password: 'x', language }, {}, QUICK);
+    const response = await logIn({ login: 'demo', password: 'x', language }, {}, QUICK);
     const policy = response.headers.get('content-security-policy') ?? '';
     const html = await response.text();
     const texts = signInTexts as Record<string, Record<Locale, string>>;
@@ -248,22 +248,22 @@ describe('§6 proof of work after the free failures', () => {
 
 describe('§6 known browsers', () => {
   it('a browser that has signed in to the account before is not blocked by failures of other clients', async () => {
-    const cookie = cookieOf(await login({ login: 'demo', password: GOOD }));
+    const cookie = cookieOf(await logIn({ login: 'demo', password: GOOD }));
     expect(cookie).toMatch(/^sign_in_known=[0-9a-f]{32}\.\d{10}\.[0-9a-f]{64}$/);
     withoutHashing();
     const address = newVisitor();
     for (let n = 0; n < 12; n += 1)
-      await login({ login: 'demo', password: 'x' }, { 'x-forwarded-for': address });
+      await logIn({ login: 'demo', password: 'x' }, { 'x-forwarded-for': address });
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
     const fromThere = { cookie: `i18n_redirected=en; ${cookie}`, 'x-forwarded-for': address };
-    expect((await login({ login: 'demo', password: GOOD }, fromThere)).status).toBe(303);
+    expect((await logIn({ login: 'demo', password: GOOD }, fromThere)).status).toBe(303);
   });
 
   it('the known-browser cookie applies only to its account, until it expires, with limited guesses', async () => {
-    const cookie = cookieOf(await login({ login: 'demo', password: GOOD }));
+    const cookie = cookieOf(await logIn({ login: 'demo', password: GOOD }));
     withoutHashing();
     const attempt = async (name: string, headers: Record<string, string>) =>
-      (await login({ login: name, password: 'x' }, headers)).status;
+      (await logIn({ login: name, password: 'x' }, headers)).status;
     for (let n = 0; n < 5; n += 1) await attempt('reader', {});
     expect(await attempt('reader', { cookie }), 'another account').toBe(429);
     for (let n = 0; n < 5; n += 1) expect(await attempt('demo', { cookie })).toBe(401);
@@ -278,7 +278,7 @@ describe('§6 known browsers', () => {
   });
 
   it('the known-browser cookie is sent only to the sign-in page and is not accessible to scripts', async () => {
-    const response = await login({ login: 'demo', password: GOOD });
+    const response = await logIn({ login: 'demo', password: GOOD });
     expect(response.headers.get('set-cookie')).toMatch(
       /; Path=\/sso\/login; Max-Age=15552000; HttpOnly; Secure; SameSite=Strict$/,
     );
@@ -293,7 +293,7 @@ describe('§6 origin of the sign-in form', () => {
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8787' }],
   ])('the sign-in form returns 403 from %s', async (_, headers) => {
-    const response = await login({ login: 'demo', password: GOOD, language: 'ja-jp' }, headers);
+    const response = await logIn({ login: 'demo', password: GOOD, language: 'ja-jp' }, headers);
     expect([response.status, response.headers.get('location')]).toEqual([403, null]);
   });
   it.each([
@@ -301,6 +301,6 @@ describe('§6 origin of the sign-in form', () => {
     ['the portal’s page in an older browser', { origin: 'http://localhost:8787' }],
     ['a client without browser headers', {}],
   ])('the sign-in form is accepted from %s', async (_, headers) => {
-    expect((await login({ login: 'demo', password: GOOD }, headers)).status).toBe(303);
+    expect((await logIn({ login: 'demo', password: GOOD }, headers)).status).toBe(303);
   });
 });

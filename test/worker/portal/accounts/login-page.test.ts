@@ -100,7 +100,10 @@ describe('the sign-in page', () => {
 });
 
 /** Requests the sign-in page as the site does, with a page to return to. */
-const shownFor = async (path: string, { language = 'zh-cn', ...more }: Record<string, string> = {}) => {
+const fetchSignInPage = async (
+  path: string,
+  { language = 'zh-cn', ...more }: Record<string, string> = {},
+) => {
   const returnQuery = new URLSearchParams({ service: `http://localhost:8787${path}`, state: 's' });
   const service = `http://localhost:8787/r_sec_login?${returnQuery}`;
   const query = new URLSearchParams({ language, service, ...more });
@@ -115,7 +118,7 @@ describe('the page to which a sign-in returns', () => {
   ])(
     '§8 the sign-in page for the restricted document %s is in its language and shows its title',
     async (path, lang, title, label) => {
-      const html = await shownFor(path);
+      const html = await fetchSignInPage(path);
       expect(html).toContain(`<html lang="${lang}">`);
       expect(html).toContain(`>${title}</p>`);
       expect(html).toContain(label);
@@ -123,7 +126,7 @@ describe('the page to which a sign-in returns', () => {
   );
 
   it('the sign-in page for a restricted document lists its products and links to the catalog, without its text', async () => {
-    const html = await shownFor('/docs/10100/attack-response-runbook/', { language: 'en' });
+    const html = await fetchSignInPage('/docs/10100/attack-response-runbook/', { language: 'en' });
     expect(html).toContain(
       'For Flood Shield or Professional services customers who have been granted access.',
     );
@@ -135,7 +138,7 @@ describe('the page to which a sign-in returns', () => {
   });
 
   it('the sign-in page for a restricted document shows its category and public documents in it', async () => {
-    const html = await shownFor('/ja/docs/10100/attack-response-runbook/');
+    const html = await fetchSignInPage('/ja/docs/10100/attack-response-runbook/');
     expect(html).toContain('<a href="http://localhost:8787/ja/docs/10100/">クラウドセキュリティ</a>');
     const open = /<section class="open".*?<\/section>/s.exec(html)?.[0] ?? '';
     const ids = [...open.matchAll(/href="http:\/\/localhost:8787\/ja\/docs\/10100\/([\w-]+)\/"/g)].map(
@@ -149,7 +152,7 @@ describe('the page to which a sign-in returns', () => {
       .all();
     expect(results).toHaveLength(3);
     await env.DB.prepare('UPDATE doc_node SET restricted = 1 WHERE node_id = ?').bind(ids[0]).run();
-    const otherPage = await shownFor('/ja/docs/10100/attack-response-runbook/');
+    const otherPage = await fetchSignInPage('/ja/docs/10100/attack-response-runbook/');
     await env.DB.prepare('UPDATE doc_node SET restricted = 0 WHERE node_id = ?').bind(ids[0]).run();
     expect(otherPage).not.toContain(`/docs/10100/${ids[0]}/`);
   });
@@ -159,17 +162,17 @@ describe('the page to which a sign-in returns', () => {
       env.DB.prepare(`UPDATE content SET ${set} WHERE type = 'product' AND code = ? AND locale LIKE ?`)
         .bind(code, locale)
         .run();
-    const names = async () =>
+    const fetchTitle = async () =>
       /<section class="document">.*?<p>([^<]*)<\/p><\/section>/.exec(
-        await shownFor('/ja/docs/10100/attack-response-runbook/'),
+        await fetchSignInPage('/ja/docs/10100/attack-response-runbook/'),
       )?.[1];
     await change("state = 'draft'", 'services', 'ja');
-    const untranslated = await names();
+    const untranslated = await fetchTitle();
     await change("state = 'live'", 'services', 'ja');
     await change("published_at = '2999-01-01T00:00:00Z'", 'flood-shield', '%');
-    const unpublished = await names();
+    const unpublished = await fetchTitle();
     await change('published_at = NULL', 'flood-shield', '%');
-    expect([untranslated, unpublished, await names()]).toEqual([
+    expect([untranslated, unpublished, await fetchTitle()]).toEqual([
       'Flood ShieldまたはProfessional servicesをご利用で、閲覧権限をお持ちのお客様向けです。',
       'プロフェッショナルサービスをご利用で、閲覧権限をお持ちのお客様向けです。',
       'Flood Shieldまたはプロフェッショナルサービスをご利用で、閲覧権限をお持ちのお客様向けです。',
@@ -177,7 +180,7 @@ describe('the page to which a sign-in returns', () => {
   });
 
   it('the sign-in page for a public document does not call it restricted, and links back to it', async () => {
-    const html = await shownFor('/docs/10200/cache-rules/', { language: 'en' });
+    const html = await fetchSignInPage('/docs/10200/cache-rules/', { language: 'en' });
     expect(html).toContain('<a class="back" href="http://localhost:8787/docs/10200/cache-rules/">');
     expect(html).not.toMatch(/Restricted document|Request access/);
     expect(html).toMatch(
@@ -186,11 +189,11 @@ describe('the page to which a sign-in returns', () => {
   });
 
   it('a language that the visitor selects on the page takes precedence over the language of the URL', async () => {
-    expect(await shownFor('/ja/pricing/', { language: 'zh-cn', locale: 'cn' })).toContain(
+    expect(await fetchSignInPage('/ja/pricing/', { language: 'zh-cn', locale: 'cn' })).toContain(
       '<html lang="zh-Hans">',
     );
-    expect(await shownFor('/ja/pricing/', { language: 'en' })).toContain('<html lang="en">');
-    expect(await shownFor('/ja/pricing/', { language: 'zh-cn', locale: 'constructor' })).toContain(
+    expect(await fetchSignInPage('/ja/pricing/', { language: 'en' })).toContain('<html lang="en">');
+    expect(await fetchSignInPage('/ja/pricing/', { language: 'zh-cn', locale: 'constructor' })).toContain(
       '<html lang="ja">',
     );
   });
@@ -204,7 +207,7 @@ describe('the page to which a sign-in returns', () => {
   });
 
   it('the language links of the page preserve the sign-in', async () => {
-    const html = await shownFor('/pricing/', { language: 'en' });
+    const html = await fetchSignInPage('/pricing/', { language: 'en' });
     const links = [...html.matchAll(/<a href="\/sso\/login\?([^"]+)" lang="([^"]+)"/g)].map(
       ([, query = '', lang]) => [new URLSearchParams(query.replaceAll('&amp;', '&')).get('locale'), lang],
     );

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { OwnSessionsSchema, SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
 import { createTicket } from '../../../../portal/src/sso/session.ts';
-import { data, fetchPortal, sessionOf } from '../portal.ts';
+import { fetchPortal, load, openSession } from '../portal.ts';
 
 type Headers = Record<string, string>;
 const call = async (headers: Headers, body?: unknown, extra: Partial<Env> = {}) => {
@@ -17,11 +17,11 @@ const call = async (headers: Headers, body?: unknown, extra: Partial<Env> = {}) 
   const { code, data: sent } = (await response.json()) as { code: string; data: { count?: number } | null };
   return { status: response.status, code, data: sent };
 };
-const rowsOf = async (headers: Headers) => OwnSessionsSchema.parse((await call(headers)).data).rows;
-const currentId = async (headers: Headers): Promise<string> =>
-  (await rowsOf(headers)).find(({ isCurrent }) => isCurrent)?.id ?? '';
+const readSessions = async (headers: Headers) => OwnSessionsSchema.parse((await call(headers)).data).rows;
+const readCurrentId = async (headers: Headers): Promise<string> =>
+  (await readSessions(headers)).find(({ isCurrent }) => isCurrent)?.id ?? '';
 const isOpen = async (headers: Headers): Promise<boolean> =>
-  (await data('common/getUserInfo', {}, { headers })).displayName !== null;
+  (await load('common/getUserInfo', {}, { headers })).displayName !== null;
 const REFUSED = { status: 200, code: CODES.loginRequired, data: null };
 
 beforeEach(async () => {
@@ -45,9 +45,9 @@ describe('the list of sessions', () => {
   it('an account lists its open sessions with device and times, the current one first, and no others', async () => {
     const chrome = await signIn({ browser: 'Chrome', system: 'Windows' });
     await signIn({ browser: '<b>Mosaic</b>', system: 'Windows' });
-    await sessionOf('reader');
-    await sessionOf('support');
-    const rows = await rowsOf(chrome);
+    await openSession('reader');
+    await openSession('support');
+    const rows = await readSessions(chrome);
     expect(rows.map(({ isCurrent, device }) => [isCurrent, device])).toEqual([
       [true, { browser: 'Chrome', system: 'Windows' }],
       // An invalid device is not stored, but the sign-in succeeds.
@@ -60,20 +60,20 @@ describe('the list of sessions', () => {
     await env.DB.prepare('UPDATE session SET expires_at = ? WHERE browser IS NULL')
       .bind(new Date(Date.now() - 1).toISOString())
       .run();
-    expect(await rowsOf(chrome)).toHaveLength(1);
+    expect(await readSessions(chrome)).toHaveLength(1);
     // Expired sessions are not counted as ended.
     expect((await call(chrome, { id: null })).data).toEqual({ count: 0 });
   });
 
   it('a session from an older version is listed with its start as its last use', async () => {
-    const [headers] = [await sessionOf('demo'), await sessionOf('demo')];
+    const [headers] = [await openSession('demo'), await openSession('demo')];
     await env.DB.prepare('UPDATE session SET used_at = NULL, browser = NULL, system = NULL').run();
-    const [, row] = await rowsOf(headers);
+    const [, row] = await readSessions(headers);
     expect(row?.usedAt).toBe(row?.startedAt);
   });
 
   it('the list has at most 100 sessions, including the current one', async () => {
-    const headers = await sessionOf('demo');
+    const headers = await openSession('demo');
     const { customer_id = '' } =
       (await env.DB.prepare('SELECT customer_id FROM session').first<{ customer_id: string }>()) ?? {};
     await env.DB.prepare(
@@ -83,39 +83,39 @@ describe('the list of sessions', () => {
     )
       .bind(customer_id)
       .run();
-    const rows = await rowsOf(headers);
+    const rows = await readSessions(headers);
     expect([rows.length, rows[0]?.isCurrent]).toEqual([100, true]);
     expect((await call(headers, { id: null })).data).toEqual({ count: 150 });
-    expect(await rowsOf(headers)).toHaveLength(1);
+    expect(await readSessions(headers)).toHaveLength(1);
   });
 });
 
 describe('the end of sessions', () => {
   it('a customer can end one other session or all others immediately, and the session of the request continues', async () => {
     const [first, second, third] = [
-      await sessionOf('demo'),
-      await sessionOf('demo'),
-      await sessionOf('demo'),
+      await openSession('demo'),
+      await openSession('demo'),
+      await openSession('demo'),
     ];
-    const reader = await sessionOf('reader');
-    expect((await call(first, { id: await currentId(second) })).data).toEqual({ count: 1 });
+    const reader = await openSession('reader');
+    expect((await call(first, { id: await readCurrentId(second) })).data).toEqual({ count: 1 });
     expect([await isOpen(first), await isOpen(second), await isOpen(third)]).toEqual([true, false, true]);
     expect(await call(second)).toEqual(REFUSED);
     expect((await call(first, { id: null })).data).toEqual({ count: 1 });
     expect([await isOpen(first), await isOpen(third), await isOpen(reader)]).toEqual([true, false, true]);
     // A repeated call and the ID of the current session end nothing.
     expect((await call(first, { id: null })).data).toEqual({ count: 0 });
-    expect((await call(first, { id: await currentId(first) })).data).toEqual({ count: 0 });
+    expect((await call(first, { id: await readCurrentId(first) })).data).toEqual({ count: 0 });
     expect(await isOpen(first)).toBe(true);
   });
 
   it('a session of another account cannot be ended, not even by the staff account that acts for it', async () => {
     const [demo, reader, support] = [
-      await sessionOf('demo'),
-      await sessionOf('reader'),
-      await sessionOf('support'),
+      await openSession('demo'),
+      await openSession('reader'),
+      await openSession('support'),
     ];
-    const id = await currentId(demo);
+    const id = await readCurrentId(demo);
     for (const account of [reader, support]) {
       expect((await call(account, { id })).data).toEqual({ count: 0 });
       expect((await call(account, { id: null })).data).toEqual({ count: 0 });
@@ -124,8 +124,8 @@ describe('the end of sessions', () => {
   });
 
   it('an ended session can neither list nor end sessions, even if its token is replayed', async () => {
-    const [ended, otherHeaders] = [await sessionOf('demo'), await sessionOf('demo')];
-    const id = await currentId(otherHeaders);
+    const [ended, otherHeaders] = [await openSession('demo'), await openSession('demo')];
+    const id = await readCurrentId(otherHeaders);
     await call(otherHeaders, { id: null });
     expect(await call(ended, { id })).toEqual(REFUSED);
     expect(await call(ended, { id: null })).toEqual(REFUSED);
@@ -133,15 +133,15 @@ describe('the end of sessions', () => {
   });
 
   it('exactly one of two sessions continues if they end each other at the same time', async () => {
-    const pair = [await sessionOf('demo'), await sessionOf('demo')] as const;
+    const pair = [await openSession('demo'), await openSession('demo')] as const;
     const results = await Promise.all(pair.map((headers) => call(headers, { id: null })));
     expect(results.map(({ code }) => code).sort()).toEqual([CODES.ok, CODES.loginRequired].sort());
     expect([await isOpen(pair[0]), await isOpen(pair[1])].sort()).toEqual([false, true]);
   });
 
   it('invalid requests are rejected and end no session', async () => {
-    const [headers, otherHeaders] = [await sessionOf('demo'), await sessionOf('demo')];
-    const id = await currentId(otherHeaders);
+    const [headers, otherHeaders] = [await openSession('demo'), await openSession('demo')];
+    const id = await readCurrentId(otherHeaders);
     for (const body of [
       '',
       '{',
@@ -170,27 +170,27 @@ describe('the end of sessions', () => {
 });
 
 describe('the time of last use', () => {
-  const storedUse = async () =>
+  const readLastUse = async () =>
     (await env.DB.prepare('SELECT used_at FROM session').first<{ used_at: string }>())?.used_at ?? '';
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
   it('the time of last use is stored at most every ten minutes', async () => {
-    const headers = await sessionOf('demo');
+    const headers = await openSession('demo');
     const recent = minutesAgo(9);
     await env.DB.prepare('UPDATE session SET used_at = ?').bind(recent).run();
     await isOpen(headers);
-    expect(await storedUse()).toBe(recent);
+    expect(await readLastUse()).toBe(recent);
     await env.DB.prepare('UPDATE session SET used_at = ?').bind(minutesAgo(11)).run();
     await isOpen(headers);
-    expect(Date.now() - Date.parse(await storedUse())).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(await readLastUse())).toBeLessThan(60_000);
   });
 
   it('a request for the list counts as a use of only the current session', async () => {
-    const headers = await sessionOf('demo');
-    const [ownId, before] = [await currentId(headers), minutesAgo(180)];
-    await sessionOf('demo');
+    const headers = await openSession('demo');
+    const [ownId, before] = [await readCurrentId(headers), minutesAgo(180)];
+    await openSession('demo');
     await env.DB.prepare('UPDATE session SET used_at = ?').bind(before).run();
-    const rows = await rowsOf(headers);
+    const rows = await readSessions(headers);
     expect(rows.map(({ isCurrent, usedAt }) => [isCurrent, usedAt === before])).toEqual([
       [true, false],
       [false, true],
@@ -202,7 +202,7 @@ describe('the time of last use', () => {
   });
 
   it('the call succeeds if the time of last use cannot be stored, which is logged', async () => {
-    const headers = await sessionOf('demo');
+    const headers = await openSession('demo');
     await env.DB.prepare('UPDATE session SET used_at = NULL').run();
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const DB = new Proxy(env.DB, {
@@ -212,7 +212,7 @@ describe('the time of last use', () => {
               db.prepare(sql.startsWith('UPDATE session') ? 'UPDATE no_table SET a = ?1, b = ?2' : sql)
           : Reflect.get(db, key),
     });
-    expect(await data('common/getUserInfo', {}, { headers, extra: { DB } })).toEqual({
+    expect(await load('common/getUserInfo', {}, { headers, extra: { DB } })).toEqual({
       displayName: 'Harbor Games',
     });
     expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({

@@ -9,7 +9,7 @@ export interface Proof {
 }
 
 /** Returns an answered question. `expires` is in milliseconds since the epoch, by default in five minutes. */
-export async function proofFor(purpose: string, expires = Date.now() + 300_000): Promise<Proof> {
+export async function newProof(purpose: string, expires = Date.now() + 300_000): Promise<Proof> {
   const [secret] = sessionSecrets(env, 'test') ?? [''];
   const question = { question: 'How many legs does a cat have?', answers: ['4', 'four'] };
   return { pictureType: await signQuestion(secret, question, { purpose, expires }), verifyCode: 'Four' };

@@ -3,13 +3,13 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { callPortal, data, fetchPortal, login, RETURN_URL, sessionOf } from '../portal.ts';
+import { callPortal, fetchPortal, load, logIn, openSession, RETURN_URL } from '../portal.ts';
 
-const nameOf = async (headers: Record<string, string>, extra: Partial<Env> = {}) => {
-  const requested = await fetchPortal(`${api.basePath}/front/user`, { headers }, extra);
+const readUser = async (headers: Record<string, string>, extra: Partial<Env> = {}) => {
+  const response = await fetchPortal(`${api.basePath}/front/user`, { headers }, extra);
   return {
-    status: requested.status,
-    name: ((await requested.json()) as { data: { displayName: string | null } | null }).data?.displayName,
+    status: response.status,
+    name: ((await response.json()) as { data: { displayName: string | null } | null }).data?.displayName,
   };
 };
 const cookie = (token: string) => ({ cookie: `front_session=${token}` });
@@ -18,7 +18,7 @@ const tokenOf = ({ cookie: pair = '' }: Record<string, string>) => pair.split('=
 describe('§6 sessions', () => {
   it('the return URL is the service URL with a ticket', async () => {
     const back = new URL(
-      (await login({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '',
+      (await logIn({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '',
     );
     const ticket = back.searchParams.get('ticket');
     back.searchParams.delete('ticket');
@@ -31,21 +31,21 @@ describe('§6 sessions', () => {
   });
 
   it('each sign-in creates a separate token, and ending one session does not end the other', async () => {
-    const [first, second] = [await sessionOf('demo'), await sessionOf('demo')];
+    const [first, second] = [await openSession('demo'), await openSession('demo')];
     expect(first).not.toEqual(second);
     const ended = await fetchPortal('/sso/logout?language=en&appCode=site', {
       method: 'POST',
       headers: first,
     });
     expect(ended.headers.get('cache-control')).toBe('no-store');
-    expect(await data('common/getUserInfo', {}, { headers: first })).toEqual({ displayName: null });
-    expect(await data('common/getUserInfo', {}, { headers: second })).toEqual({
+    expect(await load('common/getUserInfo', {}, { headers: first })).toEqual({ displayName: null });
+    expect(await load('common/getUserInfo', {}, { headers: second })).toEqual({
       displayName: 'Harbor Games',
     });
   });
 
   it('a call verifies its session with one query', async () => {
-    const headers = await sessionOf('demo');
+    const headers = await openSession('demo');
     const queries: string[] = [];
     const DB = new Proxy(env.DB, {
       get: (db, key) =>
@@ -64,13 +64,13 @@ describe('§6 sessions', () => {
   });
 
   it('an expired session is invalid', async () => {
-    const headers = await sessionOf('reader');
+    const headers = await openSession('reader');
     await env.DB.prepare("UPDATE session SET expires_at = '2020-01-01T00:00:00Z'").run();
-    expect(await data('common/getUserInfo', {}, { headers })).toEqual({ displayName: null });
+    expect(await load('common/getUserInfo', {}, { headers })).toEqual({ displayName: null });
   });
 
   it('neither ticket nor token is stored in plain text', async () => {
-    const { cookie = '' } = await sessionOf('demo');
+    const { cookie = '' } = await openSession('demo');
     const { results } = await env.DB.prepare('SELECT token_hash FROM session').all<{ token_hash: string }>();
     const [random = '', , signature = ''] = cookie.split('=')[1]?.split('.') ?? [];
     expect(JSON.stringify(results)).not.toMatch(new RegExp(`${random}|${signature}`));
@@ -86,7 +86,7 @@ describe('§6 signatures of session tokens', () => {
   });
 
   it('a token consists of a random part, an expiry, and their HMAC-SHA-256 with SESSION_SECRET', async () => {
-    const [random = '', expires = '', signature = ''] = tokenOf(await sessionOf('demo')).split('.');
+    const [random = '', expires = '', signature = ''] = tokenOf(await openSession('demo')).split('.');
     const bytes = (text: string) =>
       Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     const secret = new TextEncoder().encode(env.SESSION_SECRET);
@@ -100,13 +100,13 @@ describe('§6 signatures of session tokens', () => {
   });
 
   it('a token with an invalid signature is rejected before the database is queried', async () => {
-    const headers = await sessionOf('demo');
+    const headers = await openSession('demo');
     const [random = '', expires = '', signature = ''] = tokenOf(headers).split('.');
     const later = Number(expires) + 1;
     const otherRandom = `${random.slice(1)}${random.startsWith('0') ? '1' : '0'}`;
     vi.spyOn(console, 'error').mockImplementation(() => {});
     // A token with a valid signature is looked up, so this database causes an error.
-    expect((await nameOf(headers, { DB: closed })).status).toBe(500);
+    expect((await readUser(headers, { DB: closed })).status).toBe(500);
     for (const token of [
       random,
       `${random}.`,
@@ -120,7 +120,7 @@ describe('§6 signatures of session tokens', () => {
       `${random}.${expires}.${signature}.${signature}`,
       'made-up',
     ]) {
-      expect(await nameOf(cookie(token), { DB: closed }), token).toEqual({ status: 200, name: null });
+      expect(await readUser(cookie(token), { DB: closed }), token).toEqual({ status: 200, name: null });
       const ended = await fetchPortal(
         '/sso/logout',
         { method: 'POST', headers: cookie(token) },
@@ -128,20 +128,20 @@ describe('§6 signatures of session tokens', () => {
       );
       expect(ended.status, token).toBe(200);
     }
-    expect(await nameOf(headers)).toEqual({ status: 200, name: 'Harbor Games' });
+    expect(await readUser(headers)).toEqual({ status: 200, name: 'Harbor Games' });
   });
 
   it('a new first secret signs sessions, and sessions of the old secret are valid until it is removed', async () => {
     const [old, next] = [env.SESSION_SECRET, 'n'.repeat(32)];
-    const before = await sessionOf('demo');
-    const after = await sessionOf('demo', { SESSION_SECRET: `${next}, ${old}` });
-    expect(await nameOf(before, { SESSION_SECRET: `${next}, ${old}` })).toEqual({
+    const before = await openSession('demo');
+    const after = await openSession('demo', { SESSION_SECRET: `${next}, ${old}` });
+    expect(await readUser(before, { SESSION_SECRET: `${next}, ${old}` })).toEqual({
       status: 200,
       name: 'Harbor Games',
     });
-    expect(await nameOf(before, { SESSION_SECRET: next })).toEqual({ status: 200, name: null });
-    expect(await nameOf(after, { SESSION_SECRET: next })).toEqual({ status: 200, name: 'Harbor Games' });
-    expect(await nameOf(after, { SESSION_SECRET: old })).toEqual({ status: 200, name: null });
+    expect(await readUser(before, { SESSION_SECRET: next })).toEqual({ status: 200, name: null });
+    expect(await readUser(after, { SESSION_SECRET: next })).toEqual({ status: 200, name: 'Harbor Games' });
+    expect(await readUser(after, { SESSION_SECRET: old })).toEqual({ status: 200, name: null });
   });
 });
 
@@ -189,7 +189,7 @@ describe.each([
 
   it('without a secret, neither a correct password nor a valid ticket signs in, and the ticket remains valid', async () => {
     const back = new URL(
-      (await login({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '',
+      (await logIn({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '',
     );
     const ticket = back.searchParams.get('ticket');
     const exchange = { method: 'POST', body: JSON.stringify({ ticket, service: RETURN_URL }) };
@@ -210,14 +210,14 @@ describe.each([
   });
 
   it('without a secret, no visitor is signed in, and a sign-out fails', async () => {
-    const headers = await sessionOf('demo');
+    const headers = await openSession('demo');
     const lines = logged();
-    expect(await nameOf(headers, setting)).toEqual({ status: 200, name: null });
+    expect(await readUser(headers, setting)).toEqual({ status: 200, name: null });
     expect((await send('/sso/logout', { method: 'POST', headers })).status).toBe(503);
     expect(lines().map(({ event }) => event)).toEqual([
       'portal.no-session-secret',
       'portal.no-session-secret',
     ]);
-    expect(await nameOf(headers)).toEqual({ status: 200, name: 'Harbor Games' });
+    expect(await readUser(headers)).toEqual({ status: 200, name: 'Harbor Games' });
   });
 });

@@ -6,7 +6,7 @@ import { CODES } from '../../../../common/contract/codes.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { callPortal } from '../portal.ts';
 
-const requested: URLSearchParams[] = [];
+const requests: URLSearchParams[] = [];
 let respond: () => Promise<Response>;
 const verdict =
   (success: boolean, action = 'free-trial') =>
@@ -14,17 +14,17 @@ const verdict =
     Response.json({ success, action });
 
 beforeEach(() => {
-  requested.length = 0;
+  requests.length = 0;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async (url: string, { body }: { body: URLSearchParams }) => {
     expect(url).toBe('https://challenges.cloudflare.com/turnstile/v0/siteverify');
-    requested.push(body);
+    requests.push(body);
     return respond();
   });
 });
 
 const send = async (token: string, key: string, { secret = 'a secret', headers = {} } = {}) => {
-  const sent = await callPortal(
+  const response = await callPortal(
     'forms/add',
     {
       code: 'free-trial',
@@ -34,11 +34,11 @@ const send = async (token: string, key: string, { secret = 'a secret', headers =
     },
     { headers: { 'idempotency-key': key, ...headers }, extra: { TURNSTILE_SECRET: secret } },
   );
-  const { reference = '' } = (sent.data ?? {}) as { reference?: string };
+  const { reference = '' } = (response.data ?? {}) as { reference?: string };
   const row = await env.DB.prepare('SELECT quarantined FROM submission WHERE reference = ?')
     .bind(reference)
     .first<{ quarantined: number }>();
-  return { ...sent, quarantined: row?.quarantined };
+  return { ...response, quarantined: row?.quarantined };
 };
 
 describe('Turnstile tokens', () => {
@@ -50,10 +50,10 @@ describe('Turnstile tokens', () => {
       [CODES.ok, 0],
     ]);
     expect(new Set(sent.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-    expect(requested[0]?.get('response')).toBe('token-1');
-    expect(requested[0]?.get('secret')).toBe('a secret');
-    expect(new Set(requested.map((body) => body.get('idempotency_key'))).size).toBe(1);
-    expect(requested[0]?.get('idempotency_key')).toMatch(
+    expect(requests[0]?.get('response')).toBe('token-1');
+    expect(requests[0]?.get('secret')).toBe('a secret');
+    expect(new Set(requests.map((body) => body.get('idempotency_key'))).size).toBe(1);
+    expect(requests[0]?.get('idempotency_key')).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
     );
   });
@@ -73,36 +73,36 @@ describe('Turnstile tokens', () => {
     ['with a 503 response from Turnstile', async () => new Response('', { status: 503 })],
   ])('a Turnstile token %s returns 400, so that the site asks a question', async (title, verify) => {
     respond = verify;
-    const sent = await send(`token of ${title}`, `ts ${title}`);
-    expect(sent.status).toBe(400);
-    expect(sent.message).toMatch(/^verifyCode:/);
+    const response = await send(`token of ${title}`, `ts ${title}`);
+    expect(response.status).toBe(400);
+    expect(response.message).toMatch(/^verifyCode:/);
   });
 
   it('a Turnstile token is verified with the old secret until Turnstile accepts the new one', async () => {
     respond = async () =>
-      requested.at(-1)?.get('secret') === 'old'
+      requests.at(-1)?.get('secret') === 'old'
         ? Response.json({ success: true, action: 'free-trial' })
         : Response.json({ success: false, 'error-codes': ['invalid-input-secret'] });
     expect(await send('token-6', 'ts-6', { secret: 'new, old' })).toMatchObject({ quarantined: 0 });
-    expect(requested.map((body) => body.get('secret'))).toEqual(['new', 'old']);
+    expect(requests.map((body) => body.get('secret'))).toEqual(['new', 'old']);
     expect((await send('token-7', 'ts-7', { secret: 'new,newer' })).status).toBe(400);
   });
 
   it('a token that Turnstile rejects is not retried with the other secret', async () => {
     respond = verdict(false);
     await send('token-8', 'ts-8', { secret: 'new,old' });
-    expect(requested.map((body) => body.get('secret'))).toEqual(['new']);
+    expect(requests.map((body) => body.get('secret'))).toEqual(['new']);
   });
 
   it('without a secret, a Turnstile token is invalid and Turnstile is not called', async () => {
-    const sent = await send('token-4', 'ts-4', { secret: '' });
-    expect([sent.status, requested.length]).toEqual([400, 0]);
+    const response = await send('token-4', 'ts-4', { secret: '' });
+    expect([response.status, requests.length]).toEqual([400, 0]);
   });
 
   it('a lead whose token expired in the outbox is quarantined, never rejected', async () => {
     respond = verdict(false);
     const at = new Date(Date.now() - 3_600_000).toISOString();
-    const sent = await send('token-5', 'ts-5', { headers: { 'x-submitted-at': at } });
-    expect([sent.code, sent.quarantined]).toEqual([CODES.ok, 1]);
+    const response = await send('token-5', 'ts-5', { headers: { 'x-submitted-at': at } });
+    expect([response.code, response.quarantined]).toEqual([CODES.ok, 1]);
   });
 });

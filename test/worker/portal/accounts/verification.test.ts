@@ -12,23 +12,23 @@ import { en } from '../../../../portal/src/verify/questions/en.ts';
 import { ja } from '../../../../portal/src/verify/questions/ja.ts';
 import { ko } from '../../../../portal/src/verify/questions/ko.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
-import { callPortal, data, fetchPortal } from '../portal.ts';
-import { type Proof, proofFor } from './proof.ts';
+import { callPortal, fetchPortal, load } from '../portal.ts';
+import { newProof, type Proof } from './proof.ts';
 
 const BANKS = { en, cn, ko, ja };
 const message = { type: 'sales', content: 'Please call.' };
-const contact = (proof: Partial<Proof>, headers: Record<string, string> = {}) =>
+const sendContact = (proof: Partial<Proof>, headers: Record<string, string> = {}) =>
   callPortal('forms/contact', { ...message, ...proof }, { headers });
 const rejection = (reason: string) => ({
   status: 400,
   code: CODES.invalid,
   message: `verifyCode: ${reason}`,
 });
-const usedProofs = () => env.DB.prepare('SELECT count(*) AS n FROM used_proof').first<number>('n');
+const countUsedProofs = () => env.DB.prepare('SELECT count(*) AS n FROM used_proof').first<number>('n');
 
 /** Requests a challenge and solves it by brute force, as a browser does. */
-async function solved(purpose: string): Promise<Proof> {
-  const offered = await data('forms/verification', { purpose });
+async function solve(purpose: string): Promise<Proof> {
+  const offered = await load('forms/verification', { purpose });
   if (offered.kind !== 'altcha') throw new Error(`offered ${offered.kind}`);
   const { challenge } = offered;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -36,7 +36,7 @@ async function solved(purpose: string): Promise<Proof> {
 }
 
 /** Modifies a solved proof without solving it again. */
-function changed(
+function modify(
   { pictureType, verifyCode }: Proof,
   change: (payload: {
     challenge: { parameters: Record<string, unknown>; signature: string };
@@ -50,8 +50,8 @@ function changed(
 
 describe('GET /verification/:purpose', () => {
   it('the portal offers a proof of work to browsers with scripts, for five minutes, without storing anything', async () => {
-    const before = await usedProofs();
-    const offered = await data('forms/verification', { purpose: 'contact' });
+    const before = await countUsedProofs();
+    const offered = await load('forms/verification', { purpose: 'contact' });
     expect(offered).toMatchObject({
       kind: 'altcha',
       challenge: {
@@ -64,7 +64,7 @@ describe('GET /verification/:purpose', () => {
     const minutes = (Date.parse(offered.expiresAt) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(4);
     expect(minutes).toBeLessThanOrEqual(5);
-    expect(await usedProofs()).toBe(before);
+    expect(await countUsedProofs()).toBe(before);
   });
   it.each(localeCodes)(
     'the portal offers a question in the visitor’s language to browsers without scripts (%s)',
@@ -75,7 +75,7 @@ describe('GET /verification/:purpose', () => {
         ko: /\p{Script=Hangul}/u,
         ja: /\p{Script=Hiragana}/u,
       };
-      const offered = await data('forms/verification', { purpose: 'contact', scripts: 'no' }, { locale });
+      const offered = await load('forms/verification', { purpose: 'contact', scripts: 'no' }, { locale });
       if (offered.kind !== 'question') throw new Error(`offered ${offered.kind}`);
       expect(offered.question).toMatch(script[locale]);
       expect(offered.pictureType.length).toBeLessThan(2000);
@@ -85,19 +85,19 @@ describe('GET /verification/:purpose', () => {
     'the answer to a question is accepted regardless of case, spaces, and punctuation (%s)',
     async (locale) => {
       for (;;) {
-        const offered = await data('forms/verification', { purpose: 'contact', scripts: 'no' }, { locale });
+        const offered = await load('forms/verification', { purpose: 'contact', scripts: 'no' }, { locale });
         if (offered.kind !== 'question') throw new Error(`offered ${offered.kind}`);
         const bankEntry = BANKS[locale].plain.find(([question]) => question === offered.question);
         if (!bankEntry) continue; // Generated questions are not in the list.
         const verifyCode = ` ${bankEntry[1].toUpperCase()}。 `;
         const { pictureType } = offered;
-        expect(await contact({ pictureType, verifyCode })).toMatchObject({ code: CODES.ok });
+        expect(await sendContact({ pictureType, verifyCode })).toMatchObject({ code: CODES.ok });
         break;
       }
     },
   );
   it('a question does not contain its answer', async () => {
-    const { pictureType } = await proofFor('contact');
+    const { pictureType } = await newProof('contact');
     const text = atob((pictureType.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
     expect(text).not.toMatch(/four/i);
   });
@@ -109,25 +109,25 @@ describe('GET /verification/:purpose', () => {
 
 describe('a proof of work', () => {
   it('a proof of work is valid once, only for its form, and only unmodified', async () => {
-    const proof = await solved('contact');
+    const proof = await solve('contact');
     const retried = await callPortal('forms/add', {
       code: 'free-trial',
       detail: SAMPLES['free-trial'],
       ...proof,
     });
     expect(retried, 'another form').toMatchObject(rejection('the verification is for another form'));
-    const lowerCost = changed(proof, ({ challenge }) => {
+    const lowerCost = modify(proof, ({ challenge }) => {
       challenge.parameters.cost = 1;
     });
-    expect(await contact(lowerCost), 'less work').toMatchObject(rejection('the verification is invalid'));
-    const tampered = changed(proof, ({ challenge }) => {
+    expect(await sendContact(lowerCost), 'less work').toMatchObject(rejection('the verification is invalid'));
+    const tampered = modify(proof, ({ challenge }) => {
       challenge.parameters.data = { ...Object(challenge.parameters.data), purpose: 'investment' };
     });
-    expect(await contact(tampered), 'another purpose').toMatchObject(
+    expect(await sendContact(tampered), 'another purpose').toMatchObject(
       rejection('the verification is invalid'),
     );
-    expect(await contact(proof)).toMatchObject({ code: CODES.ok });
-    expect(await contact(proof), 'again').toMatchObject(rejection('the verification was used before'));
+    expect(await sendContact(proof)).toMatchObject({ code: CODES.ok });
+    expect(await sendContact(proof), 'again').toMatchObject(rejection('the verification was used before'));
   });
   it.each([
     ['not Base64', '%%%'],
@@ -136,14 +136,14 @@ describe('a proof of work', () => {
     ['null', btoa('null')],
     ['a number', btoa('1')],
   ])('a proof of work is rejected if it is %s', async (_, verifyCode) => {
-    expect((await contact({ pictureType: 'altcha', verifyCode })).status).toBe(400);
+    expect((await sendContact({ pictureType: 'altcha', verifyCode })).status).toBe(400);
   });
   it('a proof of work without the work is rejected', async () => {
-    const offered = await data('forms/verification', { purpose: 'contact' });
+    const offered = await load('forms/verification', { purpose: 'contact' });
     if (offered.kind !== 'altcha') throw new Error(`offered ${offered.kind}`);
     const solution = { counter: 1, derivedKey: '00'.repeat(32) };
     const verifyCode = btoa(JSON.stringify({ challenge: offered.challenge, solution }));
-    expect(await contact({ pictureType: 'altcha', verifyCode })).toMatchObject(
+    expect(await sendContact({ pictureType: 'altcha', verifyCode })).toMatchObject(
       rejection('the answer is wrong'),
     );
   });
@@ -151,137 +151,147 @@ describe('a proof of work', () => {
 
 describe('an answer to a question', () => {
   it('an answer to a question is valid once', async () => {
-    const proof = await proofFor('contact');
-    expect(await contact(proof)).toMatchObject({ code: CODES.ok });
-    expect(await contact(proof)).toMatchObject(rejection('the verification was used before'));
+    const proof = await newProof('contact');
+    expect(await sendContact(proof)).toMatchObject({ code: CODES.ok });
+    expect(await sendContact(proof)).toMatchObject(rejection('the verification was used before'));
   });
   it('a form that is sent again with the same key gets the first receipt without verification', async () => {
-    const proof = await proofFor('contact');
+    const proof = await newProof('contact');
     const headers = { 'idempotency-key': 'verification-1' };
-    const first = await contact(proof, headers);
-    expect((await contact(proof, headers)).data).toEqual(first.data);
+    const first = await sendContact(proof, headers);
+    expect((await sendContact(proof, headers)).data).toEqual(first.data);
   });
   it('a question allows one attempt', async () => {
-    const proof = await proofFor('contact');
-    expect(await contact({ ...proof, verifyCode: 'five' })).toMatchObject(rejection('the answer is wrong'));
-    expect(await contact(proof)).toMatchObject(rejection('the verification was used before'));
-  });
-  it('a question allows one attempt even with the same idempotency key', async () => {
-    const proof = await proofFor('contact');
-    const headers = { 'idempotency-key': 'verification-2' };
-    expect(await contact({ ...proof, verifyCode: 'five' }, headers)).toMatchObject(
+    const proof = await newProof('contact');
+    expect(await sendContact({ ...proof, verifyCode: 'five' })).toMatchObject(
       rejection('the answer is wrong'),
     );
-    expect(await contact(proof, headers)).toMatchObject(rejection('the verification was used before'));
+    expect(await sendContact(proof)).toMatchObject(rejection('the verification was used before'));
+  });
+  it('a question allows one attempt even with the same idempotency key', async () => {
+    const proof = await newProof('contact');
+    const headers = { 'idempotency-key': 'verification-2' };
+    expect(await sendContact({ ...proof, verifyCode: 'five' }, headers)).toMatchObject(
+      rejection('the answer is wrong'),
+    );
+    expect(await sendContact(proof, headers)).toMatchObject(rejection('the verification was used before'));
   });
   it('an answer is valid only for its form, and is not consumed by other forms', async () => {
-    const proof = await proofFor('collect');
-    expect(await contact(proof)).toMatchObject(rejection('the verification is for another form'));
+    const proof = await newProof('collect');
+    expect(await sendContact(proof)).toMatchObject(rejection('the verification is for another form'));
     const collected = { belongCode: 'partner', name: 'Ana', phone: '600000', ...proof };
     expect(await callPortal('forms/collectMessage', collected)).toMatchObject({ code: CODES.ok });
   });
   it('an answer is rejected after five minutes', async () => {
-    const proof = await proofFor('contact', Date.now() - 1);
-    expect(await contact(proof)).toMatchObject(rejection('the verification has expired'));
+    const proof = await newProof('contact', Date.now() - 1);
+    expect(await sendContact(proof)).toMatchObject(rejection('the verification has expired'));
   });
   it.each(['question.x.y', 'question..', 'nothing', 'altchaa', 'constructor'])(
     'the forged question %s is rejected',
     async (pictureType) => {
       const refusal = rejection('the verification is invalid');
-      expect(await contact({ pictureType, verifyCode: '4' })).toMatchObject(refusal);
+      expect(await sendContact({ pictureType, verifyCode: '4' })).toMatchObject(refusal);
     },
   );
   it('a question with modified signed content is rejected', async () => {
-    const { pictureType, verifyCode } = await proofFor('contact');
+    const { pictureType, verifyCode } = await newProof('contact');
     const [kind, text = '', ...rest] = pictureType.split('.');
     const tampered = [kind, `${text.slice(0, -2)}${text.endsWith('A') ? 'BA' : 'AB'}`, ...rest].join('.');
     const refusal = rejection('the verification is invalid');
-    expect(await contact({ pictureType: tampered, verifyCode })).toMatchObject(refusal);
+    expect(await sendContact({ pictureType: tampered, verifyCode })).toMatchObject(refusal);
   });
   it('expired proofs are deleted', async () => {
     await env.DB.prepare("INSERT INTO used_proof (proof, expires_at) VALUES ('old', 1)").run();
-    await contact(await proofFor('contact'));
+    await sendContact(await newProof('contact'));
     expect(await env.DB.prepare("SELECT 1 FROM used_proof WHERE proof = 'old'").first()).toBeNull();
   });
 });
 
 describe('F17, F20 leads without a verification', () => {
-  const quarantined = async (reference: unknown) =>
+  const isQuarantined = async (reference: unknown) =>
     env.DB.prepare('SELECT quarantined FROM submission WHERE reference = ?')
       .bind((reference as { reference: string }).reference)
       .first<number>('quarantined');
 
   it('F20 a form that the site could not verify is stored and quarantined', async () => {
     const headers = { 'x-quarantine': '1' };
-    const response = await contact({ pictureType: 'altcha', verifyCode: 'expired long ago' }, headers);
-    expect([response.code, await quarantined(response.data)]).toEqual([CODES.ok, 1]);
+    const response = await sendContact({ pictureType: 'altcha', verifyCode: 'expired long ago' }, headers);
+    expect([response.code, await isQuarantined(response.data)]).toEqual([CODES.ok, 1]);
   });
   it('F17 a form of §7 without verification is stored and quarantined', async () => {
     const unverified = await callPortal('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] });
-    expect([unverified.code, await quarantined(unverified.data)]).toEqual([CODES.ok, 1]);
-    const proof = await proofFor('free-trial');
+    expect([unverified.code, await isQuarantined(unverified.data)]).toEqual([CODES.ok, 1]);
+    const proof = await newProof('free-trial');
     const good = await callPortal('forms/add', {
       code: 'free-trial',
       detail: SAMPLES['free-trial'],
       ...proof,
     });
-    expect([good.code, await quarantined(good.data)]).toEqual([CODES.ok, 0]);
+    expect([good.code, await isQuarantined(good.data)]).toEqual([CODES.ok, 0]);
   });
 });
 
 describe('leads that were verified only by a question', () => {
-  const row = async (response: { data: unknown }) =>
+  const readRow = async (response: { data: unknown }) =>
     env.DB.prepare('SELECT quarantined, verified_by AS by FROM submission WHERE reference = ?')
       .bind((response.data as { reference: string }).reference)
       .first();
-  const trial = async (proof: Proof, extra: Partial<Env> = {}) =>
+  const sendTrial = async (proof: Proof, extra: Partial<Env> = {}) =>
     callPortal('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof }, { extra });
-  const questions = async () => (await countQuestionLeads(env, new Date().toISOString())).lastHour;
+  const countQuestions = async () => (await countQuestionLeads(env, new Date().toISOString())).lastHour;
 
   it('a lead is stored with the kind of its verification', async () => {
-    const before = await questions();
-    expect(await row(await trial(await proofFor('free-trial')))).toEqual({ quarantined: 0, by: 'question' });
-    expect(await row(await trial(await solved('free-trial')))).toEqual({ quarantined: 0, by: 'work' });
-    const unverified = await trial({ pictureType: '', verifyCode: '' });
-    expect(await row(unverified)).toEqual({ quarantined: 1, by: null });
-    expect(await questions()).toBe(before + 1);
+    const before = await countQuestions();
+    expect(await readRow(await sendTrial(await newProof('free-trial')))).toEqual({
+      quarantined: 0,
+      by: 'question',
+    });
+    expect(await readRow(await sendTrial(await solve('free-trial')))).toEqual({ quarantined: 0, by: 'work' });
+    const unverified = await sendTrial({ pictureType: '', verifyCode: '' });
+    expect(await readRow(unverified)).toEqual({ quarantined: 1, by: null });
+    expect(await countQuestions()).toBe(before + 1);
   });
 
   it('leads verified by a question are quarantined and logged above the hourly limit, unlike those with a proof of work', async () => {
     const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const extra = { QUESTION_LEADS: String((await questions()) + 1) };
-    expect(await row(await trial(await proofFor('free-trial'), extra))).toMatchObject({ quarantined: 0 });
+    const extra = { QUESTION_LEADS: String((await countQuestions()) + 1) };
+    expect(await readRow(await sendTrial(await newProof('free-trial'), extra))).toMatchObject({
+      quarantined: 0,
+    });
     expect(errorLog).not.toHaveBeenCalled();
-    expect(await row(await trial(await proofFor('free-trial'), extra))).toEqual({
+    expect(await readRow(await sendTrial(await newProof('free-trial'), extra))).toEqual({
       quarantined: 1,
       by: 'question',
     });
     expect(errorLog.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual([
       'portal.question-leads',
     ]);
-    expect(await row(await trial(await solved('free-trial'), extra))).toEqual({ quarantined: 0, by: 'work' });
+    expect(await readRow(await sendTrial(await solve('free-trial'), extra))).toEqual({
+      quarantined: 0,
+      by: 'work',
+    });
   });
 
   it('concurrent leads verified by a question are quarantined above the limit', async () => {
     const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const extra = { QUESTION_LEADS: String((await questions()) + 5) };
-    const proofs = await Promise.all(Array.from({ length: 30 }, () => proofFor('free-trial')));
-    const rows = await Promise.all(proofs.map(async (proof) => row(await trial(proof, extra))));
+    const extra = { QUESTION_LEADS: String((await countQuestions()) + 5) };
+    const proofs = await Promise.all(Array.from({ length: 30 }, () => newProof('free-trial')));
+    const rows = await Promise.all(proofs.map(async (proof) => readRow(await sendTrial(proof, extra))));
     expect(rows.filter((stored) => stored?.quarantined === 0)).toHaveLength(5);
     expect(rows.filter((stored) => stored?.by === 'question')).toHaveLength(30);
     expect(errorLog).toHaveBeenCalledTimes(25);
   });
 
   it('leads verified by a question count even if a concurrent request stored them shortly after the instant', async () => {
-    const before = await questions();
+    const before = await countQuestions();
     const instant = new Date(Date.now() - 30_000).toISOString();
-    await trial(await proofFor('free-trial'));
+    await sendTrial(await newProof('free-trial'));
     expect((await countQuestionLeads(env, instant)).lastHour).toBe(before + 1);
   });
 
   it('leads verified by a question count for an hour', async () => {
-    await trial(await proofFor('free-trial'));
-    expect(await questions()).toBeGreaterThan(0);
+    await sendTrial(await newProof('free-trial'));
+    expect(await countQuestions()).toBeGreaterThan(0);
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     expect((await countQuestionLeads(env, inAnHour)).lastHour).toBe(0);
   });
@@ -291,10 +301,10 @@ describe('F13 idempotency keys', () => {
   it('idempotency keys of different kinds, and of different forms of a kind, never collide', async () => {
     const headers = { 'idempotency-key': 'one-key-for-all' };
     const sent = [
-      await contact(await proofFor('contact'), headers),
+      await sendContact(await newProof('contact'), headers),
       await callPortal(
         'forms/collectMessage',
-        { belongCode: 'partner', name: 'Ana', phone: '600000', ...(await proofFor('collect')) },
+        { belongCode: 'partner', name: 'Ana', phone: '600000', ...(await newProof('collect')) },
         { headers },
       ),
       await callPortal('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] }, { headers }),

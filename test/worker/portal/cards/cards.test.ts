@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Card } from '../../../../common/cards/card.ts';
 import { Cards } from '../../../../portal/src/cards/entrypoint.ts';
-import { closedLimit, newVisitor, unlimited } from '../portal.ts';
+import { exhaustedLimit, newVisitor, unlimited } from '../portal.ts';
 
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 450"><path fill="none" stroke="#6ccbdb" d="M9 9h99v99"/></svg>';
@@ -27,7 +27,7 @@ function sizeOf(png: Uint8Array | null): [width: number, height: number] | null 
   return view.getUint32(0) === 0x89504e47 ? [view.getUint32(16), view.getUint32(20)] : null;
 }
 
-const warnings = () => {
+const recordWarnings = () => {
   const lines: string[] = [];
   vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(String(line)));
   return lines;
@@ -50,7 +50,7 @@ describe('Cards.draw', () => {
       },
     ],
   ])('the card in %s is a PNG of 1200 × 630 pixels without missing glyphs', async (_, changes) => {
-    const lines = warnings();
+    const lines = recordWarnings();
     const png = await draw({ ...CARD, ...changes });
     expect(sizeOf(png)).toEqual([1200, 630]);
     expect(png?.byteLength).toBeGreaterThan(5_000);
@@ -84,7 +84,7 @@ describe('Cards.draw', () => {
   });
 
   it('a character without a font is logged, and the card is complete', async () => {
-    const lines = warnings();
+    const lines = recordWarnings();
     expect(sizeOf(await draw({ ...CARD, title: 'Attack \u{1f480}' }))).toEqual([1200, 630]);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ event: 'card.missing-glyphs', locale: 'en', characters: 1 }),
@@ -105,7 +105,7 @@ describe('Cards.draw', () => {
   });
 
   it('draw returns null above the visitor’s rate limit', async () => {
-    const limit = closedLimit();
+    const limit = exhaustedLimit();
     expect(await draw(CARD, { CARD_LIMIT: limit })).toBeNull();
     expect(limit.keys).toEqual([expect.stringMatching(/^card:10\./)]);
   });

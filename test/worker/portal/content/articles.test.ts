@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
-import { callPortal, data } from '../portal.ts';
+import { callPortal, load } from '../portal.ts';
 
 describe('§7 articles', () => {
   it('articles have the facts of their kind', async () => {
     const [documents, cases, videos, questions] = await Promise.all([
-      data('resources/getPage', { type: 'RESOURCES', pageSize: 100 }),
-      data('news/getNewsList', { type: 'CASE', pageSize: 100 }),
-      data('news/getNewsList', { type: 'VIDEO', pageSize: 100 }),
-      data('longKeywords/getPage', { pageSize: 100 }),
+      load('resources/getPage', { type: 'RESOURCES', pageSize: 100 }),
+      load('news/getNewsList', { type: 'CASE', pageSize: 100 }),
+      load('news/getNewsList', { type: 'VIDEO', pageSize: 100 }),
+      load('longKeywords/getPage', { pageSize: 100 }),
     ]);
     // Files on request have no page count.
     const onRequest = documents.rows.filter(({ facts }) => facts.gated);
@@ -24,32 +24,32 @@ describe('§7 articles', () => {
   });
 
   it('§7 long-keywords: the category counts match the lists, and a phrase finds its article', async () => {
-    const categories = await data('longKeywords/getCategories', {});
+    const categories = await load('longKeywords/getCategories', {});
     for (const { code, total } of categories)
-      expect((await data('longKeywords/getPage', { category: code, pageSize: 100 })).total).toBe(total);
-    const [first] = (await data('longKeywords/getPage', { pageSize: 1 })).rows;
-    const article = await data('longKeywords/getDetail', {
+      expect((await load('longKeywords/getPage', { category: code, pageSize: 100 })).total).toBe(total);
+    const [first] = (await load('longKeywords/getPage', { pageSize: 1 })).rows;
+    const article = await load('longKeywords/getDetail', {
       keywords: (first?.facts.keywords[0] ?? '').toUpperCase(),
     });
     expect(article.code).toBe(first?.code);
   });
 
   it('§7 video-type filters videos by kind or label', async () => {
-    for (const { code } of (await data('resources/getRecordLabels', {})).filter(({ total }) => total > 0)) {
+    for (const { code } of (await load('resources/getRecordLabels', {})).filter(({ total }) => total > 0)) {
       const [videos, webinars] = await Promise.all(
-        ['VIDEO', 'WEBINAR'].map((type) => data('resources/getByVideoType', { type, videoType: code })),
+        ['VIDEO', 'WEBINAR'].map((type) => load('resources/getByVideoType', { type, videoType: code })),
       );
       expect([...(videos ?? []), ...(webinars ?? [])].every(({ subtags }) => subtags.includes(code))).toBe(
         true,
       );
     }
-    const records = await data('resources/getByVideoType', { type: 'VIDEO', videoType: 'record' });
+    const records = await load('resources/getByVideoType', { type: 'VIDEO', videoType: 'record' });
     expect(records.length).toBeGreaterThan(0);
     expect(records.every(({ facts }) => facts.extendType === 'record')).toBe(true);
   });
 
   it.each(localeCodes)('the glossary in %s is sorted by the collation of its language', async (locale) => {
-    const { rows } = await data('news/getNewsList', { type: 'GLOSSARY', pageSize: 100 }, { locale });
+    const { rows } = await load('news/getNewsList', { type: 'GLOSSARY', pageSize: 100 }, { locale });
     const titles = rows.map(({ title }) => title);
     expect(titles).toEqual(
       [...titles].sort(new Intl.Collator(LOCALES[locale].htmlLang, { numeric: true }).compare),
@@ -58,23 +58,23 @@ describe('§7 articles', () => {
   });
 
   it('§9 the tags of case studies and blog articles equal their dictionaries', async () => {
-    const types = await data('common/getNewsType', {});
+    const types = await load('common/getNewsType', {});
     for (const [type, category] of [
       ['CASE', 'case-tags'],
       ['BLOG', 'blog-tags'],
     ] as const)
       expect(types.find((kind) => kind.type === type)?.tags).toEqual(
-        await data('common/getDict', { category }),
+        await load('common/getDict', { category }),
       );
   });
 
   it('every tag of a kind has articles in every locale', async () => {
     for (const locale of localeCodes) {
-      const types = await data('common/getNewsType', {}, { locale });
+      const types = await load('common/getNewsType', {}, { locale });
       expect(types.flatMap(({ tags }) => tags).length).toBeGreaterThan(30);
       for (const { type, tags } of types)
         for (const { code } of tags) {
-          const { rows } = await data('news/getNewsList', { type, tag: code }, { locale });
+          const { rows } = await load('news/getNewsList', { type, tag: code }, { locale });
           expect(`${type} ${code} ${locale} ${rows.some((row) => row.locale === locale)}`).toBe(
             `${type} ${code} ${locale} true`,
           );
@@ -83,25 +83,28 @@ describe('§7 articles', () => {
   });
 
   it('§7 getNewsDetailByCode returns not-found for an article with another tag', async () => {
-    const [first] = (await data('news/getNewsList', { type: 'BLOG', pageSize: 1 })).rows;
-    const requested = (tag: string) =>
+    const [first] = (await load('news/getNewsList', { type: 'BLOG', pageSize: 1 })).rows;
+    const fetchByTag = (tag: string) =>
       callPortal('news/getNewsDetailByCode', { code: first?.code, lang: 'EN_US', type: 'BLOG', tag });
-    expect((await requested(first?.tag ?? '')).code).toBe(CODES.ok);
-    expect((await requested('')).code).toBe(CODES.ok);
-    expect((await requested('another')).code).toBe(CODES.notFound);
+    expect((await fetchByTag(first?.tag ?? '')).code).toBe(CODES.ok);
+    expect((await fetchByTag('')).code).toBe(CODES.ok);
+    expect((await fetchByTag('another')).code).toBe(CODES.notFound);
   });
 
   it('§7 getVideoRelevant VIDEO returns recordings for a webinar', async () => {
-    const [webinar] = (await data('news/getNewsList', { type: 'WEBINAR', pageSize: 1 })).rows;
-    const relevant = await data('common/getVideoRelevant', { type: 'VIDEO', pageCode: webinar?.code ?? '' });
+    const [webinar] = (await load('news/getNewsList', { type: 'WEBINAR', pageSize: 1 })).rows;
+    const relevant = await load('common/getVideoRelevant', {
+      type: 'VIDEO',
+      pageCode: webinar?.code ?? '',
+    });
     expect(relevant.length).toBeGreaterThan(0);
   });
 
   it('the label counts cover recordings of one kind or of all kinds', async () => {
-    const totals = async (type?: string) =>
-      (await data('resources/getRecordLabels', type ? { type } : {})).map(({ code, total }) => [code, total]);
-    expect(await totals('VIDEO')).toContainEqual(['WEBINARS', 0]);
-    expect(await totals('WEBINAR')).not.toContainEqual(['WEBINARS', 0]);
-    expect(await totals()).not.toContainEqual(['WEBINARS', 0]);
+    const fetchTotals = async (type?: string) =>
+      (await load('resources/getRecordLabels', type ? { type } : {})).map(({ code, total }) => [code, total]);
+    expect(await fetchTotals('VIDEO')).toContainEqual(['WEBINARS', 0]);
+    expect(await fetchTotals('WEBINAR')).not.toContainEqual(['WEBINARS', 0]);
+    expect(await fetchTotals()).not.toContainEqual(['WEBINARS', 0]);
   });
 });

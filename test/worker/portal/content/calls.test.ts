@@ -8,8 +8,8 @@ import { type CallName, contract } from '../../../../common/contract/contract.ts
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import app from '../../../../portal/src/worker.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
-import { proofFor } from '../accounts/proof.ts';
-import { callPortal, newVisitor, sessionOf } from '../portal.ts';
+import { newProof } from '../accounts/proof.ts';
+import { callPortal, newVisitor, openSession } from '../portal.ts';
 
 const FEEDBACK = {
   pageCode: 'cache-rules',
@@ -159,24 +159,24 @@ const CALLS: Record<
 describe.each(Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][])(
   '§7 %s',
   (name, { good, bad, signedIn, verified }) => {
-    const headers = async () => (signedIn ? await sessionOf('demo') : {});
+    const headersFor = async () => (signedIn ? await openSession('demo') : {});
     if (good) {
       it.each(localeCodes)('every call returns its data in its envelope (%s)', async (locale) => {
-        const requested = await callPortal(
+        const response = await callPortal(
           name,
-          verified ? { ...good, ...(await proofFor(verified)) } : good,
+          verified ? { ...good, ...(await newProof(verified)) } : good,
           {
             locale,
-            headers: await headers(),
+            headers: await headersFor(),
           },
         );
-        expect(requested, requested.message).toMatchObject({ status: 200, code: CODES.ok });
-        expect(contract[name].data.safeParse(requested.data).error).toBeUndefined();
+        expect(response, response.message).toMatchObject({ status: 200, code: CODES.ok });
+        expect(contract[name].data.safeParse(response.data).error).toBeUndefined();
       });
     }
     if (bad) {
       it('every call returns 33922001 for a missing subject', async () => {
-        expect(await callPortal(name, bad, { headers: await headers() })).toMatchObject({
+        expect(await callPortal(name, bad, { headers: await headersFor() })).toMatchObject({
           status: 200,
           code: CODES.notFound,
           data: null,

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiFact, DocChange } from '../../../../common/contract/entities/changes.ts';
-import { callPortal, data, sessionOf } from '../portal.ts';
+import { callPortal, load, openSession } from '../portal.ts';
 
 const AT = '2030-01-02T03:04:05.000Z';
 let count = 0;
@@ -45,7 +45,7 @@ afterEach(async () => {
   await env.DB.batch([env.DB.prepare('DELETE FROM doc_change'), env.DB.prepare('DELETE FROM api_change')]);
 });
 const changes = (params = {}, locale: 'en' | 'ja' = 'en') =>
-  data('document/documentChanges', { pageSize: 100, ...params }, { locale });
+  load('document/documentChanges', { pageSize: 100, ...params }, { locale });
 
 describe('document changes', () => {
   it('without recorded changes, the list contains the current state of public documents, latest update first', async () => {
@@ -57,7 +57,7 @@ describe('document changes', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     const pages = await Promise.all(
       [1, 2].map((pageIndex) =>
-        data('document/documentList', { pageIndex, pageSize: 100 }, { locale: 'ja' }),
+        load('document/documentList', { pageIndex, pageSize: 100 }, { locale: 'ja' }),
       ),
     );
     const documentIds = new Set(pages.flatMap((page) => page.rows.map(({ docId }) => docId)));
@@ -81,7 +81,7 @@ describe('document changes', () => {
     const rows = await changes();
     expect(rows.filter(({ docId }) => docId === 'attack-response-runbook')).toEqual([]);
     expect(rows.filter(({ docId }) => docId === 'purge-content')).toMatchObject([{ kind: 'current' }]);
-    const signedIn = await data('document/documentChanges', {}, { headers: await sessionOf('demo') });
+    const signedIn = await load('document/documentChanges', {}, { headers: await openSession('demo') });
     expect(signedIn.some(({ docId }) => docId === 'attack-response-runbook')).toBe(false);
   });
 
@@ -110,11 +110,13 @@ describe('document changes', () => {
     for (let day = 10; day < 25; day++) await record('purge-content', { at: `2030-01-${day}T00:00:00.000Z` });
     await record('purge-content', { locale: 'ja' });
     await record('purge-content', { kind: 'added', at: '2031-01-01T00:00:00.000Z' });
-    const { changes: documentChanges } = await data('document/documentDetail', { docId: 'purge-content' });
+    const { changes: documentChanges } = await load('document/documentDetail', {
+      docId: 'purge-content',
+    });
     expect(documentChanges.map(({ at }) => Number(at.slice(8, 10)))).toEqual([
       24, 23, 22, 21, 20, 19, 18, 17, 16, 15,
     ]);
-    const markdown = await data('document/documentMarkdown', { docId: 'purge-content' }, { locale: 'ja' });
+    const markdown = await load('document/documentMarkdown', { docId: 'purge-content' }, { locale: 'ja' });
     expect(markdown.changes).toHaveLength(1);
   });
 
@@ -122,8 +124,8 @@ describe('document changes', () => {
     await record('attack-response-runbook', { restricted: 1 });
     const rejected = await callPortal('document/documentDetail', { docId: 'attack-response-runbook' });
     expect([rejected.data, JSON.stringify(rejected)]).toEqual([null, expect.not.stringContaining('Verify')]);
-    const headers = await sessionOf('demo');
-    const allowed = await data('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
+    const headers = await openSession('demo');
+    const allowed = await load('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
     expect(allowed.changes).toHaveLength(1);
   });
 });
@@ -133,13 +135,13 @@ describe('the changelog of the API', () => {
     ...{ subject: 'parameter', change: 'required', impact: 'breaking', of: 'POST /v1/purges', name: 'ttl' },
     ...{ values: [], rule: '', from: '', to: '' },
   };
-  const entries = async () => (await data('document/apiChangelog', {})).entries;
+  const fetchEntries = async () => (await load('document/apiChangelog', {})).entries;
 
   it('recorded changes and authored entries are sorted together, with links to existing operations', async () => {
-    const before = await entries();
+    const before = await fetchEntries();
     const id = await recordApi('change', FACT, { operations: ['createPurge', 'removedOperation'] });
     const early = await recordApi('change', FACT, { at: '2026-09-02T12:00:00.000Z', version: '1.2.0' });
-    const after = await entries();
+    const after = await fetchEntries();
     expect(after.map((entry) => entry.date)).toEqual(
       after
         .map((entry) => entry.date)
@@ -163,13 +165,13 @@ describe('the changelog of the API', () => {
       await recordApi('change', FACT, { at: '2031-01-01T00:00:00.000Z' }),
     ];
     await recordApi('note', { id: 'soft-purge' });
-    const ids = (await entries()).map(({ id }) => id);
+    const ids = (await fetchEntries()).map(({ id }) => id);
     expect(ids).not.toContain(hidden);
     expect(ids).toEqual(expect.arrayContaining(otherIds));
     // A withdrawn entry replaces nothing.
     await recordApi('change', FACT, { operations: ['getUsage'] });
     await recordApi('note', { id: 'withdrawn' }, { operations: ['getUsage'] });
-    expect((await entries()).filter(({ fact }) => fact !== null)).toHaveLength(4);
+    expect((await fetchEntries()).filter(({ fact }) => fact !== null)).toHaveLength(4);
   });
 
   it('a change to an event links to the events page', async () => {
@@ -178,7 +180,7 @@ describe('the changelog of the API', () => {
       { ...FACT, subject: 'event', change: 'added', name: '' },
       { operations: ['deploymentHalted'] },
     );
-    expect((await entries())[0]).toMatchObject({
+    expect((await fetchEntries())[0]).toMatchObject({
       kind: 'added',
       operations: [{ id: 'deploymentHalted', to: '/docs/api/events/#deploymentHalted' }],
     });
@@ -187,7 +189,7 @@ describe('the changelog of the API', () => {
 
 describe('articles of a product', () => {
   it('articles that link to a product have its tag, except glossary terms', async () => {
-    const { rows } = await data('news/getNewsList', {
+    const { rows } = await load('news/getNewsList', {
       type: 'ARTICLES',
       tag: 'product:web-application-firewall',
       pageSize: 100,

@@ -4,14 +4,14 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ContentPlanQuery } from '../../../../common/schedule/content-plan.ts';
 import { ContentPlan } from '../../../../portal/src/plan/entrypoint.ts';
-import { data, fetchPortal } from '../portal.ts';
+import { fetchPortal, load } from '../portal.ts';
 
 const ALL = { from: '2020-01-01T00:00:00.000Z', until: '2090-01-01T00:00:00.000Z', limit: 500 };
 const between = (query: Record<string, unknown>) =>
   new ContentPlan(createExecutionContext(), env).between(query as unknown as ContentPlanQuery);
 
 const COMING = '2080-05-01T00:00:00.000Z';
-const embargo = async (): Promise<string> => {
+const embargoArticle = async (): Promise<string> => {
   const code = await env.DB.prepare(
     "SELECT code FROM content WHERE type = 'blog' AND locale = 'ja' AND state = 'live' ORDER BY code LIMIT 1",
   ).first<string>('code');
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 describe('ContentPlan.between', () => {
   it('ContentPlan.between returns an embargoed article that visitors cannot see', async () => {
-    const code = await embargo();
+    const code = await embargoArticle();
     expect(await between({ ...ALL, locale: 'ja', from: '2079-01-01T00:00:00.000Z' })).toMatchObject([
       {
         at: COMING,
@@ -52,7 +52,7 @@ describe('ContentPlan.between', () => {
         path: `/blog/${code}/`,
       },
     ]);
-    const { rows } = await data('site/getPublished', { pageIndex: 1, pageSize: 1000 }, { locale: 'ja' });
+    const { rows } = await load('site/getPublished', { pageIndex: 1, pageSize: 1000 }, { locale: 'ja' });
     expect(rows.find(({ url, locale }) => url === `/blog/${code}/` && locale === 'ja')).toBeUndefined();
   });
 
@@ -62,7 +62,7 @@ describe('ContentPlan.between', () => {
     expect(new Set(events.map(({ locale }) => locale))).toEqual(new Set(['en', 'cn', 'ko', 'ja']));
     expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort());
     const [first] = events;
-    const event = await data('news/getEvent', { type: first?.code ?? '' });
+    const event = await load('news/getEvent', { type: first?.code ?? '' });
     expect(new Date(event.startsAt).toISOString()).toBe(first?.at);
     expect(await between({ ...ALL, limit: 3 })).toEqual((await between(ALL)).slice(0, 3));
   });

@@ -9,7 +9,7 @@ import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import proofs from '../../../../content/data/proofs.json' with { type: 'json' };
 import { writeTools } from '../../../../portal/src/editors/search-tools.ts';
 import { sha256 } from '../../../../portal/src/hash.ts';
-import { callPortal, data, fetchPortal, publish } from '../portal.ts';
+import { callPortal, fetchPortal, load, publish } from '../portal.ts';
 
 const PREVIEW = { 'x-preview-token': 'local-preview' };
 
@@ -18,7 +18,7 @@ describe('§4 locale', () => {
     const names = await Promise.all(
       (['en', 'cn', 'ko', 'ja'] as const).map(
         async (locale) =>
-          (await data('common/getPage', { type: 'product', pageCode: 'cloud-security' }, { locale })).name,
+          (await load('common/getPage', { type: 'product', pageCode: 'cloud-security' }, { locale })).name,
       ),
     );
     expect(names).toEqual(['Cloud security', '云安全', '클라우드 보안', 'クラウドセキュリティ']);
@@ -33,9 +33,9 @@ describe('§4 locale', () => {
     await env.DB.prepare(
       "INSERT OR REPLACE INTO content SELECT type, 'only-english', locale, state, 'blog-only-english', position, title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, 'of a test', recommended, extend_type, display_only, words FROM content WHERE type = 'blog' AND locale = 'en' AND state = 'live' LIMIT 1",
     ).run();
-    const article = await data('news/getNewsDetailByCode', { code: 'only-english', lang: 'KO_KR' });
+    const article = await load('news/getNewsDetailByCode', { code: 'only-english', lang: 'KO_KR' });
     expect(article.translation).toEqual({ state: 'fallback', locale: 'en', available: ['en'] });
-    const rows = (await data('news/getNewsList', { type: 'blog', pageSize: 100 }, { locale: 'ko' })).rows;
+    const rows = (await load('news/getNewsList', { type: 'blog', pageSize: 100 }, { locale: 'ko' })).rows;
     expect(rows.find((row) => row.code === 'only-english')?.locale).toBe('en');
     expect(rows.filter((row) => row.locale === 'ko').length).toBeGreaterThan(0);
   });
@@ -43,10 +43,10 @@ describe('§4 locale', () => {
     await env.DB.prepare(
       "UPDATE content SET made_from = 'an older source' WHERE type = 'product' AND code = 'bot-shield' AND locale = 'ja'",
     ).run();
-    const detail = await data('products/productDetailByCode', { pageCode: 'bot-shield' }, { locale: 'ja' });
+    const detail = await load('products/productDetailByCode', { pageCode: 'bot-shield' }, { locale: 'ja' });
     expect(detail.translation.state).toBe('stale');
     expect(
-      (await data('products/productDetailByCode', { pageCode: 'bot-shield' }, { locale: 'cn' })).translation
+      (await load('products/productDetailByCode', { pageCode: 'bot-shield' }, { locale: 'cn' })).translation
         .state,
     ).toBe('fresh');
   });
@@ -54,28 +54,28 @@ describe('§4 locale', () => {
 
 describe('GET /solutions/publish', () => {
   it('solutions have the results and case studies that content/data/proofs.json selects, and products have none', async () => {
-    const proofsIn = async (call: 'solutions/getPublish' | 'products/getPublish') =>
+    const fetchProofs = async (call: 'solutions/getPublish' | 'products/getPublish') =>
       new Map(
-        leavesOf(await data(call, {}, { locale: 'ja' })).flatMap(({ code, proof }) =>
+        leavesOf(await load(call, {}, { locale: 'ja' })).flatMap(({ code, proof }) =>
           proof ? [[code, proof]] : [],
         ),
       );
-    const solutionProofs = await proofsIn('solutions/getPublish');
+    const solutionProofs = await fetchProofs('solutions/getPublish');
     expect([...solutionProofs.keys()].toSorted()).toEqual(Object.keys(proofs.solution).toSorted());
     expect(solutionProofs.get('manufacturing')).toMatchObject({
       href: `/case-study/${proofs.solution.manufacturing.case}/`,
       result: { before: { value: 4 }, after: { value: 0 } },
     });
-    expect((await proofsIn('products/getPublish')).size).toBe(0);
+    expect((await fetchProofs('products/getPublish')).size).toBe(0);
   });
 });
 
 describe('§6 displayOnly', () => {
   it('a product with displayOnly for Korean is neither listed nor found in other locales', async () => {
-    const titlesIn = async (locale: 'ko' | 'en') =>
-      new Map(leavesOf(await data('products/getPublish', {}, { locale })).map((leaf) => [leaf.code, leaf]));
-    expect((await titlesIn('ko')).get('media-player')).toMatchObject({ station: 'device' });
-    const english = await titlesIn('en');
+    const fetchLeaves = async (locale: 'ko' | 'en') =>
+      new Map(leavesOf(await load('products/getPublish', {}, { locale })).map((leaf) => [leaf.code, leaf]));
+    expect((await fetchLeaves('ko')).get('media-player')).toMatchObject({ station: 'device' });
+    const english = await fetchLeaves('en');
     expect(english.has('media-player')).toBe(false);
     expect(english.get('cloud-dns')).toMatchObject({ station: 'dns' });
     expect(
@@ -89,24 +89,24 @@ describe('§6 displayOnly', () => {
   });
 
   it('displayOnly hides a content item from other locales even if a fallback exists', async () => {
-    const namesIn = (locale: 'en' | 'ko' | 'ja') =>
+    const callDetail = (locale: 'en' | 'ko' | 'ja') =>
       callPortal('products/productDetailByCode', { pageCode: 'cloud-dns' }, { locale });
-    const only = (display: string) =>
+    const setDisplayOnly = (display: string) =>
       env.DB.prepare(
         "UPDATE content SET card = json_set(card, '$.displayOnly', json(?)) WHERE type = 'product' AND code = 'cloud-dns'",
       )
         .bind(display)
         .run();
-    await only('["ko"]');
+    await setDisplayOnly('["ko"]');
     try {
       const codes = await Promise.all(
-        (['en', 'ko', 'ja'] as const).map(async (code) => (await namesIn(code)).code),
+        (['en', 'ko', 'ja'] as const).map(async (code) => (await callDetail(code)).code),
       );
       expect(codes).toEqual([CODES.notFound, CODES.ok, CODES.notFound]);
     } finally {
-      await only('[]');
+      await setDisplayOnly('[]');
     }
-    expect((await namesIn('en')).code).toBe(CODES.ok);
+    expect((await callDetail('en')).code).toBe(CODES.ok);
   });
 });
 
@@ -115,15 +115,15 @@ describe('§6 preview', () => {
     const draft = { type: 'page', pageCode: 'spring-release' };
     const edited = { type: 'product', pageCode: 'cloud-security' };
     expect((await callPortal('common/getPage', draft)).code).toBe(CODES.notFound);
-    expect(await data('common/getPage', draft, { headers: PREVIEW })).toMatchObject({
+    expect(await load('common/getPage', draft, { headers: PREVIEW })).toMatchObject({
       draft: true,
       code: 'spring-release',
     });
-    expect(await data('common/getPage', edited, { headers: PREVIEW })).toMatchObject({
+    expect(await load('common/getPage', edited, { headers: PREVIEW })).toMatchObject({
       draft: true,
       name: 'Cloud security (next edition)',
     });
-    expect(await data('common/getPage', edited)).toMatchObject({ draft: false, name: 'Cloud security' });
+    expect(await load('common/getPage', edited)).toMatchObject({ draft: false, name: 'Cloud security' });
   });
   it('an invalid or expired token returns live content', async () => {
     await env.DB.prepare(
@@ -134,7 +134,7 @@ describe('§6 preview', () => {
     for (const token of ['wrong-token', 'expired-token', '', 'x'.repeat(5000)]) {
       expect(
         (
-          await data(
+          await load(
             'common/getPage',
             { type: 'product', pageCode: 'cloud-security' },
             { headers: { 'x-preview-token': token } },
@@ -148,9 +148,9 @@ describe('§6 preview', () => {
 describe('§7 long keywords', () => {
   it('the codes of tags, subtags, and categories do not find an article by phrase', async () => {
     const [types, subtags, categories] = await Promise.all([
-      data('common/getNewsType', {}),
-      data('common/getDict', { category: 'glossary-subtags' }),
-      data('longKeywords/getCategories', {}),
+      load('common/getNewsType', {}),
+      load('common/getDict', { category: 'glossary-subtags' }),
+      load('longKeywords/getCategories', {}),
     ]);
     const topics = [...types.flatMap(({ tags }) => tags), ...subtags, ...categories].map(({ code }) => code);
     expect(topics.length).toBeGreaterThan(40);
@@ -170,9 +170,9 @@ describe('§2 Glossary', () => {
     for (const code of GLOSSARY_CATEGORIES) {
       const { lang } = LOCALES[locale];
       const requested = { code, lang, type: 'GLOSSARY-CATEGORY' };
-      const intro = await data('news/getNewsDetailByCode', requested, { locale });
+      const intro = await load('news/getNewsDetailByCode', requested, { locale });
       expect(intro).toMatchObject({ url: `/glossary/${code}/`, translation: { state: 'fresh', locale } });
-      const { total } = await data('news/getNewsList', { type: 'GLOSSARY', tag: code }, { locale });
+      const { total } = await load('news/getNewsList', { type: 'GLOSSARY', tag: code }, { locale });
       expect(total).toBeGreaterThan(2);
     }
   });
@@ -180,10 +180,12 @@ describe('§2 Glossary', () => {
 
 describe('§7 seoModule', () => {
   it('§7 seoModule returns editors’ metadata, or metadata derived from the page and its keywords', async () => {
-    const seoOf = (seoModule: string, pageCode: string) =>
-      data('common/getSeoModule', { seoModule, pageCode }, { locale: 'ja' });
-    expect(await seoOf('page', 'partnership')).toMatchObject({ title: expect.stringContaining(brand.name) });
-    const waf = await seoOf('product', 'web-application-firewall');
+    const fetchSeo = (seoModule: string, pageCode: string) =>
+      load('common/getSeoModule', { seoModule, pageCode }, { locale: 'ja' });
+    expect(await fetchSeo('page', 'partnership')).toMatchObject({
+      title: expect.stringContaining(brand.name),
+    });
+    const waf = await fetchSeo('product', 'web-application-firewall');
     expect(waf).toMatchObject({ title: 'Webアプリケーションファイアウォール' });
     expect(waf.keywords.split(', ')).toContain('WAF');
   });
@@ -211,9 +213,9 @@ describe('publishing', () => {
     expect(before.every((n, index) => n > 0 || tables[index] === 'submission')).toBe(true);
     const health = (await (await fetchPortal('/healthz')).json()) as { publication: string };
     expect(health.publication).toBe(env.PUBLICATION_HASH);
-    const docs = (keyword: string) => data('search/docs', { keyword, type: 'all' });
-    expect((await docs('zorbify')).total).toBeGreaterThan(0);
-    expect((await docs('zorbified')).redirect?.url).toBe('/contact/');
+    const searchDocs = (keyword: string) => load('search/docs', { keyword, type: 'all' });
+    expect((await searchDocs('zorbify')).total).toBeGreaterThan(0);
+    expect((await searchDocs('zorbified')).redirect?.url).toBe('/contact/');
     await writeTools(env.DB, []);
   });
 });

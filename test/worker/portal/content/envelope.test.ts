@@ -6,15 +6,15 @@ import { CODES } from '../../../../common/contract/codes.ts';
 import { contract, EnvelopeSchema } from '../../../../common/contract/contract.ts';
 import { openApi } from '../../../../common/contract/openapi.ts';
 import { DICTIONARIES } from '../../../../common/forms/dictionaries.ts';
-import { callPortal, data, fetchPortal, sessionOf } from '../portal.ts';
+import { callPortal, fetchPortal, load, openSession } from '../portal.ts';
 
 const post = (path: string, body: string) => fetchPortal(api.basePath + path, { method: 'POST', body });
-const codeOf = async (response: Response) => EnvelopeSchema.parse(await response.json()).code;
+const readCode = async (response: Response) => EnvelopeSchema.parse(await response.json()).code;
 
 describe('§8 envelope', () => {
   it('an unknown path returns 404 in an envelope', async () => {
     const response = await fetchPortal(`${api.basePath}/nothing/here/at/all`);
-    expect([response.status, await codeOf(response)]).toEqual([404, CODES.notFound]);
+    expect([response.status, await readCode(response)]).toEqual([404, CODES.notFound]);
   });
   it('an unsupported method of a known path returns 405 with Allow', async () => {
     const response = await fetchPortal(`${api.basePath}/menus`, { method: 'DELETE' });
@@ -32,7 +32,7 @@ describe('§8 envelope', () => {
   });
   it.each(['{', '[]', 'null', '"text"', '\u0000'])('the body %j returns 400', async (body) => {
     const response = await post('/mapping', body);
-    expect([response.status, await codeOf(response)]).toEqual([400, CODES.invalid]);
+    expect([response.status, await readCode(response)]).toEqual([400, CODES.invalid]);
   });
   it('a body over 64 KiB returns 413', async () => {
     expect(
@@ -55,7 +55,7 @@ describe('§8 envelope', () => {
         .bind(time)
         .run();
     const docId = 'cache-rules';
-    const { updateTime } = await data('document/documentDetail', { docId }, { locale: 'ja' });
+    const { updateTime } = await load('document/documentDetail', { docId }, { locale: 'ja' });
     await write('some day');
     expect(await callPortal('document/documentDetail', { docId }, { locale: 'ja' })).toMatchObject({
       status: 500,
@@ -79,10 +79,10 @@ describe('§8 envelope', () => {
         env.DB.prepare("UPDATE setting SET body = ? WHERE name = 'header' AND locale = 'ja'")
           .bind(body)
           .run();
-      const header = JSON.stringify(await data('common/getHeader', {}, { locale: 'ja' }));
+      const header = JSON.stringify(await load('common/getHeader', {}, { locale: 'ja' }));
       await write(bad);
-      expect(await data('common/getHeader', {}, { locale: 'ja' })).toEqual(
-        await data('common/getHeader', {}),
+      expect(await load('common/getHeader', {}, { locale: 'ja' })).toEqual(
+        await load('common/getHeader', {}),
       );
       expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
         {
@@ -115,28 +115,32 @@ describe('§8 envelope', () => {
     expect((await fetchPortal('/healthz')).headers.get('cache-control')).toBe('no-store');
   });
   it('§6 a document is cacheable for anonymous visitors only', async () => {
-    const cacheHeaders = async (headers: Record<string, string>) => {
-      const requested = await callPortal('document/documentDetail', { docId: 'cache-rules' }, { headers });
-      return [requested.headers.get('cache-control'), requested.headers.get('vary')];
+    const fetchCacheHeaders = async (headers: Record<string, string>) => {
+      const response = await callPortal('document/documentDetail', { docId: 'cache-rules' }, { headers });
+      return [response.headers.get('cache-control'), response.headers.get('vary')];
     };
     const seconds = contract['document/documentDetail'].cacheSeconds;
-    expect(await cacheHeaders({})).toEqual([`public, max-age=${seconds}`, 'Cookie']);
-    expect(await cacheHeaders(await sessionOf('demo'))).toEqual(['no-store', 'Cookie']);
+    expect(await fetchCacheHeaders({})).toEqual([`public, max-age=${seconds}`, 'Cookie']);
+    expect(await fetchCacheHeaders(await openSession('demo'))).toEqual(['no-store', 'Cookie']);
   });
 });
 
 describe('§7 lists', () => {
   it('lists return {rows, total, pageIndex, pageSize} for each page', async () => {
-    const first = await data('news/getNewsList', { type: 'blog', pageSize: 1 });
-    const second = await data('news/getNewsList', { type: 'blog', pageSize: 1, pageIndex: 2 });
+    const first = await load('news/getNewsList', { type: 'blog', pageSize: 1 });
+    const second = await load('news/getNewsList', { type: 'blog', pageSize: 1, pageIndex: 2 });
     expect(first).toMatchObject({ pageIndex: 1, pageSize: 1 });
     expect(first.total).toBeGreaterThan(1);
     expect(second.rows).toHaveLength(1);
     expect(second.rows[0]?.code).not.toBe(first.rows[0]?.code);
-    expect((await data('news/getNewsList', { type: 'blog', pageIndex: 9999 })).rows).toEqual([]);
+    expect((await load('news/getNewsList', { type: 'blog', pageIndex: 9999 })).rows).toEqual([]);
   });
   it('lists can be filtered by tag and are sorted newest first', async () => {
-    const { rows } = await data('news/getNewsList', { type: 'blog', tag: 'cloud-security', pageSize: 100 });
+    const { rows } = await load('news/getNewsList', {
+      type: 'blog',
+      tag: 'cloud-security',
+      pageSize: 100,
+    });
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => row.tag))).toEqual(new Set(['cloud-security']));
     const times = rows.map((row) => row.publishTime);
@@ -146,31 +150,31 @@ describe('§7 lists', () => {
 
 describe('§9 dictionaries', () => {
   it('the dictionary of industries has the same codes and translated names in each language', async () => {
-    const en = await data('common/getDict', { category: 'industries' });
-    const ja = await data('common/getDict', { category: 'industries' }, { locale: 'ja' });
+    const en = await load('common/getDict', { category: 'industries' });
+    const ja = await load('common/getDict', { category: 'industries' }, { locale: 'ja' });
     expect(en.map((entry) => entry.code)).toEqual(DICTIONARIES.industries);
     expect(ja.find((entry) => entry.code === '5A')?.name).toBe('金融');
   });
   it('the dictionary of countries has names in the locale, and finds a country by its name in any locale', async () => {
-    const countries = await data('common/getCountries', {}, { locale: 'ko' });
+    const countries = await load('common/getCountries', {}, { locale: 'ko' });
     expect(countries).toHaveLength(249);
     expect(countries.find((country) => country.code === 'JP')).toEqual({
       code: 'JP',
       name: '일본',
       region: 'east-and-north-asia',
     });
-    expect(await data('common/getRegion', { countryName: '德国' }, { locale: 'ja' })).toEqual({
+    expect(await load('common/getRegion', { countryName: '德国' }, { locale: 'ja' })).toEqual({
       code: 'DE',
       name: 'ドイツ',
       region: 'europe',
     });
   });
   it('the mapping returns the new path of an old one, and nothing for other paths', async () => {
-    expect(await data('common/getMapping', { linkUri: '/product/waf/?x=1' })).toEqual({
+    expect(await load('common/getMapping', { linkUri: '/product/waf/?x=1' })).toEqual({
       target: '/products/web-application-firewall/',
       status: 301,
     });
-    expect(await data('common/getMapping', { linkUri: '/products/' })).toBeNull();
+    expect(await load('common/getMapping', { linkUri: '/products/' })).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { callPortal, closedLimit, data, newVisitor } from '../portal.ts';
+import { callPortal, exhaustedLimit, load, newVisitor } from '../portal.ts';
 
 const NAME = 'datasheet-cdnpro-datasheet-en.pdf';
 const PARTS = ['%PDF-1.7 one', ' two'];
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const article = (code: string, type: string, locale: 'en' | 'ko' | 'ja' = 'en') =>
-  data(
+  load(
     'news/getNewsDetailByCode',
     { code, lang: ({ en: 'EN_US', ko: 'KO_KR', ja: 'JA_JP' } as const)[locale], type },
     { locale },
@@ -45,7 +45,7 @@ describe('§1 documents', () => {
       'title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, publication, recommended, extend_type, display_only, words';
     const code = 'cdnpro-datasheet';
     const shown = (headers: Record<string, string>) =>
-      data('news/getNewsDetailByCode', { code, lang: 'EN_US', type: 'DATASHEET' }, { headers });
+      load('news/getNewsDetailByCode', { code, lang: 'EN_US', type: 'DATASHEET' }, { headers });
     await env.DB.prepare(
       `INSERT INTO content (type, code, locale, state, id, position, ${columns})
        SELECT type, code, locale, 'draft', id, position, ${columns} FROM content
@@ -63,7 +63,7 @@ describe('§1 documents', () => {
     }
   });
   it('a file that is stored in parts is downloaded completely', async () => {
-    const { contentType, data: bytes } = await data('resources/getFile', { name: NAME });
+    const { contentType, data: bytes } = await load('resources/getFile', { name: NAME });
     expect([contentType, atob(bytes)]).toEqual(['application/pdf', PARTS.join('')]);
   });
   it.each([
@@ -81,15 +81,15 @@ describe('§1 documents', () => {
     });
   });
   it('§8 a visitor above the file limit gets 429 with Retry-After', async () => {
-    const FILE_LIMIT = closedLimit();
+    const FILE_LIMIT = exhaustedLimit();
     const visitor = newVisitor();
-    const requested = await callPortal(
+    const response = await callPortal(
       'resources/getFile',
       { name: NAME },
       { extra: { FILE_LIMIT }, headers: { 'x-forwarded-for': visitor } },
     );
-    expect(requested).toMatchObject({ status: 429, code: CODES.limited, data: null });
-    expect(Number(requested.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response).toMatchObject({ status: 429, code: CODES.limited, data: null });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(FILE_LIMIT.keys).toEqual([`file:${visitor}`]);
   });
 });

@@ -1,7 +1,7 @@
 // Network map, and the list of all public pages for sitemaps and indexes.
 import { describe, expect, it } from 'vitest';
 import { REGIONS } from '../../../../common/contract/page-paths.ts';
-import { data } from '../portal.ts';
+import { load } from '../portal.ts';
 
 describe('network/getMap', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('network/getMap', () => {
   ] as const)(
     'the network map in %s has names of cities and countries in that language',
     async (locale, name, countryName) => {
-      const map = await data('network/getMap', {}, { locale });
+      const map = await load('network/getMap', {}, { locale });
       expect(map.cities.find(({ code }) => code === 'tokyo')).toMatchObject({
         name,
         countryName,
@@ -23,7 +23,7 @@ describe('network/getMap', () => {
   );
 
   it('§2 the network map has cities in each of the seven regions', async () => {
-    const { cities, regions } = await data('network/getMap', {});
+    const { cities, regions } = await load('network/getMap', {});
     expect(regions.map(({ code }) => code)).toEqual([...REGIONS]);
     for (const region of REGIONS)
       expect(cities.filter((city) => city.region === region).length).toBeGreaterThan(9);
@@ -33,7 +33,7 @@ describe('network/getMap', () => {
 describe('site/getPublished', () => {
   it('D23 site/getPublished lists neither drafts nor restricted documents, not even in a preview', async () => {
     for (const headers of [{}, { 'x-preview-token': 'local-preview' }]) {
-      const { rows } = await data('site/getPublished', {}, { headers: headers as Record<string, string> });
+      const { rows } = await load('site/getPublished', {}, { headers: headers as Record<string, string> });
       const urls = rows.map(({ url }) => url);
       expect(urls).toContain('/products/cloud-dns/');
       expect(urls).toContain('/cookie-policy/');
@@ -44,7 +44,7 @@ describe('site/getPublished', () => {
   it.each(['en', 'ja'] as const)(
     'site/getPublished in %s contains the recording of each page with a player',
     async (locale) => {
-      const { rows } = await data('site/getPublished', {}, { locale });
+      const { rows } = await load('site/getPublished', {}, { locale });
       const videos = new Map(rows.flatMap(({ url, video }) => (video ? [[url, video]] : [])));
       expect([...videos.keys()].toSorted()).toEqual([
         '/video/anatomy-of-a-flood/',
@@ -61,25 +61,25 @@ describe('site/getPublished', () => {
   );
 
   it('site/getPublished lists every path once, without a locale prefix', async () => {
-    const urls = (await data('site/getPublished', {}, { locale: 'ko' })).rows.map(({ url }) => url);
+    const urls = (await load('site/getPublished', {}, { locale: 'ko' })).rows.map(({ url }) => url);
     expect(new Set(urls).size).toBe(urls.length);
     for (const url of urls) expect(url).toMatch(/^\/(?!(?:cn|ko|ja)\/)[\w./-]+\/$/);
   });
 
   it('§6 site/getPublished lists content of a single locale only in that locale', async () => {
-    const player = async (locale: 'en' | 'ko') =>
-      (await data('site/getPublished', {}, { locale })).rows.find(
+    const findPlayer = async (locale: 'en' | 'ko') =>
+      (await load('site/getPublished', {}, { locale })).rows.find(
         ({ url }) => url === '/products/media-player/',
       );
-    expect(await player('en')).toBeUndefined();
-    expect((await player('ko'))?.available).toEqual(['ko']);
+    expect(await findPlayer('en')).toBeUndefined();
+    expect((await findPlayer('ko'))?.available).toEqual(['ko']);
   });
 
   it('site/getPublished returns the same entries page by page, without duplicates', async () => {
-    const complete = await data('site/getPublished', {}, { locale: 'ja' });
+    const complete = await load('site/getPublished', {}, { locale: 'ja' });
     const parts = [];
     for (let pageIndex = 1; pageIndex <= Math.ceil(complete.total / 50); pageIndex += 1)
-      parts.push(await data('site/getPublished', { pageIndex, pageSize: 50 }, { locale: 'ja' }));
+      parts.push(await load('site/getPublished', { pageIndex, pageSize: 50 }, { locale: 'ja' }));
     expect(parts.flatMap(({ rows }) => rows)).toEqual(complete.rows);
     expect(new Set(parts.map(({ total }) => total))).toEqual(new Set([complete.rows.length]));
   });
@@ -87,12 +87,12 @@ describe('site/getPublished', () => {
 
 describe('site/getPublishedKinds', () => {
   it('site/getPublishedKinds counts each kind and returns the first entry of its list', async () => {
-    const [products, articles, empty] = await data('site/getPublishedKinds', {
+    const [products, articles, empty] = await load('site/getPublishedKinds', {
       kinds: [['product'], ['blog', 'news'], ['setting']],
       pageSize: 3,
     });
-    const list = await data('news/getNewsList', { type: 'blog', pageSize: 3 });
-    const complete = await data('site/getPublished', {});
+    const list = await load('news/getNewsList', { type: 'blog', pageSize: 3 });
+    const complete = await load('site/getPublished', {});
     const count = (...types: string[]) => complete.rows.filter(({ type }) => types.includes(type)).length;
     expect([products?.total, articles?.total]).toEqual([count('product'), count('blog', 'news')]);
     expect([products?.rows.length, articles?.rows.length]).toEqual([3, 3]);

@@ -1,9 +1,9 @@
 // Banners and advertisements are returned with their periods, including past ones, so that ops can show them again.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { data } from '../portal.ts';
+import { load } from '../portal.ts';
 
-const bodyOf = (name: string) =>
+const readSetting = (name: string) =>
   env.DB.prepare("SELECT body FROM setting WHERE name = ? AND locale = 'en'")
     .bind(name)
     .first<string>('body');
@@ -16,7 +16,7 @@ async function setPeriod(
   name: string,
   period: { startsAt: string | null; endsAt: string | null },
 ): Promise<string> {
-  const body = (await bodyOf(name)) ?? '[]';
+  const body = (await readSetting(name)) ?? '[]';
   before.set(name, body);
   const [first, ...rest] = JSON.parse(body) as { id: string }[];
   await write(name, JSON.stringify([{ ...first, ...period }, ...rest]));
@@ -33,14 +33,14 @@ describe.each([
 ])('with the period %j', (period) => {
   it('an advertisement is returned with its period', async () => {
     const id = await setPeriod('advertisement', period);
-    expect(await data('common/getAdvertisement', { type: 'advertisement' })).toContainEqual(
+    expect(await load('common/getAdvertisement', { type: 'advertisement' })).toContainEqual(
       expect.objectContaining({ id, ...period }),
     );
   });
 
   it('a home banner is returned with its period', async () => {
     const id = await setPeriod('home-banners', period);
-    expect(await data('home/getBanner', { type: 'banner' })).toContainEqual(
+    expect(await load('home/getBanner', { type: 'banner' })).toContainEqual(
       expect.objectContaining({ id, ...period }),
     );
   });

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { callPortal, data } from '../portal.ts';
+import { callPortal, load } from '../portal.ts';
 
 const TOKEN = { 'x-preview-token': 'local-preview' };
 const HOUR = 3_600_000;
@@ -30,16 +30,16 @@ afterAll(async () => {
     .run();
 });
 
-const state = async (headers: Record<string, string>) =>
+const fetchCode = async (headers: Record<string, string>) =>
   (await callPortal('news/getNewsDetailByCode', { ...article, code }, { headers })).code;
 
 describe('S6 X-Preview-At', () => {
   it('X-Preview-At with a valid token shows an embargoed article from its publication date', async () => {
     expect(code).not.toBe('');
-    expect(await state({})).toBe(CODES.notFound);
-    expect(await state({ ...TOKEN, ...at(-1) })).toBe(CODES.notFound);
-    expect(await state({ ...TOKEN, ...at(0) })).toBe(CODES.ok);
-    expect(await state({ ...TOKEN, ...at(1) })).toBe(CODES.ok);
+    expect(await fetchCode({})).toBe(CODES.notFound);
+    expect(await fetchCode({ ...TOKEN, ...at(-1) })).toBe(CODES.notFound);
+    expect(await fetchCode({ ...TOKEN, ...at(0) })).toBe(CODES.ok);
+    expect(await fetchCode({ ...TOKEN, ...at(1) })).toBe(CODES.ok);
   });
 
   it('X-Preview-At shows no drafts, because they have no publication date', async () => {
@@ -49,12 +49,12 @@ describe('S6 X-Preview-At', () => {
       CODES.notFound,
     );
     const edited = { type: 'product', pageCode: 'cloud-security' } as const;
-    expect((await data('common/getPage', edited, { headers: { ...TOKEN, ...at(1) } })).draft).toBe(false);
+    expect((await load('common/getPage', edited, { headers: { ...TOKEN, ...at(1) } })).draft).toBe(false);
   });
 
   it('X-Preview-At is ignored without a valid token', async () => {
     for (const token of [{}, { 'x-preview-token': 'made-up' }] as Record<string, string>[])
-      expect(await state({ ...token, ...at(1) })).toBe(CODES.notFound);
+      expect(await fetchCode({ ...token, ...at(1) })).toBe(CODES.notFound);
     expect((await callPortal('common/getNav', {}, { headers: { 'x-preview-at': 'x' } })).code).toBe(CODES.ok);
   });
 

@@ -2,22 +2,22 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../../common/config.ts';
-import { callPortal, data, fetchPortal } from '../portal.ts';
+import { callPortal, fetchPortal, load } from '../portal.ts';
 
 describe('S6 validity of preview tokens', () => {
-  const state = async (token: string | null) => {
-    const requested = await callPortal(
+  const fetchPreviewState = async (token: string | null) => {
+    const response = await callPortal(
       'common/getNav',
       {},
       token === null ? {} : { headers: { 'x-preview-token': token } },
     );
-    return [requested.headers.get('x-preview-state'), requested.headers.get('cache-control')];
+    return [response.headers.get('x-preview-state'), response.headers.get('cache-control')];
   };
 
   it('the portal reports a preview token as valid or invalid, and nothing without one', async () => {
-    expect(await state('local-preview')).toEqual(['valid', 'no-store']);
-    expect(await state('made-up')).toEqual(['invalid', 'no-store']);
-    expect((await state(null))[0]).toBeNull();
+    expect(await fetchPreviewState('local-preview')).toEqual(['valid', 'no-store']);
+    expect(await fetchPreviewState('made-up')).toEqual(['invalid', 'no-store']);
+    expect((await fetchPreviewState(null))[0]).toBeNull();
   });
 
   it('the portal reports the validity of a preview token in error responses', async () => {
@@ -37,7 +37,7 @@ describe('S6 validity of preview tokens', () => {
 
   it('an expired token is invalid and shows no draft', async () => {
     const detail = (token: string) =>
-      data(
+      load(
         'products/productDetailByCode',
         { pageCode: 'cloud-security' },
         { headers: { 'x-preview-token': token } },
@@ -45,6 +45,6 @@ describe('S6 validity of preview tokens', () => {
     expect((await detail('local-preview')).draft).toBe(true);
     await env.DB.prepare("UPDATE preview_token SET expires_at = '2020-01-01T00:00:00Z'").run();
     expect((await detail('local-preview')).draft).toBe(false);
-    expect(await state('local-preview')).toEqual(['invalid', 'no-store']);
+    expect(await fetchPreviewState('local-preview')).toEqual(['invalid', 'no-store']);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { listMisses, readContentState } from '../../../../portal/src/editors/queries.ts';
 import { documentsOf } from '../../../../src/routes/documentation/tree.ts';
-import { callPortal, data, sessionOf } from '../portal.ts';
+import { callPortal, load, openSession } from '../portal.ts';
 
 describe('the tree of a category', () => {
   it('the tree contains the language of every document name, as the document list does', async () => {
@@ -16,11 +16,11 @@ describe('the tree of a category', () => {
         .run();
     await move('proxy-protocol', 'moved');
     onTestFinished(async () => void (await move('moved', 'proxy-protocol')));
-    const { rows } = await data('document/documentList', { pageSize: 100 }, { locale: 'ja' });
+    const { rows } = await load('document/documentList', { pageSize: 100 }, { locale: 'ja' });
     const languages = new Map(rows.map(({ docId, translation }) => [docId, translation.locale]));
     const trees = await Promise.all(
       [...new Set(rows.map(({ cateId }) => cateId))].map((cateId) =>
-        data('document/documentCate', { cateId }, { locale: 'ja' }),
+        load('document/documentCate', { cateId }, { locale: 'ja' }),
       ),
     );
     const documents = documentsOf(trees.flat()).filter(({ nodeId }) => languages.has(nodeId));
@@ -31,8 +31,8 @@ describe('the tree of a category', () => {
 
 describe('machine-readable document lists', () => {
   it('D23 D37 D38 document lists exclude restricted and abandoned documents for every caller', async () => {
-    for (const headers of [{}, await sessionOf('demo')]) {
-      const { rows, total } = await data('document/documentList', { pageSize: 100 }, { headers });
+    for (const headers of [{}, await openSession('demo')]) {
+      const { rows, total } = await load('document/documentList', { pageSize: 100 }, { headers });
       const ids = rows.map(({ docId }) => docId);
       expect(ids.length).toBe(Math.min(total, 100));
       expect(ids).toContain('cache-rules');
@@ -42,19 +42,19 @@ describe('machine-readable document lists', () => {
     }
   });
   it('document lists are paginated, and each page contains the total', async () => {
-    const complete = await data('document/documentList', { pageSize: 100 }, { locale: 'ko' });
+    const complete = await load('document/documentList', { pageSize: 100 }, { locale: 'ko' });
     const pages = await Promise.all(
       [1, 2, 3].map((pageIndex) =>
-        data('document/documentList', { pageIndex, pageSize: 20 }, { locale: 'ko' }),
+        load('document/documentList', { pageIndex, pageSize: 20 }, { locale: 'ko' }),
       ),
     );
     expect(pages.flatMap(({ rows }) => rows)).toEqual(complete.rows.slice(0, 60));
     expect(new Set([...pages, complete].map(({ total }) => total))).toEqual(new Set([complete.total]));
-    const beyond = await data('document/documentList', { pageIndex: 999, pageSize: 100 }, { locale: 'ko' });
+    const beyond = await load('document/documentList', { pageIndex: 999, pageSize: 100 }, { locale: 'ko' });
     expect(beyond).toMatchObject({ rows: [], total: complete.total });
   });
   it('document lists include the Markdown of the locale on request', async () => {
-    const { rows } = await data('document/documentList', { pageSize: 100, withText: '1' }, { locale: 'ja' });
+    const { rows } = await load('document/documentList', { pageSize: 100, withText: '1' }, { locale: 'ja' });
     const rules = rows.find(({ docId }) => docId === 'cache-rules');
     expect(rules?.translation.locale).toBe('ja');
     expect(rules?.markdown).toMatch(/^[^<]*## /s);
@@ -62,24 +62,26 @@ describe('machine-readable document lists', () => {
   it('D36 the Markdown of a document has the same access as its page', async () => {
     const closed = { docId: 'attack-response-runbook' };
     expect((await callPortal('document/documentMarkdown', closed)).code).toBe(CODES.loginRequired);
-    const reader = await sessionOf('reader');
+    const reader = await openSession('reader');
     expect((await callPortal('document/documentMarkdown', closed, { headers: reader })).code).toBe(
       CODES.forbidden,
     );
-    const demo = await sessionOf('demo');
+    const demo = await openSession('demo');
     expect((await callPortal('document/documentMarkdown', closed, { headers: demo })).code).toBe(CODES.ok);
   });
 });
 
 describe('§6 staff who view as a customer', () => {
   it('staff who view as a customer get the documents of the customer, and only they are marked as switched', async () => {
-    const support = await sessionOf('support');
-    const demo = await sessionOf('demo');
-    expect(await data('common/getUserInfo', {}, { headers: support })).toEqual({
+    const support = await openSession('support');
+    const demo = await openSession('demo');
+    expect(await load('common/getUserInfo', {}, { headers: support })).toEqual({
       displayName: 'Harbor Games',
       isSwitched: true,
     });
-    expect(await data('common/getUserInfo', {}, { headers: demo })).toEqual({ displayName: 'Harbor Games' });
+    expect(await load('common/getUserInfo', {}, { headers: demo })).toEqual({
+      displayName: 'Harbor Games',
+    });
     const closed = await callPortal(
       'document/documentDetail',
       { docId: 'attack-response-runbook' },
@@ -87,7 +89,7 @@ describe('§6 staff who view as a customer', () => {
     );
     expect(closed.code).toBe(CODES.ok);
     expect(closed.data).toMatchObject({ switchedTo: 'Harbor Games' });
-    const customerDocument = await data(
+    const customerDocument = await load(
       'document/documentDetail',
       { docId: 'cache-rules' },
       { headers: demo },
@@ -97,27 +99,29 @@ describe('§6 staff who view as a customer', () => {
 });
 
 describe('searches without results', () => {
-  const missed = async () =>
+  const readMisses = async () =>
     (await listMisses(env.DB, 50))
       .filter(({ words }) => words.startsWith('zebra'))
       .map(({ scope, locale, words, times }) => ({ scope, locale, words, times }));
-  const search = (keyword: string) => data('search/docs', { keyword, type: 'all' }, { locale: 'ko' });
+  const search = (keyword: string) => load('search/docs', { keyword, type: 'all' }, { locale: 'ko' });
 
   it('searches without results are counted by term, and possible personal data is not stored', async () => {
     await search('Zebraquagga xyzzy');
     await search('zebraquagga XYZZY');
     await search('zebra 4711081500');
     await search('zebra@example.com xyzzyplugh');
-    expect(await missed()).toEqual([{ scope: 'docs', locale: 'ko', words: 'zebraquagga xyzzy', times: 2 }]);
+    expect(await readMisses()).toEqual([
+      { scope: 'docs', locale: 'ko', words: 'zebraquagga xyzzy', times: 2 },
+    ]);
   });
 
   it('site searches are counted separately, and suggestions and further pages are not counted', async () => {
     const find = (keyword: string, more = {}) =>
-      data('search/site', { keyword, type: '', tag: '', ...more }, { locale: 'ja' });
+      load('search/site', { keyword, type: '', tag: '', ...more }, { locale: 'ja' });
     await find('zebraokapi');
     await find('zebraok', { pageSize: 6 });
     await find('zebraokapi', { pageIndex: 2 });
-    expect((await missed()).filter(({ scope }) => scope === 'site')).toEqual([
+    expect((await readMisses()).filter(({ scope }) => scope === 'site')).toEqual([
       { scope: 'site', locale: 'ja', words: 'zebraokapi', times: 1 },
     ]);
   });
@@ -134,7 +138,7 @@ describe('searches without results', () => {
     )
       .bind(JSON.stringify([old, ...nonsense]))
       .run();
-    await data('search/docs', { keyword: 'zebraquagga', type: 'all' }, { locale: 'cn' });
+    await load('search/docs', { keyword: 'zebraquagga', type: 'all' }, { locale: 'cn' });
     const rows = env.DB.prepare("SELECT words FROM search_miss WHERE scope = 'docs' AND locale = 'cn'");
     const { results } = await rows.all<{ words: string }>();
     expect(results).toHaveLength(2_000);
@@ -176,7 +180,7 @@ describe('feedback', () => {
       feedbackContent: '',
       revision: 'r7',
     };
-    const { reference } = await data('document/feedback', helpful, { locale: 'ja' });
+    const { reference } = await load('document/feedback', helpful, { locale: 'ja' });
     const stored = await env.DB.prepare('SELECT locale, code, detail FROM submission WHERE reference = ?')
       .bind(reference)
       .first<{ locale: string; code: string; detail: string }>();
@@ -206,12 +210,12 @@ describe('feedback', () => {
     onTestFinished(
       async () => void (await env.DB.exec("DELETE FROM doc_node WHERE tree_id = 'without-text'")),
     );
-    const on = async (pageCode: string, login?: Parameters<typeof sessionOf>[0]) =>
+    const on = async (pageCode: string, login?: Parameters<typeof openSession>[0]) =>
       (
         await callPortal(
           'document/feedback',
           { ...verdict, pageCode },
-          { headers: login ? await sessionOf(login) : {} },
+          { headers: login ? await openSession(login) : {} },
         )
       ).code;
     expect(await on('nothing')).toBe(CODES.notFound);
@@ -228,7 +232,7 @@ describe('feedback', () => {
 
   it('old feedback is deleted after a large number of newer submissions, but leads are not', async () => {
     const words = { ...about, feedbackType: ['other' as const], feedbackContent: 'The table misses AVIF.' };
-    const old = (await data('document/feedback', words)).reference;
+    const old = (await load('document/feedback', words)).reference;
     await env.DB.batch([
       env.DB.prepare(
         `INSERT INTO submission (reference, idempotency_key, kind, code, form, detail, locale, submitted_at, created_at)
@@ -236,7 +240,7 @@ describe('feedback', () => {
       ),
       env.DB.prepare("UPDATE sqlite_sequence SET seq = seq + 100000 WHERE name = 'submission'"),
     ]);
-    const newer = (await data('document/feedback', { ...words, feedbackContent: 'And WebP.' })).reference;
+    const newer = (await load('document/feedback', { ...words, feedbackContent: 'And WebP.' })).reference;
     const { results } = await env.DB.prepare(
       "SELECT reference FROM submission WHERE reference IN (?1, ?2, 'a-lead') ORDER BY id",
     )

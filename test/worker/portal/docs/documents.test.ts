@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { SECTIONS_PER_ENTRY } from '../../../../common/text/search-index.ts';
-import { callPortal, data, sessionOf } from '../portal.ts';
+import { callPortal, load, openSession } from '../portal.ts';
 
 /** Two documents, each in two positions. The first is restricted in its first position, the second in its last. */
 const POSITIONS: [string, string, number][] = [
@@ -78,7 +78,7 @@ describe('a document that is restricted in one of its positions', () => {
     async (docId) => {
       expect((await callPortal('document/documentDetail', { docId })).code).toBe(CODES.loginRequired);
       expect((await callPortal('document/documentPdf', { docId })).code).toBe(CODES.loginRequired);
-      const headers = await sessionOf('reader');
+      const headers = await openSession('reader');
       expect((await callPortal('document/documentDetail', { docId }, { headers })).code).toBe(
         CODES.forbidden,
       );
@@ -87,7 +87,7 @@ describe('a document that is restricted in one of its positions', () => {
   it.each(['10100', '10200'])(
     'a document that is restricted in one position is restricted in the tree of each position (%s)',
     async (cateId) => {
-      const tree = await data('document/documentCate', { cateId });
+      const tree = await load('document/documentCate', { cateId });
       for (const docId of DOCUMENTS)
         expect(tree.find(({ nodeId }) => nodeId === docId)).toMatchObject({
           restricted: true,
@@ -96,8 +96,8 @@ describe('a document that is restricted in one of its positions', () => {
     },
   );
   it('a document that is restricted in one position is not found by any search', async () => {
-    expect((await data('search/docs', { keyword: 'kestrelword', type: 'all' })).rows).toEqual([]);
-    expect((await data('search/site', { keyword: 'kestrelword' })).rows).toEqual([]);
+    expect((await load('search/docs', { keyword: 'kestrelword', type: 'all' })).rows).toEqual([]);
+    expect((await load('search/site', { keyword: 'kestrelword' })).rows).toEqual([]);
   });
 });
 
@@ -108,29 +108,29 @@ it('a document that refers to a missing replacement is readable, without a link 
     "SELECT facts FROM doc_text WHERE doc_id = 'cache-rules' AND locale = 'en'",
   ).first<string>('facts');
   await replace('{"replacedBy":"a-missing-document"}');
-  const { title, replacedBy } = await data('document/documentDetail', { docId: 'cache-rules' });
+  const { title, replacedBy } = await load('document/documentDetail', { docId: 'cache-rules' });
   await replace(before ?? '{}');
   expect([title, replacedBy]).toEqual(['Cache rules', null]);
 });
 
 describe('dictionary values of several owners', () => {
-  const values = async (params: Record<string, unknown>) => {
-    const headers = await sessionOf('reader');
-    const requested = await callPortal(
+  const fetchValues = async (params: Record<string, unknown>) => {
+    const headers = await openSession('reader');
+    const response = await callPortal(
       'document/paramDict',
       { dictCode: 'two-owners', ...params },
       { headers },
     );
-    return requested.code === CODES.ok
-      ? (requested.data as { value: string }[]).map(({ value }) => value)
-      : requested.code;
+    return response.code === CODES.ok
+      ? (response.data as { value: string }[]).map(({ value }) => value)
+      : response.code;
   };
   it('a dictionary with several owners returns shared values and the values of the customer’s products', async () => {
-    expect(await values({})).toEqual(['open', 'of-waf']);
-    expect(await values({ appCode: 'waf' })).toEqual(['open', 'of-waf']);
+    expect(await fetchValues({})).toEqual(['open', 'of-waf']);
+    expect(await fetchValues({ appCode: 'waf' })).toEqual(['open', 'of-waf']);
   });
   it('values of other products are forbidden, and a product without values is unknown', async () => {
-    expect(await values({ appCode: 'cdn' })).toBe(CODES.forbidden);
-    expect(await values({ parameterName: 'nothing' })).toBe(CODES.notFound);
+    expect(await fetchValues({ appCode: 'cdn' })).toBe(CODES.forbidden);
+    expect(await fetchValues({ parameterName: 'nothing' })).toBe(CODES.notFound);
   });
 });

@@ -5,7 +5,7 @@ interface PdfObject {
   stream: string;
 }
 
-async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   return latin1(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
@@ -26,7 +26,7 @@ function textOf(literal: string): string {
 const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /** Returns the objects of a file by number, with decompressed streams. */
-async function objectsOf(bytes: Uint8Array<ArrayBuffer>): Promise<Map<number, PdfObject>> {
+async function parseObjects(bytes: Uint8Array<ArrayBuffer>): Promise<Map<number, PdfObject>> {
   // One character per byte; the label `latin1` means windows-1252.
   let file = '';
   for (let start = 0; start < bytes.length; start += 8192)
@@ -43,7 +43,7 @@ async function objectsOf(bytes: Uint8Array<ArrayBuffer>): Promise<Map<number, Pd
       const from = start + at + '\nstream\n'.length;
       const length = Number(/\/Length (\d+)/.exec(head)?.[1]);
       const body = bytes.slice(from, from + length);
-      stream = head.includes('/FlateDecode') ? await inflated(body) : latin1(body);
+      stream = head.includes('/FlateDecode') ? await inflate(body) : latin1(body);
     }
     objects.set(Number(match[1]), { head, stream });
   }
@@ -75,7 +75,7 @@ export interface ReadPdf {
 /** Parses a base64-encoded PDF. */
 export async function readPdf(base64: string): Promise<ReadPdf> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const objects = await objectsOf(bytes);
+  const objects = await parseObjects(bytes);
   const objectOf = (number: string | undefined): PdfObject =>
     objects.get(Number(number)) ?? { head: '', stream: '' };
   const all = [...objects.values()];

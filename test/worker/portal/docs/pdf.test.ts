@@ -7,13 +7,13 @@ import { formatDay } from '../../../../common/i18n/formats.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { BOUNDS, makePdf, TooLong } from '../../../../portal/src/pdf/pdf.ts';
 import { parseBlocks } from '../../../../portal/src/pdf/read-html.ts';
-import { type CallOptions, callPortal, closedLimit, data, sessionOf, unlimited } from '../portal.ts';
+import { type CallOptions, callPortal, exhaustedLimit, load, openSession, unlimited } from '../portal.ts';
 import { readPdf } from './pdf-text.ts';
 
 const call = (params: Record<string, unknown>, { extra, ...options }: CallOptions = {}) =>
   callPortal('document/documentPdf', params, { ...options, extra: { PDF_LIMIT: unlimited, ...extra } });
-const fileOf = async (docId: string, options: CallOptions = {}) => {
-  const file = await data(
+const fetchPdf = async (docId: string, options: CallOptions = {}) => {
+  const file = await load(
     'document/documentPdf',
     { docId, content: '', cssUrl: '' },
     { extra: { PDF_LIMIT: unlimited }, ...options },
@@ -57,8 +57,8 @@ describe('D35 the PDF of a document', () => {
     'the PDF contains the text of the document, selectable, in embedded fonts (%s)',
     async (locale) => {
       for (const docId of ['cache-rules', 'purge-api', 'security-chain-overview']) {
-        const { title, content } = await data('document/documentDetail', { docId }, { locale });
-        const { pages, fonts } = await fileOf(docId, { locale });
+        const { title, content } = await load('document/documentDetail', { docId }, { locale });
+        const { pages, fonts } = await fetchPdf(docId, { locale });
         // A sample may continue on the next page, so the footer is removed.
         const footer = new RegExp(`${brand.name}\\d+/\\d+$`);
         const text = pages.map((page) => withoutSpaces(page).replace(footer, '')).join('');
@@ -84,14 +84,14 @@ describe('D35 the PDF of a document', () => {
   it.each(localeCodes)(
     'the PDF has title, language, structure, bookmarks, and page numbers (%s)',
     async (locale) => {
-      const { title, content } = await data('document/documentDetail', { docId: 'cache-rules' }, { locale });
+      const { title, content } = await load('document/documentDetail', { docId: 'cache-rules' }, { locale });
       const {
         catalog,
         title: documentTitle,
         tags,
         bookmarks,
         pages,
-      } = await fileOf('cache-rules', { locale });
+      } = await fetchPdf('cache-rules', { locale });
       expect(documentTitle).toBe(title);
       expect(catalog).toContain(`/Lang (${LOCALES[locale].htmlLang})`);
       expect(catalog).toMatch(/\/StructTreeRoot \d+ 0 R/);
@@ -104,12 +104,12 @@ describe('D35 the PDF of a document', () => {
     },
   );
   it('the PDF contains the stored text and ignores content that a caller sends', async () => {
-    const sent = await call({
+    const response = await call({
       docId: 'cache-rules',
       content: '<p>Send money to Mallory</p>',
       cssUrl: 'https://evil.example/',
     });
-    const { pages } = await readPdf((sent.data as { data: string }).data);
+    const { pages } = await readPdf((response.data as { data: string }).data);
     expect(pages.join('')).not.toContain('Mallory');
     expect(withoutSpaces(pages.join(''))).toContain('Cacherules');
   });
@@ -131,7 +131,7 @@ describe('D35 the PDF of a document', () => {
       code: CODES.ok,
     });
     await withText('purge-api', 'ja', `<p>${text}</p>`, async () => {
-      const { pages } = await fileOf('purge-api', { locale: 'ja' });
+      const { pages } = await fetchPdf('purge-api', { locale: 'ja' });
       expect(pages.join('').match(/、/g)?.length).toBe(6000);
     });
   });
@@ -154,17 +154,17 @@ describe('§6 the PDF call', () => {
     const requested = (headers: Record<string, string>) =>
       call({ docId: 'attack-response-runbook' }, { headers });
     expect(await requested({})).toMatchObject({ code: CODES.loginRequired, data: null });
-    expect(await requested(await sessionOf('reader'))).toMatchObject({
+    expect(await requested(await openSession('reader'))).toMatchObject({
       status: 403,
       code: CODES.forbidden,
       data: null,
     });
-    expect(await requested(await sessionOf('demo'))).toMatchObject({ status: 200, code: CODES.ok });
+    expect(await requested(await openSession('demo'))).toMatchObject({ status: 200, code: CODES.ok });
     expect(put).not.toHaveBeenCalled();
     expect(await requested({})).toMatchObject({ code: CODES.loginRequired, data: null });
   });
   it('the PDF call returns 429 with Retry-After above the rate limit, before it looks up the document', async () => {
-    const PDF_LIMIT = closedLimit();
+    const PDF_LIMIT = exhaustedLimit();
     const response = await call({ docId: 'nothing' }, { extra: { PDF_LIMIT } });
     expect(response).toMatchObject({ status: 429, code: CODES.limited, data: null });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -176,7 +176,7 @@ describe('§6 the PDF call', () => {
     await call({ docId: 'api-overview' }, { locale: 'ko' });
     expect(put).toHaveBeenCalledTimes(1);
     await withText('api-overview', 'ko', '<p>새 문장입니다.</p>', async () => {
-      expect((await fileOf('api-overview', { locale: 'ko' })).pages.join('')).toContain('새 문장입니다.');
+      expect((await fetchPdf('api-overview', { locale: 'ko' })).pages.join('')).toContain('새 문장입니다.');
     });
     expect(put).toHaveBeenCalledTimes(2);
   });

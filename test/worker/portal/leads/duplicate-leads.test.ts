@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { DEDUPLICATION_WINDOW_MS } from '../../../../common/forms/idempotency.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
-import { proofFor } from '../accounts/proof.ts';
+import { newProof } from '../accounts/proof.ts';
 import { callPortal } from '../portal.ts';
 
 let next = 0;
@@ -21,12 +21,12 @@ async function send({ words, ago, isVerified = true, values = {}, locale = 'en' 
   next += 1;
   const key = `same words ${next}`;
   const at = new Date(Date.now() - (ago ?? 0)).toISOString();
-  const requested = await callPortal(
+  const response = await callPortal(
     'forms/add',
     {
       code: 'free-trial',
       detail: { ...SAMPLES['free-trial'], comments: words, ...values },
-      ...(isVerified ? await proofFor('free-trial', Date.now() + 300_000) : {}),
+      ...(isVerified ? await newProof('free-trial', Date.now() + 300_000) : {}),
     },
     {
       locale,
@@ -36,10 +36,10 @@ async function send({ words, ago, isVerified = true, values = {}, locale = 'en' 
       },
     },
   );
-  expect(requested.code, requested.message).toBe(CODES.ok);
-  return (requested.data as { reference: string }).reference;
+  expect(response.code, response.message).toBe(CODES.ok);
+  return (response.data as { reference: string }).reference;
 }
-const stored = async (text: string) =>
+const readStored = async (text: string) =>
   (
     await env.DB.prepare("SELECT reference, quarantined FROM submission WHERE detail ->> 'comments' = ?")
       .bind(text)
@@ -51,19 +51,19 @@ describe('F13 repeated values', () => {
     const first = await send({ words: 'again' });
     expect(await send({ words: 'again' })).toBe(first);
     expect(await send({ words: 'again', locale: 'ja' })).toBe(first);
-    expect(await stored('again')).toEqual([{ reference: first, quarantined: 0 }]);
+    expect(await readStored('again')).toEqual([{ reference: first, quarantined: 0 }]);
   });
 
   it('the same values from ten concurrent page views are stored once', async () => {
     const references = await Promise.all(Array.from({ length: 10 }, () => send({ words: 'at once' })));
     expect(new Set(references).size).toBe(1);
-    expect(await stored('at once')).toHaveLength(1);
+    expect(await readStored('at once')).toHaveLength(1);
   });
 
   it('slightly different values are a separate lead', async () => {
     const first = await send({ words: 'other' });
     expect(await send({ words: 'other', values: { phone: '+34 600 000 001' } })).not.toBe(first);
-    expect(await stored('other')).toHaveLength(2);
+    expect(await readStored('other')).toHaveLength(2);
   });
 
   it('the same values ten minutes apart are two leads', async () => {
@@ -71,7 +71,7 @@ describe('F13 repeated values', () => {
     const second = await send({ words: 'patience' });
     expect(second).not.toBe(first);
     expect(await send({ words: 'patience', ago: 1_000 })).toBe(second);
-    expect(await stored('patience')).toHaveLength(2);
+    expect(await readStored('patience')).toHaveLength(2);
   });
 
   it('a lead that is delivered late is compared by its submission time instead of its arrival', async () => {
@@ -82,11 +82,11 @@ describe('F13 repeated values', () => {
 
   it('F17 a lead without verification is released from quarantine by the same values with a verification', async () => {
     const first = await send({ words: 'verified', isVerified: false });
-    expect(await stored('verified')).toEqual([{ reference: first, quarantined: 1 }]);
+    expect(await readStored('verified')).toEqual([{ reference: first, quarantined: 1 }]);
     await send({ words: 'verified', isVerified: false });
-    expect(await stored('verified')).toEqual([{ reference: first, quarantined: 1 }]);
+    expect(await readStored('verified')).toEqual([{ reference: first, quarantined: 1 }]);
     expect(await send({ words: 'verified' })).toBe(first);
-    expect(await stored('verified')).toEqual([{ reference: first, quarantined: 0 }]);
+    expect(await readStored('verified')).toEqual([{ reference: first, quarantined: 0 }]);
   });
 
   it('the same values from two callers outside the site are two leads, because §7 requires no name', async () => {

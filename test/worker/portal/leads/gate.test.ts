@@ -8,8 +8,8 @@ import { readCaller } from '../../../../portal/src/caller.ts';
 import type { LimitName } from '../../../../portal/src/limits.ts';
 import app from '../../../../portal/src/worker.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
-import { proofFor } from '../accounts/proof.ts';
-import { closedLimit, failingDb, fetchPortal } from '../portal.ts';
+import { newProof } from '../accounts/proof.ts';
+import { exhaustedLimit, failingDb, fetchPortal } from '../portal.ts';
 
 /** Sends a request over the public internet instead of the binding. */
 const fetchPublic = async (
@@ -95,23 +95,23 @@ describe('rate limits, for GET and POST', () => {
       throw new Error('the database was queried');
     },
   });
-  const statusOf = async (response: Response) => [response.status, response.headers.get('retry-after')];
+  const statusAndDelay = async (response: Response) => [response.status, response.headers.get('retry-after')];
 
   it('the rate limit for visitors to the site applies to GET and POST on every path', async () => {
     for (const [path, init] of EVERYTHING) {
-      const VISITOR_LIMIT = closedLimit();
+      const VISITOR_LIMIT = exhaustedLimit();
       const headers = { ...init.headers, 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };
       const response = await fetchPortal(path, { ...init, headers }, { VISITOR_LIMIT, DB: untouched });
-      expect(await statusOf(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
+      expect(await statusAndDelay(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
       expect(VISITOR_LIMIT.keys).toEqual(['2001:db8:1:2::/64']);
     }
   });
   it('the rate limit for other callers applies to every path, by connection address instead of header', async () => {
     for (const [path, init] of EVERYTHING) {
-      const STRANGER_LIMIT = closedLimit();
+      const STRANGER_LIMIT = exhaustedLimit();
       const headers = { ...init.headers, 'x-forwarded-for': '9.8.7.6', 'cf-connecting-ip': '198.51.100.1' };
       const response = await fetchPublic(path, { ...init, headers }, { STRANGER_LIMIT, DB: untouched });
-      expect(await statusOf(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
+      expect(await statusAndDelay(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
       expect(STRANGER_LIMIT.keys).toEqual(['198.51.100.1']);
     }
   });
@@ -135,16 +135,19 @@ describe('rate limits, for GET and POST', () => {
     ],
   ];
   it.each(FORMS)('the form rate limit applies to POST %s', async (path, fields) => {
-    const FORM_LIMIT = closedLimit();
-    const send = body(fields(await proofFor('contact')));
+    const FORM_LIMIT = exhaustedLimit();
+    const send = body(fields(await newProof('contact')));
     const headers = { ...json, 'x-forwarded-for': '203.0.113.7' };
     const response = await fetchPortal(api.basePath + path, { ...send, headers }, { FORM_LIMIT });
-    expect(await statusOf(response)).toEqual([429, '60']);
+    expect(await statusAndDelay(response)).toEqual([429, '60']);
     expect(FORM_LIMIT.keys).toEqual([expect.stringMatching(/^[a-z]+:203\.0\.113\.7$/)]);
   });
   it('the verification rate limit applies to GET /verification/:purpose', async () => {
     const path = `${api.basePath}/verification/contact`;
-    expect(await statusOf(await fetchPortal(path, {}, { VERIFY_LIMIT: closedLimit() }))).toEqual([429, '60']);
+    expect(await statusAndDelay(await fetchPortal(path, {}, { VERIFY_LIMIT: exhaustedLimit() }))).toEqual([
+      429,
+      '60',
+    ]);
   });
   it('the rate limit in wrangler.toml allows 30 verifications per minute', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' };
@@ -201,7 +204,7 @@ describe('F29 maximum body size', () => {
 
 describe('headers of the site', () => {
   const add = async (send: typeof fetchPortal, headers: Record<string, string>) => {
-    const form = { code: 'event', detail: SAMPLES.event, ...(await proofFor('event')) };
+    const form = { code: 'event', detail: SAMPLES.event, ...(await newProof('event')) };
     const response = await send(`${api.basePath}/form/add`, {
       method: 'POST',
       body: JSON.stringify(form),
@@ -231,7 +234,7 @@ describe('headers of the site', () => {
 
 describe('log lines of failing requests', () => {
   const LEAD = "D1_TYPE_ERROR: Type 'object' not supported for value 'ana@example.com, it's secret'";
-  const lines = async (path: string, init: RequestInit, message = LEAD) => {
+  const recordLines = async (path: string, init: RequestInit, message = LEAD) => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     const response = await fetchPortal(path, init, { DB: failingDb(message) });
     const logged = printed.mock.calls.map(([line]) => String(line));
@@ -261,7 +264,10 @@ describe('log lines of failing requests', () => {
   ] as [string, string, RequestInit][])(
     'a failing %s writes one log line with the site’s request ID',
     async (call, path, init) => {
-      const { status, logged, parsed } = await lines(path, { ...init, headers: { ...init.headers, ...id } });
+      const { status, logged, parsed } = await recordLines(path, {
+        ...init,
+        headers: { ...init.headers, ...id },
+      });
       expect([status, parsed]).toEqual([
         500,
         [
@@ -280,7 +286,7 @@ describe('log lines of failing requests', () => {
   it.each(['x y', 'a"b', 'ü', 'x'.repeat(256)])('the invalid request ID %j is replaced', async (sent) => {
     const headers = new Headers();
     headers.set('x-request-id', encodeURIComponent(sent) === sent ? sent : sent.replace('ü', '%'));
-    const { parsed } = await lines(`${api.basePath}/menus`, { headers });
+    const { parsed } = await recordLines(`${api.basePath}/menus`, { headers });
     expect(parsed[0].requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

@@ -5,8 +5,8 @@ import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { isRejection, sendLead } from '../../../../common/leads/send.ts';
 import { queues } from '../main.ts';
-import { countInState, recover, storedOf, waitUntil } from './lead-drill.ts';
-import { consumeEach, faultyOutbox, leadOf, portalOfVisitor } from './lead-faults.ts';
+import { countInState, readStored, recover, waitUntil } from './lead-drill.ts';
+import { consumeEach, createLead, faultyOutbox, portalOfVisitor } from './lead-faults.ts';
 import { randomFaults } from './random-faults.ts';
 
 const SUBMISSIONS = Number(import.meta.env.VITE_DRILL_LEADS ?? 40);
@@ -30,7 +30,7 @@ afterAll(() => {
 });
 
 /** Sends leads and returns the outcomes as lines of a table. */
-async function drill(mark: string, seed: number, submissions: number): Promise<string[]> {
+async function runDrill(mark: string, seed: number, submissions: number): Promise<string[]> {
   const { draw, faultsIn, happened } = randomFaults(seed);
   const counts = { clicks: 0, portal: 0, outbox: 0, back: 0, refused: 0 };
   const confirmed = new Map<string, string>();
@@ -50,9 +50,9 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
       done: (id) => void onQueue.delete(id),
     });
 
-  async function visitor(number: number): Promise<void> {
+  async function simulateVisitor(number: number): Promise<void> {
     const name = `${mark} ${number}`;
-    const queued = await leadOf(name);
+    const queued = await createLead(name);
     numbers.set(queued.lead.reference, number);
     let clicks = 0;
     const first = faultsIn(`lead ${number}`);
@@ -87,18 +87,18 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
 
   const waiting = Array.from({ length: submissions }, (_, number) => number);
   for (const number of waiting) gone.set(number, Promise.withResolvers());
-  const line = async () => {
+  const worker = async () => {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
-      await visitor(number).finally(gone.get(number)?.resolve);
+      await simulateVisitor(number).finally(gone.get(number)?.resolve);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, line));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   await waitUntil(async () => onQueue.size === 0);
   const dead = await countInState('dead');
   const remaining = await countInState('waiting');
   await recover();
 
-  const stored = await storedOf(mark);
+  const stored = await readStored(mark);
   const byMark = Map.groupBy(stored, (row) => row.mark);
   const lost = [...confirmed.keys()].filter((name) => !byMark.has(name));
   const duplicated = [...byMark.values()].filter((rows) => rows.length > 1);
@@ -137,11 +137,11 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
 }
 
 it(`each of ${SUBMISSIONS} leads is stored once with one reference under random faults (seed ${SEED})`, async () => {
-  printed.push(...(await drill(`drill ${crypto.randomUUID()}`, SEED, SUBMISSIONS)));
+  printed.push(...(await runDrill(`drill ${crypto.randomUUID()}`, SEED, SUBMISSIONS)));
 }, 600_000);
 
 it('the same seed results in the same table regardless of timing, and a different seed in a different table', async () => {
-  const run = (seed: number) => drill(`drill ${crypto.randomUUID()}`, seed, 15);
+  const run = (seed: number) => runDrill(`drill ${crypto.randomUUID()}`, seed, 15);
   const [firstRun, secondRun, otherRun] = [await run(7), await run(7), await run(8)];
   expect(secondRun).toEqual(firstRun);
   expect(otherRun.slice(1)).not.toEqual(firstRun.slice(1));

@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { sendLead } from '../../../../common/leads/send.ts';
 import outage from '../../../../docs/outage.md?raw';
 import { queues } from '../main.ts';
-import { noFaults, recover, storedOf } from './lead-drill.ts';
+import { noFaults, readStored, recover } from './lead-drill.ts';
 import {
   consumeBatch,
+  createLead,
   type Fault,
   type FaultCheck,
   faultyOutbox,
-  leadOf,
   portalOfVisitor,
   timeouts,
 } from './lead-faults.ts';
@@ -119,7 +119,7 @@ describe('a lead is stored once despite a single fault', () => {
       return isFaulty;
     };
     const mark = `${MARK} one ${expected.name}`;
-    const lead = await leadOf(mark);
+    const lead = await createLead(mark);
     const submit = () =>
       sendLead(lead, {
         portal: portalOfVisitor((fault) => occurs(fault)),
@@ -131,14 +131,14 @@ describe('a lead is stored once despite a single fault', () => {
       () => ({ visitor: 'the filled form', reference: '', by: '' }),
     );
     expect(response.visitor).toBe(expected.visitor);
-    if (expected.lead === STORED_ALREADY) expect(await storedOf(mark)).toHaveLength(1);
+    if (expected.lead === STORED_ALREADY) expect(await readStored(mark)).toHaveLength(1);
     await recoverAll();
-    if (expected.visitor === 'the filled form') expect(await storedOf(mark)).toEqual([]);
+    if (expected.visitor === 'the filled form') expect(await readStored(mark)).toEqual([]);
     // Later, the same page submits the form again.
     const repeated = await submit();
     expect(repeated.reference).toBe(lead.lead.reference);
     await recoverAll();
-    const stored = await storedOf(mark);
+    const stored = await readStored(mark);
     expect(stored).toEqual([{ reference: lead.lead.reference, quarantined: 0, mark }]);
     if (response.by === 'portal') expect(expected.lead).toBe('stored at once');
     const row = rowOf(expected, stored.length);
@@ -149,7 +149,7 @@ describe('a lead is stored once despite a single fault', () => {
 
 it('F13 a lead that is submitted again during its delivery is stored once, in any order', async () => {
   const mark = `${MARK} at the same moment`;
-  const leads = await Promise.all(Array.from({ length: 8 }, (_, number) => leadOf(`${mark} ${number}`)));
+  const leads = await Promise.all(Array.from({ length: 8 }, (_, number) => createLead(`${mark} ${number}`)));
   occurs = (fault) => fault === 'portal down';
   const submit = (queued: (typeof leads)[number]) =>
     sendLead(queued, {
@@ -161,7 +161,7 @@ it('F13 a lead that is submitted again during its delivery is stored once, in an
   occurs = noFaults;
   const [repeated] = await Promise.all([Promise.all(leads.map(submit)), recover()]);
   expect(repeated.map(({ reference }) => reference)).toEqual(first.map(({ reference }) => reference));
-  const stored = (await storedOf(mark)).map(({ reference }) => reference).sort();
+  const stored = (await readStored(mark)).map(({ reference }) => reference).sort();
   expect(stored).toEqual(leads.map(({ lead }) => lead.reference).sort());
 });
 

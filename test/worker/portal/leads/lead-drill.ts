@@ -31,7 +31,7 @@ export async function recover(): Promise<void> {
 }
 
 /** Returns the stored leads that have a mark in their values. */
-export const storedOf = async (mark: string) =>
+export const readStored = async (mark: string) =>
   (
     await env.DB.prepare(
       "SELECT reference, quarantined, detail ->> 'comments' AS mark FROM submission WHERE instr(detail, ?) > 0",

@@ -7,8 +7,8 @@ import type { Bindings } from '../../../../ops/src/env.ts';
 import { storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { type Batch, consume, enqueue } from '../../../../ops/src/leads/queue.ts';
 import app from '../../../../portal/src/worker.ts';
-import { trialLead } from '../../lead.ts';
-import { proofFor } from '../accounts/proof.ts';
+import { newTrialLead } from '../../lead.ts';
+import { newProof } from '../accounts/proof.ts';
 import { newVisitor, unlimited } from '../portal.ts';
 
 /** Possible faults. Each is injected where it would occur. */
@@ -34,7 +34,7 @@ export type FaultCheck = (fault: Fault) => boolean;
 const TIMEOUT_MS = 150;
 
 /** Returns a D1 database that is locked whenever `isLocked` returns true. */
-function lockable(db: D1Database, isLocked: () => boolean): D1Database {
+function lockableDb(db: D1Database, isLocked: () => boolean): D1Database {
   const guard = () => {
     if (isLocked()) throw new Error('D1_ERROR: database is locked: SQLITE_BUSY');
   };
@@ -50,21 +50,21 @@ function lockable(db: D1Database, isLocked: () => boolean): D1Database {
   } as D1Database;
 }
 
-const aborted = (signal: AbortSignal): Promise<never> =>
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
 
 /** Returns a portal with faults. A hanging request ends when the caller’s signal aborts. */
 const portalWithFaults =
   (occurs: FaultCheck, { hasLongTimeout = false, hangsAtOnce = false }) =>
   async (request: Request): Promise<Response> => {
-    const hang = () => (hangsAtOnce ? Promise.reject(new Error('aborted')) : aborted(request.signal));
+    const hang = () => (hangsAtOnce ? Promise.reject(new Error('aborted')) : rejectOnAbort(request.signal));
     if (occurs('portal down')) throw new Error('ECONNREFUSED');
     if (occurs('portal returns 500')) return new Response('', { status: 500 });
     // The queue consumer waits for 20 s; the drill does not.
     if (!hasLongTimeout && occurs('portal hanging')) return hang();
     // The fault is drawn once per request, because the number of database calls depends on earlier requests.
     const isLocked = occurs('portal’s database locked');
-    const DB = lockable(env.DB, () => isLocked);
+    const DB = lockableDb(env.DB, () => isLocked);
     const pending = app.fetch(request.clone(), { ...env, DB, FORM_LIMIT: unlimited });
     if (!hasLongTimeout && occurs('portal slower than the visitor waits')) {
       await pending;
@@ -96,7 +96,7 @@ export const timeouts = { portalTimeoutMs: TIMEOUT_MS };
 /** Returns bindings of the ops Worker. `queued` receives the enqueued IDs. */
 export const opsBindings = (occurs: FaultCheck, queued: (id: string) => void = () => undefined): Bindings =>
   ({
-    DB: lockable(env.OPS_DB, () => occurs('outbox’s database locked')),
+    DB: lockableDb(env.OPS_DB, () => occurs('outbox’s database locked')),
     PORTAL: { fetch: portalWithFaults(occurs, { hasLongTimeout: true }) },
     PORTAL_ORIGIN: '',
     LEADS: {
@@ -170,7 +170,7 @@ export async function consumeEach(
 }
 
 /** Returns a unique lead with `mark` in its values. */
-export const leadOf = async (mark: string): Promise<QueuedLead> => ({
-  lead: await trialLead({ mark, page: `page of ${mark}` }),
-  proof: await proofFor('free-trial'),
+export const createLead = async (mark: string): Promise<QueuedLead> => ({
+  lead: await newTrialLead({ mark, page: `page of ${mark}` }),
+  proof: await newProof('free-trial'),
 });

@@ -8,7 +8,7 @@ import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { callPortal } from '../portal.ts';
 
-const rowOf = async (data: unknown) =>
+const readRow = async (data: unknown) =>
   env.DB.prepare('SELECT quarantined, context FROM submission WHERE reference = ?')
     .bind((data as { reference?: string } | null)?.reference ?? '')
     .first<{ quarantined: number; context: string | null }>();
@@ -19,26 +19,26 @@ describe('§2 subject of a form', () => {
     // The code of an event is not the code of a report.
     ['document', 'state-of-waap-2024', 'igblive2025'],
   ] as const)('the %s form accepts %s and rejects %s', async (form, good, bad) => {
-    const sent = (code: string, headers = {}) =>
+    const send = (code: string, headers = {}) =>
       callPortal('forms/add', { code: form, detail: { ...SAMPLES[form], [form]: code } }, { headers });
-    expect(await sent(good)).toMatchObject({ code: CODES.ok });
+    expect(await send(good)).toMatchObject({ code: CODES.ok });
     for (const code of [bad, good.toUpperCase(), 'constructor', '__proto__'.replaceAll('_', 'x')]) {
-      const rejected = await sent(code);
+      const rejected = await send(code);
       expect([rejected.status, rejected.code]).toEqual([400, CODES.invalid]);
       expect(rejected.message).toMatch(new RegExp(`^${form}: `));
     }
     // A late lead is quarantined instead of rejected, because its event may have been withdrawn in the meantime.
     const at = new Date(Date.now() - 3_600_000).toISOString();
-    const late = await sent(bad, { 'idempotency-key': `late ${form}`, 'x-submitted-at': at });
+    const late = await send(bad, { 'idempotency-key': `late ${form}`, 'x-submitted-at': at });
     expect(late).toMatchObject({ code: CODES.ok });
-    expect(await rowOf(late.data)).toMatchObject({ quarantined: 1 });
+    expect(await readRow(late.data)).toMatchObject({ quarantined: 1 });
   });
 });
 
 describe('§3 preferred day', () => {
   const DAY_MS = 86_400_000;
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  const sent = (event: string, preferredDay: string, headers = {}) =>
+  const send = (event: string, preferredDay: string, headers = {}) =>
     callPortal(
       'forms/add',
       { code: 'event', detail: { ...SAMPLES.event, event, preferredDay } },
@@ -50,7 +50,7 @@ describe('§3 preferred day', () => {
     ['igblive2025', inDays(-3)],
     ['igblive2025', inDays(800)],
   ])('the preferred day for %s cannot be %s', async (event, day) => {
-    const rejected = await sent(event, day);
+    const rejected = await send(event, day);
     expect([rejected.status, rejected.code]).toEqual([400, CODES.invalid]);
     expect(rejected.message).toMatch(/^preferredDay: /);
   });
@@ -60,9 +60,9 @@ describe('§3 preferred day', () => {
       'idempotency-key': 'late day',
       'x-submitted-at': new Date(Date.now() - 5 * DAY_MS).toISOString(),
     };
-    const late = await sent('igblive2025', '1999-01-01', headers);
+    const late = await send('igblive2025', '1999-01-01', headers);
     expect(late).toMatchObject({ code: CODES.ok });
-    expect(await rowOf(late.data)).toMatchObject({ quarantined: 1 });
+    expect(await readRow(late.data)).toMatchObject({ quarantined: 1 });
   });
 });
 
@@ -72,7 +72,7 @@ describe('F23 consent', () => {
     const context = { consent, page: '/free-trial/', tracking: {} };
     const detail = { ...SAMPLES['free-trial'], comments: `${version} ${locale}` };
     const { data } = await callPortal('forms/add', { code: 'free-trial', detail, context }, { locale });
-    return JSON.parse((await rowOf(data))?.context ?? '{}').consent.words as string[];
+    return JSON.parse((await readRow(data))?.context ?? '{}').consent.words as string[];
   };
   it.each(localeCodes)(
     'F23 the consent is stored with its wording, including version and retention period (%s)',

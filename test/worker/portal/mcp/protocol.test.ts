@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../../common/config.ts';
-import { closedLimit, failingDb } from '../portal.ts';
+import { exhaustedLimit, failingDb } from '../portal.ts';
 import { callTool, request, sendBody } from './mcp.ts';
 
 const TOOLS = ['search_docs', 'get_page', 'get_operation', 'get_limit', 'get_claim', 'call_sandbox'];
@@ -100,15 +100,15 @@ describe('MCP errors', () => {
 
   it('an unknown protocol version and an unsupported media type are rejected', async () => {
     const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
-    const statusOf = async (call: { protocolVersion?: string; contentType?: string }) =>
+    const sendPing = async (call: { protocolVersion?: string; contentType?: string }) =>
       (await sendBody(ping, { call })).status;
-    expect(await statusOf({ protocolVersion: '1999-01-01' })).toBe(400);
-    expect(await statusOf({ contentType: 'text/plain' })).toBe(415);
-    expect(await statusOf({ protocolVersion: '2025-06-18' })).toBe(200);
+    expect(await sendPing({ protocolVersion: '1999-01-01' })).toBe(400);
+    expect(await sendPing({ contentType: 'text/plain' })).toBe(415);
+    expect(await sendPing({ protocolVersion: '2025-06-18' })).toBe(200);
   });
 
   it('a caller above the limit of the portal gets 429 with Retry-After', async () => {
-    const extra = { VISITOR_LIMIT: closedLimit() };
+    const extra = { VISITOR_LIMIT: exhaustedLimit() };
     const answer = await sendBody('{"jsonrpc":"2.0","id":1,"method":"ping"}', { extra });
     expect(answer).toMatchObject({ status: 429, retryAfter: 60 });
   });

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signToken } from '../../../../common/crypto/token.ts';
-import { closedLimit, newVisitor } from '../portal.ts';
+import { exhaustedLimit, newVisitor } from '../portal.ts';
 import { callTool } from './mcp.ts';
 
 beforeEach(() => {
@@ -117,7 +117,7 @@ describe('call_sandbox', () => {
   });
 
   it('a client that creates too many sandboxes gets an error with the waiting time', async () => {
-    const limit = closedLimit();
+    const limit = exhaustedLimit();
     const clientIp = newVisitor();
     const { isError, text } = await call(
       { method: 'GET', path: '/origins' },

@@ -118,14 +118,14 @@ describe('get_page', () => {
   const page = { url: 'https://x', title: 'T', language: 'ja', markdown: '# T\n', isTruncated: false };
 
   it('a page is read in the requested language, or in the language of its path', async () => {
-    const requested: unknown[] = [];
+    const requests: unknown[] = [];
     const readPage: ReadPage = async (...args) => {
-      requested.push(args);
+      requests.push(args);
       return page;
     };
     const read = await callTool('get_page', { path_or_url: ' /docs/ ', lang: 'JA_JP' }, { readPage });
     await callTool('get_page', { path_or_url: '/ko/docs/' }, { readPage });
-    expect(requested).toEqual([
+    expect(requests).toEqual([
       ['/docs/', 'ja'],
       ['/ko/docs/', null],
     ]);
@@ -169,15 +169,15 @@ describe('get_limit', () => {
   });
 
   it('limits can be filtered by ID, product, plan, and area', async () => {
-    const ids = async (args: Record<string, string>) =>
+    const callLimitIds = async (args: Record<string, string>) =>
       (await callTool<Limits>('get_limit', args)).data.limits.map(({ id }) => id);
-    expect(await ids({ id: 'purgesPerMinute' })).toEqual(['purgesPerMinute']);
-    expect(await ids({ plan: 'individual' })).toEqual(['functionMemoryMiBIndividual']);
-    expect(await ids({ product: 'cloud-dns', plan: 'committed' })).toEqual([
+    expect(await callLimitIds({ id: 'purgesPerMinute' })).toEqual(['purgesPerMinute']);
+    expect(await callLimitIds({ plan: 'individual' })).toEqual(['functionMemoryMiBIndividual']);
+    expect(await callLimitIds({ product: 'cloud-dns', plan: 'committed' })).toEqual([
       'zonesCommitted',
       'recordSetsCommitted',
     ]);
-    expect(await ids({ area: 'media' })).toContain('ingestMbit');
+    expect(await callLimitIds({ area: 'media' })).toContain('ingestMbit');
   });
 
   it('an unknown limit is a tool error that lists the areas', async () => {
@@ -278,10 +278,10 @@ describe('get_operation', () => {
   });
 
   it('a product lists its operations, and `account` lists the account operations', async () => {
-    const ids = async (product: string) =>
+    const callOperationIds = async (product: string) =>
       (await callTool<Operations>('get_operation', { product })).data.operations.map(({ id }) => id);
-    expect(await ids('cloud-dns')).toContain('createRecord');
-    expect(await ids('account')).toContain('rotateKey');
+    expect(await callOperationIds('cloud-dns')).toContain('createRecord');
+    expect(await callOperationIds('account')).toContain('rotateKey');
   });
 
   it('every operation is readable in bounded size, with all references resolved except those of a recursive schema', async () => {

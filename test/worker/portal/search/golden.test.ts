@@ -2,7 +2,7 @@
 // selects (scripts/test/golden-sections.ts). Do not change them to fit the ranking.
 import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
-import { data } from '../portal.ts';
+import { load } from '../portal.ts';
 import cn from './golden/cn.json' with { type: 'json' };
 import en from './golden/en.json' with { type: 'json' };
 import ja from './golden/ja.json' with { type: 'json' };
@@ -25,8 +25,8 @@ const MIN_FIRST = 0.8;
 const MIN_FIRST_THREE = 0.95;
 
 /** Returns the index of the first correct section in the results, or −1 if the first page has none. */
-async function rankOf({ keyword, sections }: Question, locale: Locale): Promise<number> {
-  const { rows } = await data('search/docs', { keyword, type: 'document' }, { locale });
+async function findRank({ keyword, sections }: Question, locale: Locale): Promise<number> {
+  const { rows } = await load('search/docs', { keyword, type: 'document' }, { locale });
   return rows.findIndex(
     ({ url, code, section }) =>
       !url.startsWith('/docs/api/') && sections.includes(`${code}#${section?.id ?? ''}`),
@@ -36,7 +36,7 @@ async function rankOf({ keyword, sections }: Question, locale: Locale): Promise<
 /** Returns the shares of questions whose section is first and in the top three, and the questions that miss it. */
 async function evaluate(questions: readonly Question[], locale: Locale) {
   const ranks: number[] = [];
-  for (const question of questions) ranks.push(await rankOf(question, locale));
+  for (const question of questions) ranks.push(await findRank(question, locale));
   const shareOf = (isExpected: (rank: number) => boolean) => ranks.filter(isExpected).length / ranks.length;
   return {
     first: shareOf((rank) => rank === 0),

@@ -10,7 +10,7 @@ const TYPE = 'scale';
 const PAGE = 12;
 
 /** Creates articles in English, most of them translated, with one of ten tags, and some recommended by editors. */
-function articles(): TextInput[] {
+function createArticles(): TextInput[] {
   return Array.from({ length: ARTICLES }, (_, index): TextInput[] => {
     const code = `a${String((index * 7919) % ARTICLES).padStart(5, '0')}`;
     const publishedAt = new Date(Date.UTC(2025, 0, 1) - index * 3_600_000).toISOString();
@@ -22,22 +22,22 @@ function articles(): TextInput[] {
   }).flat();
 }
 
-interface Requested {
+interface ExecutedStatement {
   sql: string;
   rowsRead: number;
   plan: string[];
 }
 
 /** Returns a database that records the rows read and the query plan of each statement. */
-function recordingDb(): { db: D1Database; requested: Requested[] } {
-  const requested: Requested[] = [];
+function recordingDb(): { db: D1Database; requested: ExecutedStatement[] } {
+  const requests: ExecutedStatement[] = [];
   const recorded = new Map<D1PreparedStatement, { sql: string; values: unknown[] }>();
   const record = async (statement: D1PreparedStatement, { meta }: D1Result) => {
     const { sql, values } = recorded.get(statement) ?? { sql: '', values: [] };
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...values)
       .all<{ detail: string }>();
-    requested.push({ sql, rowsRead: meta.rows_read, plan: results.map(({ detail }) => detail) });
+    requests.push({ sql, rowsRead: meta.rows_read, plan: results.map(({ detail }) => detail) });
   };
   const prepare = (sql: string) => {
     const prepared = env.DB.prepare(sql);
@@ -57,10 +57,13 @@ function recordingDb(): { db: D1Database; requested: Requested[] } {
     }
     return results;
   };
-  return { db: new Proxy(env.DB, { get: (_, name) => ({ prepare, batch })[String(name)] }), requested };
+  return {
+    db: new Proxy(env.DB, { get: (_, name) => ({ prepare, batch })[String(name)] }),
+    requested: requests,
+  };
 }
 
-async function costOf(query: ListQuery, locale: Locale, preview = false, pageIndex = 1) {
+async function measureCost(query: ListQuery, locale: Locale, preview = false, pageIndex = 1) {
   const { db, requested } = recordingDb();
   const ctx = visitor(locale, { db, preview });
   const { total, rows } = await listPage(ctx, query, { pageIndex, pageSize: PAGE }, (text) => text);
@@ -69,7 +72,7 @@ async function costOf(query: ListQuery, locale: Locale, preview = false, pageInd
   return { page, count, total, length: rows.length };
 }
 
-beforeAll(() => writeTexts(articles()));
+beforeAll(() => writeTexts(createArticles()));
 afterAll(removeTexts);
 
 describe('a page of a list among 4,000 articles', () => {
@@ -86,7 +89,7 @@ describe('a page of a list among 4,000 articles', () => {
     async (_, query) => {
       for (const locale of localeCodes)
         for (const preview of [false, true]) {
-          const { page, length } = await costOf(query, locale, preview);
+          const { page, length } = await measureCost(query, locale, preview);
           expect(length).toBe(PAGE);
           expect([locale, preview, page.rowsRead <= MAX_ROWS_READ, page.rowsRead]).toEqual([
             locale,
@@ -99,7 +102,7 @@ describe('a page of a list among 4,000 articles', () => {
   );
 
   it('a page that is filtered by topic reads only as many rows as the page needs', async () => {
-    const { page, total } = await costOf({ types: [TYPE], tag: 'topic-3' }, 'ko');
+    const { page, total } = await measureCost({ types: [TYPE], tag: 'topic-3' }, 'ko');
     expect(total).toBe(ARTICLES / 10);
     // One in ten articles has the topic.
     expect(page.rowsRead).toBeLessThanOrEqual(MAX_ROWS_READ * 10);
@@ -107,7 +110,7 @@ describe('a page of a list among 4,000 articles', () => {
 
   it('a page is read from an index in list order, without sorting', async () => {
     for (const query of [{ types: [TYPE] }, { types: [TYPE], order: 'recommended' as const }]) {
-      const { page } = await costOf(query, 'ko');
+      const { page } = await measureCost(query, 'ko');
       const inner = page.plan.findIndex((step) => step.startsWith('SCAN k'));
       expect(page.plan.slice(0, inner).join('\n')).toMatch(/SEARCH c USING COVERING INDEX content_/);
       expect(page.plan.slice(0, inner).join('\n')).not.toContain('TEMP B-TREE');
@@ -121,7 +124,7 @@ describe('a page of a list among 4,000 articles', () => {
     ['with a keyword', { types: [TYPE], keyword: 'a03999' }],
   ] as [string, ListQuery][])('a list (%s) is counted only from indexes', async (_, query) => {
     for (const preview of [false, true]) {
-      const { count } = await costOf(query, 'ko', preview);
+      const { count } = await measureCost(query, 'ko', preview);
       const steps = count.plan.filter((step) => /^(SEARCH|SCAN)/.test(step));
       expect(
         steps.filter((step) => !/COVERING INDEX|PRIMARY KEY \(type=\? AND code=\? AND tag/.test(step)),
@@ -131,14 +134,14 @@ describe('a page of a list among 4,000 articles', () => {
   });
 
   it('the count of a topic reads only the rows of that topic', async () => {
-    const { count } = await costOf({ types: [TYPE], tag: 'topic-3' }, 'ko');
+    const { count } = await measureCost({ types: [TYPE], tag: 'topic-3' }, 'ko');
     expect(count.rowsRead).toBeLessThanOrEqual((ARTICLES / 10) * 6);
   });
 
   it('a list has the correct length and last page', async () => {
     for (const locale of localeCodes) {
       const last = Math.ceil(ARTICLES / PAGE);
-      const { total, length } = await costOf({ types: [TYPE] }, locale, false, last);
+      const { total, length } = await measureCost({ types: [TYPE] }, locale, false, last);
       expect([total, length]).toEqual([ARTICLES, ARTICLES - (last - 1) * PAGE]);
     }
   });

@@ -145,22 +145,22 @@ describe('§4 publish instants', () => {
       { type: 'embargo', code: 'always', locale: 'en', publishedAt: null },
     ]),
   );
-  const visibleCodes = async (locale: Locale, now: string) =>
+  const listVisibleCodes = async (locale: Locale, now: string) =>
     (await listContent(visitor(locale, { now }), { types: ['embargo'] }, { limit: 9 })).map(
       (text) => `${text.code} ${text.locale}`,
     );
 
   it('§4 a content item is visible from its publication date', async () => {
-    expect(await visibleCodes('en', '2026-01-09T23:59:59.999Z')).toEqual(['always en']);
-    expect(await visibleCodes('en', at('1-10'))).toEqual(['both en', 'always en']);
+    expect(await listVisibleCodes('en', '2026-01-09T23:59:59.999Z')).toEqual(['always en']);
+    expect(await listVisibleCodes('en', at('1-10'))).toEqual(['both en', 'always en']);
   });
 
   it('§4 the English text is shown until the publication date of its translation', async () => {
-    expect(await visibleCodes('ko', at('1-16'))).toEqual(['korean ko', 'both en', 'always en']);
+    expect(await listVisibleCodes('ko', at('1-16'))).toEqual(['korean ko', 'both en', 'always en']);
   });
 
   it('a list is sorted by the dates of the content items in the visitor’s language', async () => {
-    expect(await visibleCodes('ko', at('1-20'))).toEqual(['both ko', 'korean ko', 'always en']);
+    expect(await listVisibleCodes('ko', at('1-20'))).toEqual(['both ko', 'korean ko', 'always en']);
   });
 });
 

@@ -11,12 +11,12 @@ import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { listMisses } from '../../../../portal/src/editors/queries.ts';
 import { writeTools } from '../../../../portal/src/editors/search-tools.ts';
 import { previewSearch } from '../../../../portal/src/search/preview.ts';
-import { data, sessionOf } from '../portal.ts';
+import { load, openSession } from '../portal.ts';
 
 const docs = (keyword: string, locale: Locale = 'en', more: object = {}, headers = {}) =>
-  data('search/docs', { keyword, type: 'all', pageSize: 20, ...more }, { locale, headers });
+  load('search/docs', { keyword, type: 'all', pageSize: 20, ...more }, { locale, headers });
 const site = (keyword: string, locale: Locale = 'en', more: object = {}) =>
-  data('search/site', { keyword, ...more }, { locale });
+  load('search/site', { keyword, ...more }, { locale });
 type Result = Awaited<ReturnType<typeof docs>>;
 const urlOf = ({ url, section }: Result['rows'][number]) => `${url}#${section?.id ?? ''}`;
 const urlsOf = ({ rows }: Result) => rows.map(urlOf);
@@ -136,8 +136,8 @@ describe('pins', () => {
     ).first<string>('url');
     await set(tool('pin', 'zorbify', restricted ?? ''), tool('redirect', 'zorbifies', restricted ?? ''));
     expect((await docs('zorbify')).rows).toEqual([]);
-    expect((await docs('zorbify', 'en', {}, await sessionOf('reader'))).rows).toEqual([]);
-    expect((await docs('zorbify', 'en', {}, await sessionOf('demo'))).rows[0]?.url).toBe(restricted);
+    expect((await docs('zorbify', 'en', {}, await openSession('reader'))).rows).toEqual([]);
+    expect((await docs('zorbify', 'en', {}, await openSession('demo'))).rows[0]?.url).toBe(restricted);
     expect((await site('zorbify')).rows).toEqual([]);
     // The title of a restricted document is not public.
     expect((await docs('zorbifies')).redirect).toEqual({ url: restricted, title: restricted });

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import ACRONYMS from '../../../../content/data/acronyms.json' with { type: 'json' };
 import KEYWORDS from '../../../../content/data/keywords.json' with { type: 'json' };
-import { callPortal, data, sessionOf } from '../portal.ts';
+import { callPortal, load, openSession } from '../portal.ts';
 
 /** Alternative names for all languages or for one. */
 type AlternativeNames = Partial<Record<Locale | 'all', string[]>>;
 
 const docs = (keyword: string, locale: Locale, headers: Record<string, string> = {}) =>
-  data('search/docs', { keyword, type: 'document', pageSize: 100 }, { locale, headers });
+  load('search/docs', { keyword, type: 'document', pageSize: 100 }, { locale, headers });
 /** Returns the unique codes of the results. */
 const codes = (result: Awaited<ReturnType<typeof docs>>) => [...new Set(result.rows.map((row) => row.code))];
 const OTHERS = localeCodes.filter((code) => code !== 'en');
@@ -106,8 +106,8 @@ describe('search', () => {
   it.each(localeCodes)(
     'the search finds the same documents in %s by an acronym and each of its expansions',
     async (locale) => {
-      const first = async (keyword: string) => {
-        const { rows, total } = await data('search/docs', { keyword, type: 'all', pageSize: 5 }, { locale });
+      const searchFirst = async (keyword: string) => {
+        const { rows, total } = await load('search/docs', { keyword, type: 'all', pageSize: 5 }, { locale });
         return [total, ...rows.map((row) => row.code)];
       };
       let foundCount = 0;
@@ -118,9 +118,9 @@ describe('search', () => {
           ...common.filter((_, place) => locale === 'en' || OTHERS[(index + place) % 3] === locale),
           ...((variants as Partial<Record<Locale, string[]>>)[locale] ?? []),
         ];
-        const expected = await first(acronym);
+        const expected = await searchFirst(acronym);
         foundCount += expected.length > 1 ? 1 : 0;
-        for (const form of forms) expect([form, ...(await first(form))]).toEqual([form, ...expected]);
+        for (const form of forms) expect([form, ...(await searchFirst(form))]).toEqual([form, ...expected]);
       }
       expect(foundCount).toBeGreaterThan(30);
     },
@@ -172,8 +172,12 @@ describe('search', () => {
     ]);
   });
   it('the search prefers the longest form: mutual TLS is not TLS', async () => {
-    const site = async (keyword: string) => data('search/site', { keyword, pageSize: 100 });
-    const [mutual, acronym, all] = await Promise.all([site('mutual TLS'), site('mTLS'), site('TLS')]);
+    const searchSite = async (keyword: string) => load('search/site', { keyword, pageSize: 100 });
+    const [mutual, acronym, all] = await Promise.all([
+      searchSite('mutual TLS'),
+      searchSite('mTLS'),
+      searchSite('TLS'),
+    ]);
     expect(mutual.total).toBeGreaterThan(0);
     expect(mutual.total).toBeLessThan(all.total);
     expect(codes(acronym)).toEqual(codes(mutual));
@@ -189,12 +193,12 @@ describe('search', () => {
   it.each(localeCodes)(
     '§2 the search finds documents and pages in %s for each hot keyword',
     async (locale) => {
-      const keywords = await data('document/documentTopSearchWords', {}, { locale });
+      const keywords = await load('document/documentTopSearchWords', {}, { locale });
       expect(keywords.length).toBeGreaterThan(3);
       for (const keyword of keywords) {
         const [documents, pages] = await Promise.all([
           docs(keyword, locale),
-          data('search/site', { keyword: keyword }, { locale }),
+          load('search/site', { keyword: keyword }, { locale }),
         ]);
         expect([keyword, documents.rows.filter((row) => row.locale === locale).length > 0]).toEqual([
           keyword,
@@ -214,7 +218,7 @@ describe('search', () => {
   it.each(['firewell', 'certificte', 'singature'])(
     'D18 the search corrects one wrong letter: %s',
     async (keyword) => {
-      const result = await data('search/docs', { keyword, type: 'all' });
+      const result = await load('search/docs', { keyword, type: 'all' });
       expect(result.suggestion).not.toBeNull();
       expect(result.total).toBeGreaterThan(0);
     },
@@ -223,8 +227,8 @@ describe('search', () => {
     expect(codes(await docs('singature', 'en')).slice(0, 3)).toContain('sign-requests');
   });
   it('D18 the search corrects neither short words nor codes', async () => {
-    expect((await data('search/docs', { keyword: 'wqf', type: 'all' })).suggestion).toBeNull();
-    expect(await data('search/docs', { keyword: 'x9k2q7', type: 'all' })).toMatchObject({
+    expect((await load('search/docs', { keyword: 'wqf', type: 'all' })).suggestion).toBeNull();
+    expect(await load('search/docs', { keyword: 'x9k2q7', type: 'all' })).toMatchObject({
       total: 0,
       suggestion: null,
     });
@@ -244,8 +248,8 @@ describe('search', () => {
     expect(english.rows.map((row) => [row.code, row.locale])).toContainEqual(['tune-waf-rules', 'en']);
   });
   it('the search can be limited to a kind and still returns the counts of all kinds', async () => {
-    const all = await data('search/site', { keyword: 'firewall', pageSize: 100 });
-    const products = await data('search/site', { keyword: 'firewall', type: 'PRODUCT', pageSize: 100 });
+    const all = await load('search/site', { keyword: 'firewall', pageSize: 100 });
+    const products = await load('search/site', { keyword: 'firewall', type: 'PRODUCT', pageSize: 100 });
     expect(products.total).toBe(all.counts.PRODUCT);
     expect(products.counts).toEqual(all.counts);
     expect(new Set(products.rows.map((row) => row.type))).toEqual(new Set(['PRODUCT']));
@@ -267,21 +271,21 @@ describe('search', () => {
     ['ja', 'ファイアウォール', 'web-application-firewall'],
     ['ja', 'ストレージ', 'object-storage'],
   ] as const)('the search in %s for %s ranks the product %s first', async (locale, keyword, code) => {
-    const [first] = (await data('search/site', { keyword, pageSize: 1 }, { locale })).rows;
+    const [first] = (await load('search/site', { keyword, pageSize: 1 }, { locale })).rows;
     expect(first).toMatchObject({ type: 'PRODUCT', code, locale });
   });
   it('the search ranks a document whose name matches the keyword before documents that only mention it', async () => {
-    const firstOf = async (keyword: string) =>
-      (await data('search/site', { keyword, pageSize: 1 })).rows[0]?.code;
-    expect(await firstOf('contact')).toBe('contact');
-    expect(await firstOf('attack on a browser game')).toBe('ddos-attack-browser-game-platform');
+    const findFirst = async (keyword: string) =>
+      (await load('search/site', { keyword, pageSize: 1 })).rows[0]?.code;
+    expect(await findFirst('contact')).toBe('contact');
+    expect(await findFirst('attack on a browser game')).toBe('ddos-attack-browser-game-platform');
   });
   it('the search ranks products and solutions before articles with the same name', async () => {
-    const { rows } = await data('search/site', { keyword: 'zero trust', pageSize: 5 });
+    const { rows } = await load('search/site', { keyword: 'zero trust', pageSize: 5 });
     expect(rows.map(({ type }) => type)).toEqual(['PRODUCT', 'SOLUTION', 'GLOSSARY', 'BLOG', 'GLOSSARY']);
   });
   it('search snippets contain no diagram labels', async () => {
-    for (const { snippet } of (await data('search/site', { keyword: 'gateway', pageSize: 50 })).rows)
+    for (const { snippet } of (await load('search/site', { keyword: 'gateway', pageSize: 50 })).rows)
       expect(text(snippet)).not.toMatch(/(?:^|· )(?:support|yesNo|included)(?: ·|$)/);
   });
   it.each(HOSTILE)('the search treats %j as text, never as syntax', async (keyword) => {
@@ -292,7 +296,7 @@ describe('search', () => {
         { locale },
       );
       expect([locale, status]).toEqual([locale, 200]);
-      expect((await data('search/site', { keyword }, { locale })).total).toBeGreaterThanOrEqual(0);
+      expect((await load('search/site', { keyword }, { locale })).total).toBeGreaterThanOrEqual(0);
     }
   });
   it('the search rejects a keyword of 10 kB', async () => {
@@ -301,15 +305,20 @@ describe('search', () => {
     );
   });
   it('a search can be limited to a product and returns as many results as the product count', async () => {
-    const all = await data('search/docs', { keyword: 'cache', type: 'all', pageSize: 100 });
+    const all = await load('search/docs', { keyword: 'cache', type: 'all', pageSize: 100 });
     const [[product = '', count = 0] = []] = Object.entries(all.products);
     expect(count).toBeGreaterThan(3);
     expect(count).toBeLessThan(all.total);
-    const narrowed = await data('search/docs', { keyword: 'cache', type: 'all', product, pageSize: 100 });
+    const narrowed = await load('search/docs', {
+      keyword: 'cache',
+      type: 'all',
+      product,
+      pageSize: 100,
+    });
     expect(narrowed.total).toBe(count);
     expect(narrowed.counts.all).toBe(count);
     expect(narrowed.products).toEqual(all.products);
-    const empty = await data('search/docs', { keyword: 'cache', type: 'all', product: '__proto__' });
+    const empty = await load('search/docs', { keyword: 'cache', type: 'all', product: '__proto__' });
     expect([empty.total, empty.rows]).toEqual([0, []]);
   });
   it('a document that states no products belongs to the product of its API or category', async () => {
@@ -318,9 +327,9 @@ describe('search', () => {
       ['web-application-firewall', 'waf-rules-api'],
     ] as const) {
       const keyword = document.replaceAll('-', ' ');
-      const { rows } = await data('search/docs', { keyword, type: 'guide', product });
+      const { rows } = await load('search/docs', { keyword, type: 'guide', product });
       expect(rows.map(({ code }) => code)).toContain(document);
-      const changes = await data('document/documentChanges', { productCode: product, pageSize: 100 });
+      const changes = await load('document/documentChanges', { productCode: product, pageSize: 100 });
       expect(changes.map(({ docId }) => docId)).toContain(document);
     }
   });
@@ -329,12 +338,12 @@ describe('search', () => {
     expect(counts.guide).toBeGreaterThan(0);
     expect(counts.api).toBeGreaterThan(0);
     expect((counts.guide ?? 0) + (counts.api ?? 0)).toBe(counts.document);
-    const api = await data('search/docs', { keyword: 'purge', type: 'api', pageSize: 100 });
+    const api = await load('search/docs', { keyword: 'purge', type: 'api', pageSize: 100 });
     expect(api.total).toBe(counts.api);
     expect(api.rows.every(({ url }) => url.startsWith('/docs/api/'))).toBe(true);
   });
   it('the search finds API operations by ID and links to them', async () => {
-    const [first] = (await data('search/docs', { keyword: 'createPurge', type: 'api' })).rows;
+    const [first] = (await load('search/docs', { keyword: 'createPurge', type: 'api' })).rows;
     expect(first).toMatchObject({
       url: '/docs/api/content-acceleration/purges/',
       section: { id: 'createPurge' },
@@ -344,11 +353,11 @@ describe('search', () => {
     const maxPerUrl = (rows: readonly { url: string }[]) =>
       Math.max(...[...Map.groupBy(rows, ({ url }) => url).values()].map((group) => group.length));
     expect(maxPerUrl((await docs('cache', 'en')).rows)).toBe(3);
-    expect(maxPerUrl((await data('search/site', { keyword: 'cache', pageSize: 100 })).rows)).toBe(1);
+    expect(maxPerUrl((await load('search/site', { keyword: 'cache', pageSize: 100 })).rows)).toBe(1);
   });
   it('result pages contain no result twice', async () => {
     const pages = await Promise.all(
-      [1, 2, 3].map((pageIndex) => data('search/docs', { keyword: 'request', type: 'all', pageIndex })),
+      [1, 2, 3].map((pageIndex) => load('search/docs', { keyword: 'request', type: 'all', pageIndex })),
     );
     const keys = pages.flatMap(({ rows }) => rows.map(({ url, section }) => `${url}#${section?.id ?? ''}`));
     expect(keys).toHaveLength(60);
@@ -366,8 +375,8 @@ describe('search', () => {
         for (const keyword of locale === 'en' ? [...all, ...(own.en ?? [])] : (own[locale] ?? [])) {
           const found =
             type === 'doc'
-              ? await data('search/docs', { keyword, type: 'document', pageSize: 5 }, { locale })
-              : await data('search/site', { keyword, pageSize: 5 }, { locale });
+              ? await load('search/docs', { keyword, type: 'document', pageSize: 5 }, { locale })
+              : await load('search/site', { keyword, pageSize: 5 }, { locale });
           if (!codes(found).includes(code)) missing.push(`${key} ${keyword}`);
         }
       }
@@ -375,21 +384,23 @@ describe('search', () => {
     },
   );
   it('§2 the site search finds documents by kind, D23 but not restricted ones', async () => {
-    const result = await data('search/site', { keyword: 'cache rules', type: 'DOCUMENT' });
+    const result = await load('search/site', { keyword: 'cache rules', type: 'DOCUMENT' });
     expect(result.rows[0]).toMatchObject({
       type: 'DOCUMENT',
       code: 'cache-rules',
       url: '/docs/10200/cache-rules/',
     });
-    const headers = await sessionOf('demo');
-    const closed = await data('search/site', { keyword: 'runbook', type: 'DOCUMENT' }, { headers });
+    const headers = await openSession('demo');
+    const closed = await load('search/site', { keyword: 'runbook', type: 'DOCUMENT' }, { headers });
     expect(codes(closed)).not.toContain('attack-response-runbook');
   });
   it('D23 the search never shows a restricted document or its text to anonymous visitors', async () => {
     expect(codes(await docs('runbook', 'en'))).not.toContain('attack-response-runbook');
     expect((await docs('quarantine-ospray', 'en')).suggestion).toBeNull();
-    expect(codes(await docs('runbook', 'en', await sessionOf('demo')))).toContain('attack-response-runbook');
-    expect(codes(await docs('runbook', 'en', await sessionOf('reader')))).not.toContain(
+    expect(codes(await docs('runbook', 'en', await openSession('demo')))).toContain(
+      'attack-response-runbook',
+    );
+    expect(codes(await docs('runbook', 'en', await openSession('reader')))).not.toContain(
       'attack-response-runbook',
     );
   });

@@ -41,7 +41,7 @@ describe('§8 405 is never cached', () => {
 
 describe('§8 429 is never cached', () => {
   const env = { VISITOR_LIMIT: { limit: async () => ({ success: false }) } };
-  const limited = async (path: string) => (await send({ path }, { env })).response.status;
+  const fetchLimited = async (path: string) => (await send({ path }, { env })).response.status;
 
   it.each([...kindCases, ...callCases.slice(0, 3)])(
     '$route: $path is never cached if it returns 429',
@@ -56,7 +56,7 @@ describe('§8 429 is never cached', () => {
 
   it('searches, app pages, searched lists, and the sign-in page are rate-limited', async () => {
     for (const path of ['/search', '/app/a-detail', '/blog/?keyword=dns', SIGN_IN_PATHS.login])
-      expect([path, await limited(path)]).toEqual([path, 429]);
+      expect([path, await fetchLimited(path)]).toEqual([path, 429]);
   });
 });
 

@@ -11,7 +11,7 @@ import { selectsPage } from '../../../../src/middleware/cache/query-values.ts';
 import { routeCases } from '../cache-control/route-cases.ts';
 import { send } from '../cache-control/send.ts';
 import { clearVersion, deadPortal, header, kvWithVersion, type Visit, visit } from '../support.ts';
-import { KEEP_CACHE, state, unusedPath, warmPage } from './cached-pages.ts';
+import { cacheState, KEEP_CACHE, unusedPath, warmPage } from './cached-pages.ts';
 
 /** Returns the parameters of the only cache in a Cache-Status header. */
 function cacheStatusOf(visited: Visit): Record<string, unknown> {
@@ -34,10 +34,10 @@ describe('Cache-Status', () => {
   it('a miss states whether the page is stored, and a hit its remaining freshness', async () => {
     const path = unusedPath();
     const miss = await visit(path, KEEP_CACHE);
-    expect([state(miss), cacheStatusOf(miss)]).toEqual(['miss', { fwd: 'miss', stored: true }]);
+    expect([cacheState(miss), cacheStatusOf(miss)]).toEqual(['miss', { fwd: 'miss', stored: true }]);
     later(20);
     const hit = await visit(path, KEEP_CACHE);
-    expect(state(hit)).toBe('hit');
+    expect(cacheState(hit)).toBe('hit');
     const { hit: isHit, ttl, ...others } = cacheStatusOf(hit);
     expect([isHit, others]).toEqual([true, {}]);
     const fresh = lifetimeOf(header(hit, 'cache-control'))?.fresh ?? 0;
@@ -46,7 +46,7 @@ describe('Cache-Status', () => {
       ...KEEP_CACHE,
       init: { headers: { 'if-none-match': header(hit, 'etag'), 'x-request-id': 'r1' } },
     });
-    expect([known.response.status, state(known), cacheStatusOf(known)]).toEqual([
+    expect([known.response.status, cacheState(known), cacheStatusOf(known)]).toEqual([
       304,
       'hit',
       { hit: true, ttl },
@@ -58,12 +58,12 @@ describe('Cache-Status', () => {
     await warmPage(path);
     later(100);
     const stale = await visit(path, KEEP_CACHE);
-    expect(state(stale)).toBe('stale');
+    expect(cacheState(stale)).toBe('stale');
     expect(cacheStatusOf(stale)).toMatchObject({ fwd: 'stale' });
     expect(Number(cacheStatusOf(stale).ttl)).toBeLessThan(0);
     later(3 * 86_400);
     const onError = await visit(path, { ...KEEP_CACHE, portal: deadPortal });
-    expect([state(onError), cacheStatusOf(onError).fwd]).toEqual(['stale', 'stale']);
+    expect([cacheState(onError), cacheStatusOf(onError).fwd]).toEqual(['stale', 'stale']);
   });
 
   it('a page of an older content version is stale, even if its lifetime has not ended', async () => {
@@ -75,7 +75,7 @@ describe('Cache-Status', () => {
       portal: deadPortal,
       env: { KV: kvWithVersion('another-version') },
     });
-    expect([state(old), cacheStatusOf(old)]).toEqual(['stale', { fwd: 'stale', ttl: 0 }]);
+    expect([cacheState(old), cacheStatusOf(old)]).toEqual(['stale', { fwd: 'stale', ttl: 0 }]);
     clearVersion();
   });
 
@@ -88,12 +88,12 @@ describe('Cache-Status', () => {
     ['a declined prefetch', '/search/?keyword=dns', { headers: { 'sec-purpose': 'prefetch' } }],
   ])('%s bypasses the cache', async (_, path, init) => {
     const visited = await visit(path, { init });
-    expect([state(visited), cacheStatusOf(visited)]).toEqual(['bypass', { fwd: 'bypass' }]);
+    expect([cacheState(visited), cacheStatusOf(visited)]).toEqual(['bypass', { fwd: 'bypass' }]);
   });
 
   it('Cache-Status does not report a response as stored if it is not', async () => {
     const error = await visit('/products/cloud-dns/', { portal: deadPortal });
-    expect([error.response.status, state(error), cacheStatusOf(error)]).toEqual([
+    expect([error.response.status, cacheState(error), cacheStatusOf(error)]).toEqual([
       503,
       'miss',
       { fwd: 'miss' },

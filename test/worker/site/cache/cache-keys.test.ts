@@ -45,7 +45,7 @@ const HOSTILE_VALUES = [
 ];
 
 /** Requests a value of a query parameter. */
-async function requested(path: string, name: string, value: string): Promise<Visit> {
+async function visitWithParam(path: string, name: string, value: string): Promise<Visit> {
   const query = new URLSearchParams({ [name]: value });
   return visit(`${path}?${query}`, { portal, keep: true });
 }
@@ -63,7 +63,7 @@ describe.each(rows)('$policy.path ?$name', ({ policy, name, path }) => {
     await fc.assert(
       fc.asyncProperty(unknownValues, async (value) => {
         fc.pre(name !== 'page' || !/^[1-9]\d{0,3}$/.test(value));
-        const visited = await requested(path, name, value);
+        const visited = await visitWithParam(path, name, value);
         // An unknown value may also cause an error or a redirect.
         const isOther = visited.response.status !== 200;
         if (!isOther) expect([value, header(visited, 'x-edge-cache')]).toEqual([value, 'hit']);

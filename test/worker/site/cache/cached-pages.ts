@@ -9,7 +9,7 @@ export function unusedPath(): string {
 }
 
 /** Returns the cache state of a response: hit, stale, miss, or bypass. */
-export const state = (visited: Visit): string => header(visited, 'x-edge-cache');
+export const cacheState = (visited: Visit): string => header(visited, 'x-edge-cache');
 
 /** Preserves the page cache of earlier visits. */
 export const KEEP_CACHE = { keep: true };
@@ -18,7 +18,7 @@ export const KEEP_CACHE = { keep: true };
 export const exhaustedLimit = { limit: async () => ({ success: false }) } as unknown as RateLimit;
 
 /** Returns a rate limit that is never exceeded and records its keys. */
-export function counting(): { keys: string[]; limit: RateLimit } {
+export function countingLimit(): { keys: string[]; limit: RateLimit } {
   const keys: string[] = [];
   const limit = async ({ key }: { key: string }) => {
     keys.push(key);

@@ -12,21 +12,21 @@ const LIST = { type: 'BLOG' };
 describe('memory of shared portal calls', () => {
   let time = 0;
   let memory = createCallMemory();
-  let requested: string[] = [];
+  let requests: string[] = [];
   let fails = false;
   let responseLength = 0;
   let background: Promise<unknown>[] = [];
   const client = {
     isCircuitOpen: () => false,
     call: async (name: CallName, _: unknown, { onLength }: CallOptions = {}) => {
-      const number = requested.push(name);
+      const number = requests.push(name);
       onLength?.(responseLength);
       await null;
       if (fails) throw new Error('the portal is down');
       return { number };
     },
   } as unknown as PortalClient;
-  const caching = (more: Partial<CallMemoryOptions> = {}) =>
+  const cachedClient = (more: Partial<CallMemoryOptions> = {}) =>
     cacheCalls(client, {
       memory,
       locale: 'en',
@@ -37,12 +37,12 @@ describe('memory of shared portal calls', () => {
     });
 
   beforeEach(() => {
-    [memory, requested, fails, background] = [createCallMemory(), [], false, []];
+    [memory, requests, fails, background] = [createCallMemory(), [], false, []];
     responseLength = 100_000;
   });
 
   it('a shared call is requested again after a minute, although its data may be cached for longer', async () => {
-    const call = () => caching().call('products/productDetailByCode', { pageCode: 'cloud-dns' });
+    const call = () => cachedClient().call('products/productDetailByCode', { pageCode: 'cloud-dns' });
     expect([await call(), await call()]).toEqual([{ number: 1 }, { number: 1 }]);
     time += 59_999;
     expect(await call()).toEqual({ number: 1 });
@@ -52,43 +52,43 @@ describe('memory of shared portal calls', () => {
 
   it('a different locale, version, or parameter is a different response', async () => {
     const calls = [
-      caching().call('news/getNewsList', LIST),
-      caching({ locale: 'ja' }).call('news/getNewsList', LIST),
-      caching({ version: 'two' }).call('news/getNewsList', LIST),
-      caching().call('news/getNewsList', { type: 'NEWS' }),
-      caching().call('news/getNewsList', { ...LIST, pageSize: 3 }),
+      cachedClient().call('news/getNewsList', LIST),
+      cachedClient({ locale: 'ja' }).call('news/getNewsList', LIST),
+      cachedClient({ version: 'two' }).call('news/getNewsList', LIST),
+      cachedClient().call('news/getNewsList', { type: 'NEWS' }),
+      cachedClient().call('news/getNewsList', { ...LIST, pageSize: 3 }),
     ];
     expect(new Set((await Promise.all(calls)).map((data) => JSON.stringify(data))).size).toBe(calls.length);
-    expect(await caching().call('news/getNewsList', LIST)).toEqual({ number: 1 });
+    expect(await cachedClient().call('news/getNewsList', LIST)).toEqual({ number: 1 });
   });
 
   it('personal calls, uncached calls, and calls that must be fresh are always sent to the portal', async () => {
-    const portal = caching();
+    const portal = cachedClient();
     for (let round = 0; round < 2; round++) {
       await portal.call('common/getUserInfo');
       await portal.call('document/documentDetail', { docId: '10600' });
       await portal.call('common/getWebInfo', {}, { fresh: true });
     }
-    expect(requested).toHaveLength(6);
+    expect(requests).toHaveLength(6);
     expect(memory.responses.size).toBe(0);
   });
 
   it('a failure is not stored', async () => {
     fails = true;
-    await expect(caching().call('news/getNewsList', LIST)).rejects.toThrow('the portal is down');
+    await expect(cachedClient().call('news/getNewsList', LIST)).rejects.toThrow('the portal is down');
     fails = false;
-    expect(await caching().call('news/getNewsList', LIST)).toEqual({ number: 2 });
+    expect(await cachedClient().call('news/getNewsList', LIST)).toEqual({ number: 2 });
   });
 
   it('concurrent misses of a call cause one request, which continues after its visitor has left', async () => {
-    const call = () => caching().call('news/getNewsList', LIST);
+    const call = () => cachedClient().call('news/getNewsList', LIST);
     expect(await Promise.all([call(), call(), call()])).toEqual(Array(3).fill({ number: 1 }));
     expect(background).toHaveLength(1);
   });
 
   it('after a failure, each waiting request calls the portal itself', async () => {
     fails = true;
-    const call = () => caching().call('news/getNewsList', LIST);
+    const call = () => cachedClient().call('news/getNewsList', LIST);
     const [first, second] = [call(), call()];
     await expect(first).rejects.toThrow('the portal is down');
     fails = false;
@@ -102,7 +102,7 @@ describe('memory of shared portal calls', () => {
     ['number of responses', 10, 100],
   ])('a thousand different calls do not exceed the maximum %s', async (_, length, stored) => {
     responseLength = length;
-    const portal = caching();
+    const portal = cachedClient();
     for (let page = 1; page <= 1_000; page++)
       await portal.call('news/getNewsList', { ...LIST, pageIndex: page });
     expect(memory.responses.size).toBe(stored);
@@ -111,8 +111,9 @@ describe('memory of shared portal calls', () => {
 
 describe('pages from cached calls', () => {
   const PATH = '/products/cloud-dns/';
-  const named = (name: string) => fakePortal({ 'products/productDetailByCode': { ...detail, name } });
-  const shows = async (name: string, init: Parameters<typeof visit>[1]) =>
+  const portalWithName = (name: string) =>
+    fakePortal({ 'products/productDetailByCode': { ...detail, name } });
+  const pageShows = async (name: string, init: Parameters<typeof visit>[1]) =>
     (await visit(PATH, { keep: true, ...init })).text.includes(name);
 
   it('a page that the cache does not have is rendered from the response that another page requested', async () => {
@@ -129,18 +130,18 @@ describe('pages from cached calls', () => {
   it('a publication makes the next page request its data again', async () => {
     currentIsolate().calls.responses.clear();
     const cookie = { headers: { cookie: 'front_session=abc' } };
-    expect(await shows('Before', { portal: named('Before'), init: cookie })).toBe(true);
-    expect(await shows('Before', { portal: named('After'), init: cookie })).toBe(true);
+    expect(await pageShows('Before', { portal: portalWithName('Before'), init: cookie })).toBe(true);
+    expect(await pageShows('Before', { portal: portalWithName('After'), init: cookie })).toBe(true);
     clearVersion();
     const env = { KV: kvWithVersion('published-later') };
-    expect(await shows('After', { portal: named('After'), init: cookie, env })).toBe(true);
+    expect(await pageShows('After', { portal: portalWithName('After'), init: cookie, env })).toBe(true);
     clearVersion();
   });
 
   it('a preview always requests its data', async () => {
     currentIsolate().calls.responses.clear();
-    await visit(PATH, { portal: named('Live') });
-    const portal = named('Draft');
+    await visit(PATH, { portal: portalWithName('Live') });
+    const portal = portalWithName('Draft');
     await visit(`${PATH}?${PREVIEW}`, { portal, keep: true });
     expect(portal.calls.map(({ name }) => name)).toContain('products/productDetailByCode');
   });

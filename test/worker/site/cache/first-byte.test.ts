@@ -31,7 +31,7 @@ const DATA: Responses = { ...responses, 'home/getModules': [steps] };
 const full = fullPortal();
 
 /** Returns a portal whose responses wait for `open`, except those for which `isImmediate` returns true. */
-function gatedPortal(portal: Portal, isImmediate: (name: CallName) => boolean) {
+function createGatedPortal(portal: Portal, isImmediate: (name: CallName) => boolean) {
   const { promise, resolve: open } = Promise.withResolvers<void>();
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     const request = new Request(input);
@@ -51,7 +51,7 @@ async function readGated(
 ) {
   clearShared();
   changePop();
-  const { portal, open } = gatedPortal(complete, isImmediate);
+  const { portal, open } = createGatedPortal(complete, isImmediate);
   const quiet = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const ctx = createExecutionContext();
   const unlimited = { limit: async () => ({ success: true }) };

@@ -2,7 +2,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { clearVersion, currentIsolate, fakePortal, header, kvWithVersion, visit } from '../support.ts';
-import { counting, exhaustedLimit, KEEP_CACHE, state, unusedPath, warmPage } from './cached-pages.ts';
+import {
+  cacheState,
+  countingLimit,
+  exhaustedLimit,
+  KEEP_CACHE,
+  unusedPath,
+  warmPage,
+} from './cached-pages.ts';
 
 describe('rate limits', () => {
   it('above the miss limit, visitors get a fresh or stale cached page, or else 429', async () => {
@@ -13,7 +20,7 @@ describe('rate limits', () => {
     const bumped = { ...env1, KV: kvWithVersion('bumped-since') };
     clearVersion();
     const old = await visit(path, { ...KEEP_CACHE, env: bumped });
-    expect([old.response.status, state(old)]).toEqual([200, 'stale']);
+    expect([old.response.status, cacheState(old)]).toEqual([200, 'stale']);
     const cold = await visit(unusedPath(), { ...KEEP_CACHE, env: env1 });
     expect([cold.response.status, header(cold, 'retry-after')]).toEqual([429, '60']);
     clearVersion();
@@ -34,7 +41,7 @@ describe('rate limits', () => {
     ['a sign-in', 'GET', '/sso/login'],
     ['a sign-in', 'POST', '/sso/login'],
   ])('the visitor limit counts %s: %s %s', async (_, method, path) => {
-    const { keys, limit } = counting();
+    const { keys, limit } = countingLimit();
     const headers = { origin: 'https://site.test', 'cf-connecting-ip': '2001:db8:1:2:3:4:5:6' };
     await visit(path, { init: { method, headers }, env: { VISITOR_LIMIT: limit } });
     expect(keys).toEqual(['2001:db8:1:2::/64']);
@@ -56,14 +63,14 @@ describe('rate limits', () => {
     ['a drawing', '/drawings/2/flow-0a1b2c3d.svg', {}],
     ['a file of another build', '/assets/boot-0a1b2c3d.js', {}],
   ])('the miss limit counts a request that the cache cannot serve: %s', async (_, path, init) => {
-    const { keys, limit } = counting();
+    const { keys, limit } = countingLimit();
     await visit(path, { init, env: { MISS_LIMIT: limit } });
     expect(keys).toHaveLength(1);
     expect((await visit(path, { init, env: { MISS_LIMIT: exhaustedLimit } })).response.status).toBe(429);
   });
 
   it('a cacheable page does not count toward the visitor limit', async () => {
-    const { keys, limit } = counting();
+    const { keys, limit } = countingLimit();
     await visit(unusedPath(), { env: { VISITOR_LIMIT: limit } });
     expect(keys).toEqual([]);
   });

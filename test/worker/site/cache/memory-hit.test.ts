@@ -12,7 +12,7 @@ import {
   type Visit,
   visit,
 } from '../support.ts';
-import { KEEP_CACHE, state, unusedPath, warmPage } from './cached-pages.ts';
+import { cacheState, KEEP_CACHE, unusedPath, warmPage } from './cached-pages.ts';
 
 /** Headers that differ between responses. */
 const VARYING_HEADERS = new Set(['age', 'server-timing']);
@@ -35,7 +35,7 @@ describe('memory hit', () => {
         ...KEEP_CACHE,
         init: { headers: { ...headers, 'x-request-id': 'r1' } },
       });
-      expect(state(hit)).toBe('hit');
+      expect(cacheState(hit)).toBe('hit');
       expect(hit.text).toBe(viaMiddleware.text);
       expect(shared(hit)).toEqual(shared(viaMiddlewareAgain).filter(([name]) => name !== 'x-request-id'));
       expect(fields(hit)).toEqual(fields(viaMiddlewareAgain));
@@ -88,7 +88,7 @@ describe('memory hit', () => {
     await warmPage(path);
     const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER' } });
     const preview = await visit(`${path}?ispreview=1&pretoken=t`, { ...KEEP_CACHE, portal: draft });
-    expect([state(preview), preview.text.includes('DRAFT-MARKER')]).toEqual(['bypass', true]);
+    expect([cacheState(preview), preview.text.includes('DRAFT-MARKER')]).toEqual(['bypass', true]);
     expect((await visit(path, { ...KEEP_CACHE, init: { method: 'HEAD' } })).text).toBe('');
     expect((await visit(path, { ...KEEP_CACHE, init: { method: 'DELETE' } })).response.status).toBe(405);
     expect((await visit(path.slice(0, -1), KEEP_CACHE)).response.status).toBe(301);
@@ -112,7 +112,7 @@ describe('memory hit', () => {
     const chosen = await visit('/', { ...KEEP_CACHE, init: { headers: { cookie: 'i18n_redirected=ja' } } });
     expect(header(chosen, 'location')).toBe('/ja/');
     const english = await visit('/', { ...KEEP_CACHE, init: { headers: { 'accept-language': 'en' } } });
-    expect([english.response.status, state(english)]).toEqual([200, 'hit']);
+    expect([english.response.status, cacheState(english)]).toEqual([200, 'hit']);
   });
 
   it('a page under an older content version is not a memory hit, regardless of which request read the version', async () => {
@@ -123,7 +123,7 @@ describe('memory hit', () => {
     // The first request updates the version of the isolate, and the second page is also under the old version.
     for (const path of [first, second]) {
       const visited = await visit(path, { ...KEEP_CACHE, portal, env: { KV: kvWithVersion('another') } });
-      expect([state(visited), visited.text.includes('Published since')]).toEqual(['miss', true]);
+      expect([cacheState(visited), visited.text.includes('Published since')]).toEqual(['miss', true]);
     }
     vi.useRealTimers();
     clearVersion();

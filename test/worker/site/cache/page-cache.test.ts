@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal, header, newIsolate, visit } from '../support.ts';
-import { KEEP_CACHE, state, unusedPath } from './cached-pages.ts';
+import { cacheState, KEEP_CACHE, unusedPath } from './cached-pages.ts';
 
 const PATH = '/products/cloud-dns/';
 
@@ -10,11 +10,11 @@ describe('cached pages', () => {
   it('a page is rendered once, then served from memory, byte for byte', async () => {
     const [path, portal] = [unusedPath(), fakePortal()];
     const first = await visit(path, { portal, ...KEEP_CACHE });
-    const requested = portal.calls.length;
+    const requestCount = portal.calls.length;
     const second = await visit(path, { portal, ...KEEP_CACHE });
-    expect([state(first), state(second)]).toEqual(['miss', 'hit']);
+    expect([cacheState(first), cacheState(second)]).toEqual(['miss', 'hit']);
     expect(second.text).toBe(first.text);
-    expect(portal.calls.length).toBe(requested);
+    expect(portal.calls.length).toBe(requestCount);
   });
 
   it('a new isolate serves a page from the Cache API', async () => {
@@ -22,13 +22,13 @@ describe('cached pages', () => {
     await visit(path, KEEP_CACHE);
     newIsolate();
     const visited = await visit(path, { portal: deadPortal, ...KEEP_CACHE });
-    expect([visited.response.status, state(visited)]).toEqual([200, 'hit']);
+    expect([visited.response.status, cacheState(visited)]).toEqual([200, 'hit']);
   });
 
   it('a streamed page is cached in full', async () => {
     const streamed = await visit('/');
     const cached = await visit('/', KEEP_CACHE);
-    expect(state(cached)).toBe('hit');
+    expect(cacheState(cached)).toBe('hit');
     expect(cached.text).toBe(streamed.text);
     expect(cached.text).toContain('Some news');
   });
@@ -72,7 +72,7 @@ describe('responses that are never cached', () => {
   ])('%s bypasses the page cache', async (_, path, init) => {
     await visit(PATH, KEEP_CACHE);
     for (let time = 0; time < 2; time++)
-      expect(state(await visit(path, { ...KEEP_CACHE, init }))).toBe('bypass');
+      expect(cacheState(await visit(path, { ...KEEP_CACHE, init }))).toBe('bypass');
   });
 
   it('drafts of a preview never appear in the cached page', async () => {
@@ -105,7 +105,7 @@ describe('§2 sticky parameters and the page cache', () => {
     const path = unusedPath();
     await visit(path, KEEP_CACHE);
     const visited = await visit(`${path}?rsr=mail&utm_source=x`, KEEP_CACHE);
-    expect(state(visited)).toBe('hit');
+    expect(cacheState(visited)).toBe('hit');
     expect(visited.text).toContain('href="/products/?rsr=mail"');
     expect(visited.text).not.toContain('utm_source');
     expect((await visit(path, KEEP_CACHE)).text).not.toContain('rsr=');
@@ -114,15 +114,15 @@ describe('§2 sticky parameters and the page cache', () => {
   it('query parameters that do not select a page do not add pages to the cache', async () => {
     const path = unusedPath();
     await visit(path, KEEP_CACHE);
-    expect(state(await visit(`${path}?tag=x1&page=7&type=y`, KEEP_CACHE))).toBe('hit');
+    expect(cacheState(await visit(`${path}?tag=x1&page=7&type=y`, KEEP_CACHE))).toBe('hit');
   });
 
   it('parameters of one visitor never appear on the page of another', async () => {
     const path = unusedPath();
     const first = await visit(`${path}?rsr=poison&bd_vid=poison&x=poison`, KEEP_CACHE);
-    expect(state(first)).toBe('miss');
+    expect(cacheState(first)).toBe('miss');
     const visited = await visit(path, KEEP_CACHE);
-    expect(state(visited)).toBe('hit');
+    expect(cacheState(visited)).toBe('hit');
     expect(visited.text).not.toContain('poison');
   });
 });

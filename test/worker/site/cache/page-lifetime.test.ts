@@ -14,7 +14,7 @@ import {
   newIsolate,
   visit,
 } from '../support.ts';
-import { KEEP_CACHE, state, unusedPath } from './cached-pages.ts';
+import { cacheState, KEEP_CACHE, unusedPath } from './cached-pages.ts';
 
 const VERSION = { content: '1', overrides: 'none', build: 'b' };
 
@@ -28,9 +28,9 @@ describe('page lifetime', () => {
     later(2 * MINUTE);
     const named = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'New name' } });
     const stale = await visit(path, { portal: named, ...KEEP_CACHE });
-    expect(state(stale)).toBe('stale');
+    expect(cacheState(stale)).toBe('stale');
     const fresh = await visit(path, { portal: named, ...KEEP_CACHE });
-    expect(state(fresh)).toBe('hit');
+    expect(cacheState(fresh)).toBe('hit');
     expect(fresh.text).toContain('New name');
   });
 
@@ -39,7 +39,7 @@ describe('page lifetime', () => {
     await visit(path, KEEP_CACHE);
     later(3 * 24 * 60 * MINUTE);
     const visited = await visit(path, { portal: deadPortal, ...KEEP_CACHE });
-    expect([visited.response.status, state(visited)]).toEqual([200, 'stale']);
+    expect([visited.response.status, cacheState(visited)]).toEqual([200, 'stale']);
     expect(visited.log.problems).toContainEqual(expect.objectContaining({ event: 'served-stale-on-error' }));
     vi.useRealTimers();
     later(9 * 24 * 60 * MINUTE);
@@ -48,11 +48,12 @@ describe('page lifetime', () => {
 
   it('an incomplete page never replaces a complete one', async () => {
     await visit('/');
-    const newsDown = () => fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
+    const portalWithoutNews = () =>
+      fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
     later(2 * MINUTE);
-    expect(state(await visit('/', { portal: newsDown(), ...KEEP_CACHE }))).toBe('stale');
-    const afterwards = await visit('/', { portal: newsDown(), ...KEEP_CACHE });
-    expect(state(afterwards)).toBe('stale');
+    expect(cacheState(await visit('/', { portal: portalWithoutNews(), ...KEEP_CACHE }))).toBe('stale');
+    const afterwards = await visit('/', { portal: portalWithoutNews(), ...KEEP_CACHE });
+    expect(cacheState(afterwards)).toBe('stale');
     expect(afterwards.text).toContain('Some news');
   });
 
@@ -61,7 +62,7 @@ describe('page lifetime', () => {
     const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
     later(3 * 24 * 60 * MINUTE);
     const incomplete = await visit('/', { portal: newsDown, ...KEEP_CACHE });
-    expect([state(incomplete), incomplete.text.includes('Some news')]).toEqual(['miss', false]);
+    expect([cacheState(incomplete), incomplete.text.includes('Some news')]).toEqual(['miss', false]);
     const stored = currentIsolate().pages.get('https://pages.internal/en/');
     expect(new TextDecoder().decode(stored?.body)).toContain('Some news');
   });
@@ -71,7 +72,7 @@ describe('page lifetime', () => {
     expect((await visit('/ko/', { portal: newsDown })).text).not.toContain('Some news');
     later(10_000);
     const complete = await visit('/ko/', KEEP_CACHE);
-    expect([state(complete), complete.text.includes('Some news')]).toEqual(['miss', true]);
+    expect([cacheState(complete), complete.text.includes('Some news')]).toEqual(['miss', true]);
   });
 
   it('a page that the portal withdraws in its envelope is deleted by its revalidation', async () => {
@@ -85,7 +86,7 @@ describe('page lifetime', () => {
       const [path, portal] = [unusedPath(), fakePortal({ 'products/productDetailByCode': withdrawn })];
       await visit(path, KEEP_CACHE);
       later(2 * MINUTE);
-      expect(state(await visit(path, { portal, ...KEEP_CACHE }))).toBe('stale');
+      expect(cacheState(await visit(path, { portal, ...KEEP_CACHE }))).toBe('stale');
       expect((await visit(path, { portal, ...KEEP_CACHE })).response.status).toBe(status);
       newIsolate();
       expect((await visit(path, { portal: deadPortal, ...KEEP_CACHE })).response.status).toBe(503);
@@ -108,7 +109,7 @@ describe('page lifetime', () => {
         for (const portal of [gateway, gateway, deadPortal]) {
           newIsolate();
           const visited = await visit(path, { portal, ...KEEP_CACHE });
-          expect([visited.response.status, state(visited)]).toEqual([200, 'stale']);
+          expect([visited.response.status, cacheState(visited)]).toEqual([200, 'stale']);
         }
         vi.useRealTimers();
       }
@@ -132,17 +133,16 @@ describe('page lifetime', () => {
     ];
     await visit(path, KEEP_CACHE);
     later(2 * MINUTE);
-    const requested = () =>
-      failing.calls.filter(({ name }) => name === 'products/productDetailByCode').length;
+    const calls = () => failing.calls.filter(({ name }) => name === 'products/productDetailByCode').length;
     const first = await visit(path, { portal: failing, ...KEEP_CACHE });
     expect(first.log.problems).toContainEqual(expect.objectContaining({ event: 'request-failed' }));
     for (let time = 0; time < 2; time++)
-      expect(state(await visit(path, { portal: failing, ...KEEP_CACHE }))).toBe('stale');
-    expect([state(first), requested()]).toEqual(['stale', 1]);
+      expect(cacheState(await visit(path, { portal: failing, ...KEEP_CACHE }))).toBe('stale');
+    expect([cacheState(first), calls()]).toEqual(['stale', 1]);
     vi.useRealTimers();
     later(2 * MINUTE + 6_000);
     await visit(path, { portal: failing, ...KEEP_CACHE });
-    expect(requested()).toBe(2);
+    expect(calls()).toBe(2);
   });
 
   it('a newer page in the Cache API from another isolate replaces an old one in memory', async () => {
@@ -160,12 +160,12 @@ describe('page lifetime', () => {
     const cache = { match: async () => others.clone(), put: async () => undefined } as unknown as Cache;
     vi.spyOn(caches, 'open').mockResolvedValue(cache);
     const store = createPageStore(createPageMemory(), VERSION, () => undefined);
-    const text = async () =>
+    const readStoredPage = async () =>
       new TextDecoder().decode((await store.get('https://pages.internal/two-isolates'))?.body);
     await store.put('https://pages.internal/two-isolates', page('fresh in memory', Date.now() - MINUTE / 2));
-    expect(await text()).toBe('fresh in memory');
+    expect(await readStoredPage()).toBe('fresh in memory');
     await store.put('https://pages.internal/two-isolates', page('old in memory', Date.now() - 2 * MINUTE));
-    expect(await text()).toBe('younger');
+    expect(await readStoredPage()).toBe('younger');
   });
 
   it('a page of an older content version is rendered again immediately', async () => {
@@ -173,16 +173,16 @@ describe('page lifetime', () => {
     await visit(path, { ...KEEP_CACHE, env: { KV: kvWithVersion('1') } });
     clearVersion();
     const visited = await visit(path, { ...KEEP_CACHE, env: { KV: kvWithVersion('2') } });
-    expect(state(visited)).toBe('miss');
+    expect(cacheState(visited)).toBe('miss');
   });
 
   it('a 404 page is cached for a few seconds', async () => {
     const path = '/products/nowhere-at-all/';
     const missing = () => fakePortal({ 'products/productDetailByCode': undefined });
     await visit(path, { portal: missing(), ...KEEP_CACHE });
-    expect(state(await visit(path, { portal: missing(), ...KEEP_CACHE }))).toBe('hit');
+    expect(cacheState(await visit(path, { portal: missing(), ...KEEP_CACHE }))).toBe('hit');
     later(15_000);
     const published = await visit(path, KEEP_CACHE);
-    expect([published.response.status, state(published)]).toEqual([200, 'miss']);
+    expect([published.response.status, cacheState(published)]).toEqual([200, 'miss']);
   });
 });

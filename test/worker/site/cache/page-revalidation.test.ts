@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { clearShared, fakePortal, header, send, visit } from '../support.ts';
-import { KEEP_CACHE, state, unusedPath } from './cached-pages.ts';
+import { cacheState, KEEP_CACHE, unusedPath } from './cached-pages.ts';
 
 describe('page revalidation', () => {
   it('a burst of requests for one uncached page makes each portal call once', async () => {
@@ -46,7 +46,7 @@ describe('page revalidation', () => {
   });
 
   /** Requests a slow page for six visitors. Returns the statuses and the maximum number of concurrent calls. */
-  async function burstAt(response: () => Response): Promise<{ statuses: number[]; most: number }> {
+  async function visitConcurrently(response: () => Response): Promise<{ statuses: number[]; most: number }> {
     let [pending, most] = [0, 0];
     const slow = async () => {
       pending += 1;
@@ -62,13 +62,13 @@ describe('page revalidation', () => {
   }
 
   it('after the first request of a burst fails, the other requests call the portal one at a time', async () => {
-    const { statuses, most } = await burstAt(() => new Response('', { status: 400 }));
+    const { statuses, most } = await visitConcurrently(() => new Response('', { status: 400 }));
     expect(statuses).toEqual(Array(6).fill(502));
     expect(most).toBe(1);
   });
 
   it('requests for a path that redirects do not wait for each other', async () => {
-    const { statuses, most } = await burstAt(() =>
+    const { statuses, most } = await visitConcurrently(() =>
       Response.json({ code: 33924001, message: '', data: null }),
     );
     expect(statuses).toEqual(Array(6).fill(302));
@@ -78,7 +78,7 @@ describe('page revalidation', () => {
   it('HEAD for an uncached page returns no body, stores the page, and is logged once', async () => {
     const head = await visit('/ja/', { init: { method: 'HEAD' } });
     expect([head.response.status, head.text, head.logLines]).toEqual([200, '', 1]);
-    expect(state(await visit('/ja/', KEEP_CACHE))).toBe('hit');
+    expect(cacheState(await visit('/ja/', KEEP_CACHE))).toBe('hit');
   });
 
   it('a page with sticky parameters has no entity tag and never gets a 304', async () => {
@@ -126,12 +126,12 @@ describe('page revalidation', () => {
       return client.call('document/documentTopSearchWords').catch((error: Error) => error.message);
     };
     for (let time = 0; time < 3; time++) createBreaker(state, Date.now).failed();
-    const requested = portal.calls.length;
+    const requestCount = portal.calls.length;
     expect(await call()).toContain('was not called');
-    expect(portal.calls.length).toBe(requested);
+    expect(portal.calls.length).toBe(requestCount);
     later(4_000);
     await call();
-    expect(portal.calls.length).toBe(requested + 1);
+    expect(portal.calls.length).toBe(requestCount + 1);
     expect(await call()).not.toContain('was not called');
   });
   const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });

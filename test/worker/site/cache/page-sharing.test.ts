@@ -12,14 +12,14 @@ import {
   newIsolate,
   visit,
 } from '../support.ts';
-import { KEEP_CACHE, state, unusedPath, warmPage } from './cached-pages.ts';
+import { cacheState, KEEP_CACHE, unusedPath, warmPage } from './cached-pages.ts';
 
 describe('isolation of visitors', () => {
   it('a signed-in visitor gets the cached page of anonymous visitors with no-store', async () => {
     const path = unusedPath();
     await warmPage(path);
     const signedIn = await visit(path, { ...KEEP_CACHE, init: { headers: { cookie: 'front_session=abc' } } });
-    expect(state(signedIn)).toBe('hit');
+    expect(cacheState(signedIn)).toBe('hit');
     expect(header(signedIn, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
     expect(header(await visit(path, KEEP_CACHE), 'cache-control')).toContain('s-maxage=60');
   });
@@ -29,10 +29,10 @@ describe('isolation of visitors', () => {
     const portal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'FOR-ONE' } });
     const init = { headers: { cookie: 'front_session=abc' } };
     const first = await visit(path, { ...KEEP_CACHE, portal, init });
-    expect([state(first), first.text.includes('FOR-ONE')]).toEqual(['bypass', true]);
+    expect([cacheState(first), first.text.includes('FOR-ONE')]).toEqual(['bypass', true]);
     currentIsolate().calls.responses.clear();
     const other = await visit(path, KEEP_CACHE);
-    expect([state(other), other.text.includes('FOR-ONE')]).toEqual(['miss', false]);
+    expect([cacheState(other), other.text.includes('FOR-ONE')]).toEqual(['miss', false]);
   });
 
   it('§8 a page that requires a sign-in redirects each visitor with a separate return URL', async () => {
@@ -123,14 +123,14 @@ describe('contents of the page cache', () => {
     const entry = currentIsolate().pages.get(key);
     if (!entry) throw new Error('no page is cached');
     currentIsolate().pages.set(key, { ...entry, version: { ...entry.version, build: 'older' } });
-    expect(state(await visit(path, KEEP_CACHE))).toBe('miss');
+    expect(cacheState(await visit(path, KEEP_CACHE))).toBe('miss');
   });
 
   it('the URL of a style sheet of an older build returns the current style sheet', async () => {
-    const requested: string[] = [];
+    const requests: string[] = [];
     const ASSETS = {
       fetch: async (url: URL) => {
-        requested.push(url.pathname);
+        requests.push(url.pathname);
         return new Response('body{}', { headers: { 'content-type': 'text/css' } });
       },
     } as unknown as Fetcher;
@@ -142,7 +142,7 @@ describe('contents of the page cache', () => {
     const other = await visit('/assets/index-gone.css', { env: { ASSETS } });
     const all = ['first', 'late', ...PAGE_SHEETS];
     expect([other.response.status, other.text]).toEqual([200, all.map(() => 'body{}').join('\n')]);
-    expect(requested.map((path) => /[\w-]+(?=\.css$)/.exec(path)?.[0])).toEqual(['first', 'docs', ...all]);
+    expect(requests.map((path) => /[\w-]+(?=\.css$)/.exec(path)?.[0])).toEqual(['first', 'docs', ...all]);
     expect((await visit('/assets/boot-gone.js', { env: { ASSETS } })).response.status).toBe(404);
   });
 });

@@ -32,8 +32,8 @@ function coldIsolate() {
       report: () => undefined,
       ...more,
     }).get('document/documentTopSearchWords');
-  const requested = (times: number) => vi.waitFor(() => expect(calls).toHaveLength(times));
-  return { portal, calls, background, get, requested };
+  const waitForCalls = (times: number) => vi.waitFor(() => expect(calls).toHaveLength(times));
+  return { portal, calls, background, get, requested: waitForCalls };
 }
 
 describe('concurrent requests for shared data', () => {

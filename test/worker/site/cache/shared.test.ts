@@ -30,7 +30,7 @@ const clearShared = () => {
 };
 let problems: string[] = [];
 let background: Promise<unknown>[] = [];
-const shared = (more: Partial<SharedOptions> = {}) =>
+const createShared = (more: Partial<SharedOptions> = {}) =>
   createSharedData({
     kv: KV,
     portal,
@@ -42,7 +42,7 @@ const shared = (more: Partial<SharedOptions> = {}) =>
     report: ({ event }) => void problems.push(event),
     ...more,
   });
-const get = (more?: Partial<SharedOptions>) => shared(more).get('document/documentTopSearchWords');
+const get = (more?: Partial<SharedOptions>) => createShared(more).get('document/documentTopSearchWords');
 const settle = async () => {
   await Promise.all(background);
   background = [];
@@ -60,7 +60,7 @@ beforeEach(async () => {
 
 describe('§7 data shared among anonymous visitors', () => {
   const tree = (more?: Partial<SharedOptions>) =>
-    shared(more).get('document/documentCate', { cateId: 'asked-by-some' });
+    createShared(more).get('document/documentCate', { cateId: 'asked-by-some' });
   const key = sharedKey('document/documentCate', 'en', { cateId: 'asked-by-some' });
   const stored = () => KV.get(key);
 
@@ -83,7 +83,7 @@ describe('§7 data shared among anonymous visitors', () => {
   });
 
   it('a personal response is never stored', async () => {
-    const user = (more?: Partial<SharedOptions>) => shared(more).get('common/getUserInfo');
+    const user = (more?: Partial<SharedOptions>) => createShared(more).get('common/getUserInfo');
     await user();
     await user({ signedIn: true });
     await settle();
@@ -222,14 +222,15 @@ describe('shared data', () => {
   });
 
   it('the version of a value changes if and only if its data changes', async () => {
-    const version = async () => (await shared().getVersioned('document/documentTopSearchWords')).version;
-    const first = await version();
-    expect(await version()).toBe(first);
+    const readVersion = async () =>
+      (await createShared().getVersioned('document/documentTopSearchWords')).version;
+    const first = await readVersion();
+    expect(await readVersion()).toBe(first);
     words = ['other'];
     time += 6 * MINUTE;
-    await version();
+    await readVersion();
     await settle();
-    expect(await version()).not.toBe(first);
+    expect(await readVersion()).not.toBe(first);
   });
 });
 

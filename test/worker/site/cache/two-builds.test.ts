@@ -5,7 +5,7 @@ import { RELEASED_PREFIX } from '../../../../common/http/released-files.ts';
 import { createPageMemory } from '../../../../src/cache/page-memory.ts';
 import { findPage, type PageRequest, renderAndStore } from '../../../../src/cache/page-revalidation.ts';
 import { currentIsolate, header, newIsolate, visit } from '../support.ts';
-import { exhaustedLimit, KEEP_CACHE, state, unusedPath } from './cached-pages.ts';
+import { cacheState, exhaustedLimit, KEEP_CACHE, unusedPath } from './cached-pages.ts';
 
 /** Returns a function that requests a page from isolates at one location, and the builds that rendered it. */
 function createLocation(content = '1') {
@@ -112,10 +112,10 @@ describe('files of another build', () => {
   });
 
   it('invalid names and requests above the miss limit are not looked up in KV, and a KV failure is logged', async () => {
-    const requested: string[] = [];
+    const requests: string[] = [];
     const KV = {
       get: async (key: string) => {
-        requested.push(key);
+        requests.push(key);
         throw new Error('KV');
       },
     } as unknown as KVNamespace;
@@ -130,7 +130,7 @@ describe('files of another build', () => {
       expect((await visit(`/assets/${name}`, { env: { KV } })).response.status, name).toBe(404);
     const limited = await visit(`/assets/${FILE}`, { env: { KV, MISS_LIMIT: exhaustedLimit } });
     expect(limited.response.status, 'above the miss limit').toBe(429);
-    expect(requested.filter((key) => key.startsWith(RELEASED_PREFIX))).toEqual([]);
+    expect(requests.filter((key) => key.startsWith(RELEASED_PREFIX))).toEqual([]);
     newIsolate();
     const failed = await visit(`/assets/${FILE}`, { env: { KV } });
     expect(failed.response.status).toBe(404);
@@ -143,7 +143,7 @@ describe('metrics of a build', () => {
     newIsolate();
     const path = unusedPath();
     await visit(path, KEEP_CACHE);
-    expect(state(await visit(path, KEEP_CACHE))).toBe('hit');
+    expect(cacheState(await visit(path, KEEP_CACHE))).toBe('hit');
     await visit('/healthz', KEEP_CACHE);
     expect(currentIsolate().counters.waits.reduce((sum, count) => sum + count, 0)).toBe(1);
   });

@@ -82,13 +82,13 @@ describe('D26 the search of the API center', () => {
       const apiPortal = portal();
       const { response, text } = await read(`/ja/docs/api/${search}`, apiPortal);
       expect(response.status).toBe(200);
-      const requested = apiPortal.calls
+      const calls = apiPortal.calls
         .filter(({ name }) => name === 'document/apiIndex')
         .map(({ request }) => new URL(request.url).searchParams)
         .filter((params) => params.get('productCode') || params.get('keyword'));
-      expect(
-        requested.map((params) => [params.get('productCode') ?? '', params.get('keyword') ?? '']),
-      ).toEqual([[product, keyword]]);
+      expect(calls.map((params) => [params.get('productCode') ?? '', params.get('keyword') ?? ''])).toEqual([
+        [product, keyword],
+      ]);
       expect(foundIn(text)).toEqual(found);
       expect(chosenIn(text)).toEqual([product]);
       expect(text).toContain('<option value="cdn"');
@@ -120,8 +120,8 @@ describe('§7 the guides of a product', () => {
     const section = /<section aria-labelledby="api-product-guides">[\s\S]*?<\/section>/.exec(text)?.[0];
     expect(section).toContain('href="/ja/docs/api-doc/purge-guide/"><span lang="en">Purge by tag</span>');
     expect(section).not.toContain('secret-guide');
-    const requested = apiPortal.calls.find(({ name }) => name === 'document/documentApiProductCate');
-    expect(new URL(requested?.request.url ?? '').searchParams.get('productCode')).toBe('cdn');
+    const call = apiPortal.calls.find(({ name }) => name === 'document/documentApiProductCate');
+    expect(new URL(call?.request.url ?? '').searchParams.get('productCode')).toBe('cdn');
   });
 
   it('an API page without guides and the account page have no guides section', async () => {
@@ -154,12 +154,12 @@ describe('D25 content for customers only', () => {
         return [listed];
       },
     });
-    const seen = (cookie: string) =>
+    const visitAs = (cookie: string) =>
       visit('/docs/api/dns/', { portal: apiPortal, origin, init: { headers: { cookie } } });
-    expect((await seen(`${prefix}front_session=token`)).text).toContain('List what is theirs');
+    expect((await visitAs(`${prefix}front_session=token`)).text).toContain('List what is theirs');
     // A session cookie under the other name is ignored, so the portal is not called.
     const planted = prefix === '' ? '__Host-front_session=token' : 'front_session=token';
-    expect((await seen(planted)).text).not.toContain('List what is theirs');
+    expect((await visitAs(planted)).text).not.toContain('List what is theirs');
     expect(cookies).toEqual(['front_session=token']);
   });
 });
@@ -229,16 +229,18 @@ describe('strings of the API center', () => {
           ...{ productNames: [PRODUCTS[1]], translation },
         },
       });
-      const at = async (path: string) => (await read(href(path, locale), apiPortal)).text;
-      expect(await at('/docs/api/guides/')).toContain(`<title>${guides}`);
-      expect(await at('/docs/api/')).toMatch(
+      const readText = async (path: string) => (await read(href(path, locale), apiPortal)).text;
+      expect(await readText('/docs/api/guides/')).toContain(`<title>${guides}`);
+      expect(await readText('/docs/api/')).toMatch(
         new RegExp(`${file.replace(/[()]/g, '\\$&')}<.*>JSON</a>.* · <`),
       );
-      const labels = [...(await at('/docs/api/dns/records/')).matchAll(/aria-label="([^"]+)"/g)].map(
+      const labels = [...(await readText('/docs/api/dns/records/')).matchAll(/aria-label="([^"]+)"/g)].map(
         ([, label]) => label,
       );
       for (const table of tables) expect(labels).toContain(table);
-      const description = /<meta name="description" content="([^"]+)"/.exec(await at('/docs/api/dns/'))?.[1];
+      const description = /<meta name="description" content="([^"]+)"/.exec(
+        await readText('/docs/api/dns/'),
+      )?.[1];
       expect(description).toMatch(/Cloud DNS.*Title of records · Title of zones/);
       if (locale === 'cn' || locale === 'ja') expect(description).not.toMatch(/[.,:](?: |$)/);
     },
@@ -257,10 +259,10 @@ describe('D36 the API center as Markdown', () => {
     async (path) => {
       const at = `/ja${path.slice(0, -1)}.md`;
       const file = await read(at, portal());
-      const requested = await read(`/ja${path}`, portal(), { headers: { accept: 'text/markdown' } });
-      expect([file.response.status, requested.response.status]).toEqual([200, 200]);
-      expect(file.text).toBe(requested.text);
-      for (const response of [file, requested]) {
+      const visited = await read(`/ja${path}`, portal(), { headers: { accept: 'text/markdown' } });
+      expect([file.response.status, visited.response.status]).toEqual([200, 200]);
+      expect(file.text).toBe(visited.text);
+      for (const response of [file, visited]) {
         expect(header(response, 'content-type')).toBe('text/markdown; charset=utf-8');
         expect(header(response, 'content-language')).toBe('ja');
         expect(header(response, 'vary')).toContain('Accept');

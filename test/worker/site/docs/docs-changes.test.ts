@@ -16,16 +16,16 @@ const change = (id: string, more: Partial<DocChange> = {}): DocChange => ({
 
 const changesIn = (html: string): string =>
   /<details class="doc-changes".*?<\/details>/s.exec(html)?.[0] ?? '';
-const pageOf = async (changes: DocChange[], path = '/docs/10/rules/', more = {}) =>
+const readPage = async (changes: DocChange[], path = '/docs/10/rules/', more = {}) =>
   (await read(path, docsPortal({}, { changes, ...more }))).text;
 
 describe('"What changed" of a document', () => {
   it('a document without recorded changes has no section for them', async () => {
-    expect(await pageOf([])).not.toContain('doc-changes');
+    expect(await readPage([])).not.toContain('doc-changes');
   });
 
   it('the section is collapsed and contains the date and a sentence for each changed section', async () => {
-    const html = changesIn(await pageOf([change('a')]));
+    const html = changesIn(await readPage([change('a')]));
     expect(html).not.toMatch(/<details[^>]*open/);
     expect(html).toContain('<summary>What changed</summary>');
     expect(html).toContain('<time dateTime="2026-11-21">21 Nov 2026</time>');
@@ -34,21 +34,23 @@ describe('"What changed" of a document', () => {
   });
 
   it('only sections that still exist are links', async () => {
-    const links = elementsOf(changesIn(await pageOf([change('a')]))).filter(({ tagName }) => tagName === 'a');
+    const links = elementsOf(changesIn(await readPage([change('a')]))).filter(
+      ({ tagName }) => tagName === 'a',
+    );
     expect(links.map(({ properties }) => properties.href)).toEqual(['#order']);
   });
 
   it('changes on the same day are grouped, without repeated sentences', async () => {
     const again = change('b', { at: '2026-11-21T08:00:00.000Z' });
     const html = changesIn(
-      await pageOf([change('a'), again, change('c', { at: '2026-10-01T00:00:00.000Z' })]),
+      await readPage([change('a'), again, change('c', { at: '2026-10-01T00:00:00.000Z' })]),
     );
     expect(html.match(/<dt>/g)).toHaveLength(2);
     expect(html.match(/<dd>/g)).toHaveLength(6);
   });
 
   it('the author’s sentence replaces the list of sections, and is escaped', async () => {
-    const html = changesIn(await pageOf([change('a', { note: 'Explains <b>soft</b> purges.' })]));
+    const html = changesIn(await readPage([change('a', { note: 'Explains <b>soft</b> purges.' })]));
     expect(html).toContain('Explains &lt;b&gt;soft&lt;/b&gt; purges.');
     expect(html).not.toContain('Order');
   });
@@ -56,8 +58,8 @@ describe('"What changed" of a document', () => {
   it('each edition shows only its own changes', async () => {
     const changes = [change('a', { edition: 'wplus', note: 'Second.' }), change('b', { note: 'First.' })];
     const more = { isWplus: true, wplusDoc: '<p>Second</p>' };
-    expect(changesIn(await pageOf(changes, '/docs/10/rules/', more))).toMatch(/First\.(?!.*Second\.)/s);
-    expect(changesIn(await pageOf(changes, '/docs/10/rules/?edition=wplus', more))).toMatch(
+    expect(changesIn(await readPage(changes, '/docs/10/rules/', more))).toMatch(/First\.(?!.*Second\.)/s);
+    expect(changesIn(await readPage(changes, '/docs/10/rules/?edition=wplus', more))).toMatch(
       /Second\.(?!.*First\.)/s,
     );
   });
@@ -67,7 +69,7 @@ describe('"What changed" of a document', () => {
     ['ko', '변경 내용', '섹션이 변경되었습니다.'],
     ['ja', '変更点', 'を変更しました。'],
   ])('the section in %s has the title %s', async (locale, title, words) => {
-    const html = changesIn(await pageOf([change('a')], `/${locale}/docs/10/rules/`));
+    const html = changesIn(await readPage([change('a')], `/${locale}/docs/10/rules/`));
     expect(html).toContain(`<summary>${title}</summary>`);
     expect(html).toContain(words);
   });

@@ -190,15 +190,15 @@ describe('a document', () => {
         .join('')}</tbody></table>`;
     const [latin, wide] = ['A sentence of about thirty characters.', '三十桁を超える原因の説明です。'];
     const names = ['Symptom', 'Cause', 'Solution'];
-    const labelsOf = async (...tables: string[]) => {
+    const readLabels = async (...tables: string[]) => {
       const { text } = await read('/docs/10/rules/', docsPortal({}, { content: tables.join('') }));
       return elementsOf(text).flatMap(({ properties }) => properties.dataLabel ?? []);
     };
-    expect(await labelsOf(table(names, ['502', latin, latin]))).toEqual(names);
-    expect(await labelsOf(table(names, [wide, wide, wide]))).toEqual(['Cause', 'Solution']);
-    expect(await labelsOf(table(names, ['ttl', 'No', latin]))).toEqual([]);
-    expect(await labelsOf(table(['', ...names.slice(1)], ['502', latin, latin]))).toEqual([]);
-    expect(await labelsOf(table(names.slice(1), [latin, latin]))).toEqual([]);
+    expect(await readLabels(table(names, ['502', latin, latin]))).toEqual(names);
+    expect(await readLabels(table(names, [wide, wide, wide]))).toEqual(['Cause', 'Solution']);
+    expect(await readLabels(table(names, ['ttl', 'No', latin]))).toEqual([]);
+    expect(await readLabels(table(['', ...names.slice(1)], ['502', latin, latin]))).toEqual([]);
+    expect(await readLabels(table(names.slice(1), [latin, latin]))).toEqual([]);
   });
 
   it('D40 a picture has alternative text, dimensions, and a link to its file', async () => {

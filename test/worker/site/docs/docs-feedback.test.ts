@@ -10,7 +10,7 @@ import { docsPortal } from './docs-portal.ts';
 
 describe('feedback on documents', () => {
   const accepted = { 'document/feedback': { reference: 'D-1', receivedAt: '2026-01-05T08:00:00Z' } };
-  const storedFeedback = async (portal: ReturnType<typeof fakePortal>) =>
+  const findFeedback = async (portal: ReturnType<typeof fakePortal>) =>
     portal.calls.find(({ name }) => name === 'document/feedback')?.request.clone();
 
   it('D30 a document has two labeled feedback buttons', async () => {
@@ -36,21 +36,21 @@ describe('feedback on documents', () => {
     expect(partial.text).toContain('请至少选择一种类型');
     expect(partial.text).not.toContain('请留下您的宝贵建议');
     expect(partial.text).toContain('a &lt;b&gt;</textarea>');
-    expect(await storedFeedback(portal)).toBeUndefined();
+    expect(await findFeedback(portal)).toBeUndefined();
   });
 
   it('D32 D33 feedback is stored with document, URL, types, text, and revision, and then confirmed', async () => {
     const portal = docsPortal(accepted);
-    const sent = await read(
+    const visited = await read(
       '/ko/docs/10/rules/feedback/',
       portal,
       post({ verdict: 'needs-work', 'link-error': '1', other: '1', content: ' Broken.\r\n\u001b[2J ' }),
     );
-    expect([sent.response.status, header(sent, 'location')]).toEqual([
+    expect([visited.response.status, header(visited, 'location')]).toEqual([
       303,
       '/ko/docs/10/rules/feedback/?sent=1',
     ]);
-    const call = await storedFeedback(portal);
+    const call = await findFeedback(portal);
     expect(new URL(call?.url ?? '').searchParams.get('lang')).toBe('KO_KR');
     expect(await call?.json()).toEqual({
       pageCode: 'rules',
@@ -67,12 +67,12 @@ describe('feedback on documents', () => {
 
   it('§4 positive feedback requires no text', async () => {
     const portal = docsPortal(accepted);
-    const sent = await read('/docs/10/rules/feedback/', portal, post({ verdict: 'helpful' }));
-    expect([sent.response.status, header(sent, 'location')]).toEqual([
+    const visited = await read('/docs/10/rules/feedback/', portal, post({ verdict: 'helpful' }));
+    expect([visited.response.status, header(visited, 'location')]).toEqual([
       303,
       '/docs/10/rules/feedback/?sent=helpful',
     ]);
-    expect(await (await storedFeedback(portal))?.json()).toMatchObject({
+    expect(await (await findFeedback(portal))?.json()).toMatchObject({
       feedbackType: ['helpful'],
       feedbackContent: '',
     });
@@ -85,9 +85,9 @@ describe('feedback on documents', () => {
       /class="doc-answer">.*Submitted successfully.*name="content".*value="helpful"/s,
     );
     const fields = { verdict: 'helpful', content: ' Clear. ' };
-    const sent = await read('/docs/10/rules/feedback/', portal, post(fields));
-    expect(header(sent, 'location')).toBe('/docs/10/rules/feedback/?sent=1');
-    expect(await (await storedFeedback(portal))?.json()).toMatchObject({
+    const visited = await read('/docs/10/rules/feedback/', portal, post(fields));
+    expect(header(visited, 'location')).toBe('/docs/10/rules/feedback/?sent=1');
+    expect(await (await findFeedback(portal))?.json()).toMatchObject({
       feedbackType: ['helpful'],
       feedbackContent: 'Clear.',
     });
@@ -129,15 +129,15 @@ describe('feedback on documents', () => {
           ['60', { portal: docsPortal(accepted), env: FULL }],
           ['41', { portal: docsPortal({ 'document/feedback': limited }) }],
         ] as const) {
-          const sent = await visit(path, { ...options, init: post(fields) });
-          expect([sent.response.status, header(sent, 'retry-after')]).toEqual([429, seconds]);
-          expect(alertOf(sent.text)).toContain(`>${reason}<`);
-          expect(alertOf(sent.text)).toContain('tabindex="-1" autofocus=""');
-          const button = elementsOf(sent.text).find(({ properties }) => properties.name === 'verdict');
+          const visited = await visit(path, { ...options, init: post(fields) });
+          expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, seconds]);
+          expect(alertOf(visited.text)).toContain(`>${reason}<`);
+          expect(alertOf(visited.text)).toContain('tabindex="-1" autofocus=""');
+          const button = elementsOf(visited.text).find(({ properties }) => properties.name === 'verdict');
           expect(button?.properties.value).toBe(fields.verdict);
-          expect(sent.text).toContain(`name="verdict" value="${fields.verdict}">${t('docs.retry')}<`);
-          expect(/([^>]*)<\/textarea>/.exec(sent.text)?.[1]).toBe(fields.content);
-          expect(sent.text.includes('type="checkbox"')).toBe(fields.verdict !== 'helpful');
+          expect(visited.text).toContain(`name="verdict" value="${fields.verdict}">${t('docs.retry')}<`);
+          expect(/([^>]*)<\/textarea>/.exec(visited.text)?.[1]).toBe(fields.content);
+          expect(visited.text.includes('type="checkbox"')).toBe(fields.verdict !== 'helpful');
         }
       },
     );
@@ -168,12 +168,12 @@ describe('feedback on documents', () => {
       );
       expect(refused.text).toContain(`id="feedback-content-error">${message}<`);
       expect(refused.text).toContain(`${long.content}</textarea>`);
-      expect(await storedFeedback(portal)).toBeUndefined();
+      expect(await findFeedback(portal)).toBeUndefined();
     }
     // Forms submit a line break as two characters, but browsers count it as one.
     const full = { verdict: 'needs-work', other: '1', content: `缓\r\n${'缓'.repeat(4998)}` };
     expect((await read('/docs/10/rules/feedback/', portal, post(full))).response.status).toBe(303);
-    expect(await (await storedFeedback(portal))?.json()).toMatchObject({
+    expect(await (await findFeedback(portal))?.json()).toMatchObject({
       feedbackContent: full.content.replace('\r', ''),
     });
   });
@@ -183,9 +183,9 @@ describe('feedback on documents', () => {
     for (const locale of localeCodes) {
       const t = createT(locale);
       const path = href('/docs/10/rules/feedback/', locale);
-      const requested = await read(path, portal);
-      expect(requested.text).toContain(`>${t('form.required')}<`);
-      expect(alertOf(requested.text)).toBe('<div role="alert"></div>');
+      const visited = await read(path, portal);
+      expect(visited.text).toContain(`>${t('form.required')}<`);
+      expect(alertOf(visited.text)).toBe('<div role="alert"></div>');
       const refused = await read(path, portal, post({ verdict: 'needs-work' }));
       expect(alertOf(refused.text)).toMatch(/^<div role="alert" tabindex="-1" autofocus="">/);
       expect(alertOf(refused.text)).toContain(t('form.summary'));
@@ -200,20 +200,20 @@ describe('feedback on documents', () => {
 
   it('D22 feedback about a search without results contains the keyword and links back to the search', async () => {
     const portal = docsPortal(accepted);
-    const requested = await read('/ja/docs/search/feedback/?keyword=%3Cb%3Ex', portal);
-    expect(requested.response.status).toBe(200);
-    expect(requested.text).toContain('action="/ja/docs/search/feedback/?keyword=%3Cb%3Ex"');
-    expect(requested.text).toContain('ドキュメントを検索：&lt;b&gt;x');
-    expect(requested.text).toContain('name="other" value="1" checked=""');
-    expect(requested.text).toContain('href="/ja/docs/search/?keyword=%3Cb%3Ex"');
-    expect(requested.text).toContain('<meta name="robots" content="noindex"');
+    const visited = await read('/ja/docs/search/feedback/?keyword=%3Cb%3Ex', portal);
+    expect(visited.response.status).toBe(200);
+    expect(visited.text).toContain('action="/ja/docs/search/feedback/?keyword=%3Cb%3Ex"');
+    expect(visited.text).toContain('ドキュメントを検索：&lt;b&gt;x');
+    expect(visited.text).toContain('name="other" value="1" checked=""');
+    expect(visited.text).toContain('href="/ja/docs/search/?keyword=%3Cb%3Ex"');
+    expect(visited.text).toContain('<meta name="robots" content="noindex"');
     const fields = { verdict: 'needs-work', other: '1', content: 'Wanted' };
     const sent = await read('/docs/search/feedback/?keyword=%3Cb%3Ex', portal, post(fields));
     expect([sent.response.status, header(sent, 'location')]).toEqual([
       303,
       '/docs/search/feedback/?keyword=%3Cb%3Ex&sent=1',
     ]);
-    expect(await (await storedFeedback(portal))?.json()).toMatchObject({
+    expect(await (await findFeedback(portal))?.json()).toMatchObject({
       pageCode: 'docs-search',
       docName: 'Search the documentation: <b>x',
       docUrl: expect.stringMatching(/\/docs\/search\/$/),

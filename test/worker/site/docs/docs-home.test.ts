@@ -134,14 +134,14 @@ describe('the home page and the categories of the documentation', () => {
     const portal = docsPortal();
     const trees = () => portal.calls.filter(({ name }) => name === 'document/documentCate');
     await read('/docs/10/rules/', portal);
-    const requested = trees().length;
+    const requestCount = trees().length;
     await read('/docs/10/', portal);
-    expect(trees()).toHaveLength(requested);
+    expect(trees()).toHaveLength(requestCount);
     await read('/docs/10/', portal, { headers: { cookie: '__Host-front_session=t' } });
-    expect(trees()).toHaveLength(requested + 1);
+    expect(trees()).toHaveLength(requestCount + 1);
     expect(trees().at(-1)?.request.headers.get('cookie')).toContain('front_session=t');
     await read('/docs/10/', portal);
-    expect(trees()).toHaveLength(requested + 1);
+    expect(trees()).toHaveLength(requestCount + 1);
   });
   it('D7 D24 a category lists all its documents with their access status', async () => {
     const { text } = await read('/cn/docs/10/');
@@ -192,11 +192,11 @@ describe('the home page and the categories of the documentation', () => {
       const navigation = /<ul class="docs-categories">.*?<\/nav>/s.exec(page)?.[0] ?? '';
       return [...navigation.matchAll(/href="\/ko\/docs\/([^"]*)"/g)].map(([, link]) => link);
     };
-    const linksAt = async (path: string) => linksOf((await read(path, portal)).text);
+    const readLinks = async (path: string) => linksOf((await read(path, portal)).text);
     expect(linksOf(text)).toEqual(['10/', '10/start/', '11/', '20/']);
-    expect(await linksAt('/ko/docs/11/')).toEqual(['10/', '11/', '11/guide/', '20/']);
-    expect(await linksAt('/ko/docs/20/')).toEqual(['10/', '20/', '20/start/', '21/']);
-    expect(await linksAt('/ko/docs/search/')).toEqual(['10/', '20/']);
+    expect(await readLinks('/ko/docs/11/')).toEqual(['10/', '11/', '11/guide/', '20/']);
+    expect(await readLinks('/ko/docs/20/')).toEqual(['10/', '20/', '20/start/', '21/']);
+    expect(await readLinks('/ko/docs/search/')).toEqual(['10/', '20/']);
   });
   it('§7 the documents of a subcategory are requested with the IDs of its category and itself', async () => {
     const within = [node('guide', { cateId: '11' })];
@@ -212,8 +212,8 @@ describe('the home page and the categories of the documentation', () => {
     });
     const { text } = await read('/ja/docs/11/', portal);
     expect(text).toContain('href="/ja/docs/11/guide/">Title of guide');
-    const requested = portal.calls.find(({ name }) => name === 'document/documentCateOfMenu');
-    expect(new URL(requested?.request.url ?? '').pathname).toContain('/help-doc/menu/directories/10/11');
+    const call = portal.calls.find(({ name }) => name === 'document/documentCateOfMenu');
+    expect(new URL(call?.request.url ?? '').pathname).toContain('/help-doc/menu/directories/10/11');
   });
   it('D39 the page code of a category redirects to its ID, and an unknown category returns 404', async () => {
     const moved = await read('/docs/caching/');

@@ -49,8 +49,8 @@ describe('malformed URLs of the documentation', () => {
         `/docs/10/${malformed}/feedback/`,
       ])
         expect((await read(path, portal)).response.status).toBeLessThan(500);
-      const sent = await read(`/docs/10/${malformed}/feedback/`, portal, post({ verdict: 'helpful' }));
-      expect(sent.response.status).toBeGreaterThanOrEqual(400);
+      const visited = await read(`/docs/10/${malformed}/feedback/`, portal, post({ verdict: 'helpful' }));
+      expect(visited.response.status).toBeGreaterThanOrEqual(400);
       expect(portal.calls.map(({ name }) => name)).not.toContain('document/feedback');
     },
   );
@@ -71,8 +71,8 @@ describe('malformed URLs of the documentation', () => {
     const portal = docsPortal();
     const keyword = '缓'.repeat(4000);
     await read(`/docs/search/?keyword=${encodeURIComponent(keyword)}`, portal);
-    const requested = portal.calls.find(({ name }) => name === 'search/site');
-    expect(await requested?.request.json()).toMatchObject({ keyword: '缓'.repeat(100) });
+    const call = portal.calls.find(({ name }) => name === 'search/site');
+    expect(await call?.request.json()).toMatchObject({ keyword: '缓'.repeat(100) });
     const feedback = await read(`/docs/search/feedback/?keyword=${encodeURIComponent(keyword)}`, portal);
     expect(feedback.response.status).toBe(200);
     expect(feedback.text).not.toContain('缓'.repeat(101));

@@ -26,9 +26,9 @@ describe('machine-readable documents', () => {
 
   it('D36 the Markdown is the same at .md and by content negotiation, with a link to the page', async () => {
     const file = await read('/ja/docs/10/rules.md', portal());
-    const requested = await read('/ja/docs/10/rules/', portal(), { headers: { accept: 'text/markdown' } });
-    expect(file.text).toBe(requested.text);
-    for (const response of [file, requested]) {
+    const visited = await read('/ja/docs/10/rules/', portal(), { headers: { accept: 'text/markdown' } });
+    expect(file.text).toBe(visited.text);
+    for (const response of [file, visited]) {
       expect(header(response, 'content-type')).toBe('text/markdown; charset=utf-8');
       expect(header(response, 'vary')).toContain('Accept');
       expect(header(response, 'link')).toMatch(/^<https:\/\/[^>]+\/ja\/docs\/10\/rules\/>; rel="canonical"/);
@@ -41,19 +41,19 @@ describe('machine-readable documents', () => {
   it('D36 a cached HTML page is not sent to clients that accept Markdown', async () => {
     const both = portal();
     await visit('/docs/10/rules/', { portal: both });
-    const requested = await visit('/docs/10/rules/', {
+    const visited = await visit('/docs/10/rules/', {
       portal: both,
       keep: true,
       init: { headers: { accept: 'text/markdown, */*;q=0.1' } },
     });
-    expect(header(requested, 'content-type')).toContain('text/markdown');
+    expect(header(visited, 'content-type')).toContain('text/markdown');
   });
 
   it.each(['/docs/', '/docs/10/'])('D36 the overview page %s has a Markdown version', async (path) => {
     const file = await read(`/ja${path.slice(0, -1)}.md`);
-    const requested = await read(`/ja${path}`, docsPortal(), { headers: { accept: 'text/markdown' } });
+    const visited = await read(`/ja${path}`, docsPortal(), { headers: { accept: 'text/markdown' } });
     expect(file.response.status).toBe(200);
-    expect(file.text).toBe(requested.text);
+    expect(file.text).toBe(visited.text);
     expect(header(file, 'content-type')).toBe('text/markdown; charset=utf-8');
     expect(header(file, 'link')).toContain(`/ja${path}>; rel="canonical"`);
     const page = await read(`/ja${path}`);

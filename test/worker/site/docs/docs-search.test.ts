@@ -33,8 +33,8 @@ describe('documentation search', () => {
   it('D13 D20 D21 the URL contains source and page, matches are marked, and other HTML is escaped', async () => {
     const portal = docsPortal({ 'search/site': found() });
     const visited = await read('/docs/search/?keyword=cache&type=document', portal);
-    const requested = portal.calls.find(({ name }) => name === 'search/site');
-    expect(await requested?.request.json()).toEqual({
+    const call = portal.calls.find(({ name }) => name === 'search/site');
+    expect(await call?.request.json()).toEqual({
       keyword: 'cache',
       type: 'document',
       product: '',
@@ -94,7 +94,7 @@ describe('documentation search', () => {
 
   it('§6 D24 results have the access label of their document, for customers and anonymous visitors', async () => {
     const rows = ['rules', 'secret', 'old'].map((code) => ({ ...row, code, url: `/docs/10/${code}/` }));
-    const labelsFor = async (tree: DocNode[], init: RequestInit, shown = rows) => {
+    const readLabels = async (tree: DocNode[], init: RequestInit, shown = rows) => {
       const portal = docsPortal({ 'search/site': found({ rows: shown }), 'document/documentCate': tree });
       const visited = await read('/ja/docs/search/?keyword=cache', portal, init);
       expect(header(visited, 'cache-control')).toContain('no-store');
@@ -109,13 +109,13 @@ describe('documentation search', () => {
       node('secret', { restricted: true }),
       node('old', { accessStatus: 'abandoned' }),
     ];
-    expect(await labelsFor(permitted, signedIn)).toEqual([
+    expect(await readLabels(permitted, signedIn)).toEqual([
       undefined,
       ['permitted', '権限あり'],
       ['abandoned', '廃止予定'],
     ]);
     const [rules, , old] = rows;
-    expect(await labelsFor(TREE, {}, [rules, old] as typeof rows)).toEqual([
+    expect(await readLabels(TREE, {}, [rules, old] as typeof rows)).toEqual([
       undefined,
       ['abandoned', '廃止予定'],
     ]);
@@ -128,8 +128,8 @@ describe('documentation search', () => {
     };
     const portal = docsPortal({ 'search/site': found(counted) });
     const { text } = await read('/docs/search/?keyword=cache&product=waf&type=guide&pageIndex=2', portal);
-    const requested = portal.calls.find(({ name }) => name === 'search/site');
-    expect(await requested?.request.json()).toMatchObject({ product: 'waf', type: 'guide', pageIndex: 2 });
+    const call = portal.calls.find(({ name }) => name === 'search/site');
+    expect(await call?.request.json()).toMatchObject({ product: 'waf', type: 'guide', pageIndex: 2 });
     const linkTo = (query: string, current = false) =>
       `href="/docs/search/?keyword=cache${query}"${current ? ' aria-current="true"' : ''}>`;
     expect(text).toContain(`${linkTo('&amp;type=guide')}All products</a>`);
@@ -178,14 +178,14 @@ describe('documentation search', () => {
       node('closed', { accessStatus: 'restricted' }),
     ];
     const portal = docsPortal({ 'search/site': found(none), 'document/documentCate': tree });
-    const nearbyIn = async (keyword: string) => {
+    const readNearby = async (keyword: string) => {
       const { text } = await read(`/docs/search/?${new URLSearchParams({ keyword })}`, portal);
       return /<nav class="nearby".*?<\/nav>/s.exec(text)?.[0] ?? '';
     };
-    const similar = await nearbyIn('title of rulse');
+    const similar = await readNearby('title of rulse');
     expect(similar).toMatch(/Similar titles.*href="\/docs\/\d+\/rules\/"/s);
     expect(similar).not.toContain('/closed/');
-    const first = await nearbyIn('zzqqxk');
+    const first = await readNearby('zzqqxk');
     expect(first).toMatch(/Where to start.*href="\/docs\/\d+\/intro\/"/s);
     expect(first).not.toContain('/rules/');
   });
@@ -236,8 +236,8 @@ describe('documentation search', () => {
     expect((await read('/docs/search/?keyword=cache&pageIndex=x', portal)).response.status).toBe(404);
     const unknown = docsPortal({ 'search/site': found() });
     await read('/docs/search/?keyword=cache&type=nonsense', unknown);
-    const requested = unknown.calls.find(({ name }) => name === 'search/site');
-    expect(await requested?.request.json()).toMatchObject({ type: 'document' });
+    const call = unknown.calls.find(({ name }) => name === 'search/site');
+    expect(await call?.request.json()).toMatchObject({ type: 'document' });
   });
 
   const apiErrors = {

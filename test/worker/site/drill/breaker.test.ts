@@ -6,11 +6,11 @@ import { setClock } from '../virtual-clock.ts';
 import { hangingPortal, healthy, silentPortal, slowPortal } from './stubs.ts';
 import {
   cell,
-  counting,
-  hourOfOutage,
+  countRequests,
   installCache,
   MINUTE,
   onDrillClock,
+  simulateOutageHour,
   unusedPath,
   visitPage,
   waitMs,
@@ -21,7 +21,7 @@ onDrillClock();
 describe('circuit breaker', () => {
   it('the circuit breaker opens for the third visitor while the portal is down', async () => {
     installCache();
-    const portal = counting(deadPortal);
+    const portal = countRequests(deadPortal);
     await visitPage(unusedPath(), portal);
     await visitPage(unusedPath(), portal);
     const before = portal.requested;
@@ -33,8 +33,8 @@ describe('circuit breaker', () => {
     installCache();
     const path = unusedPath();
     await visitPage(path, healthy());
-    await hourOfOutage();
-    const back = counting(
+    await simulateOutageHour();
+    const back = countRequests(
       fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Renamed meanwhile' } }),
     );
     expect(cell(await visitPage(path, back))).toBe('cached page, at once');
@@ -65,7 +65,7 @@ describe('probes of the circuit breaker', () => {
     'while the portal is %s, each probe for an uncached page returns 503 in under a second',
     async (_, createPortal) => {
       installCache();
-      const portal = counting(createPortal());
+      const portal = countRequests(createPortal());
       await visitPage(unusedPath(), portal);
       await visitPage(unusedPath(), portal);
       for (let visitor = 1; visitor <= 4; visitor++) {

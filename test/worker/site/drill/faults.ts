@@ -7,7 +7,6 @@ import {
   body,
   bumpedKv,
   emptyKv,
-  everyCall,
   failingKv,
   hangingKv,
   hangingPortal,
@@ -16,6 +15,7 @@ import {
   type Portal,
   redirectingKv,
   refusingPortal,
+  respondAlways,
   silentPortal,
   slowPortal,
   status,
@@ -23,7 +23,7 @@ import {
   unreadableKv,
   unwritableKv,
 } from './stubs.ts';
-import { hourOfOutage, MINUTE, simulateDeployment, unusedPath, visitPage } from './visits.ts';
+import { MINUTE, simulateDeployment, simulateOutageHour, unusedPath, visitPage } from './visits.ts';
 
 export interface Fault {
   name: string;
@@ -72,7 +72,7 @@ const timesOut = {
 export const FAULTS: Fault[] = [
   {
     name: 'portal down, or connection reset',
-    portal: [() => deadPortal, () => everyCall(() => Promise.reject(new Error('ECONNRESET')))],
+    portal: [() => deadPortal, () => respondAlways(() => Promise.reject(new Error('ECONNRESET')))],
     ...down503,
     opens: true,
     log: 'request-failed: unreachable',
@@ -123,7 +123,7 @@ export const FAULTS: Fault[] = [
   {
     name: 'portal back after an hour',
     portal: healthy,
-    before: hourOfOutage,
+    before: simulateOutageHour,
     ...withdrawn('200, at once'),
     log: '–',
   },
@@ -160,7 +160,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'wrong shape',
-    portal: () => everyCall(() => Response.json({ code: CODES.ok, message: '', data: 7 })),
+    portal: () => respondAlways(() => Response.json({ code: CODES.ok, message: '', data: 7 })),
     ...failing500,
     log: 'request-failed: shape',
   },

@@ -54,7 +54,7 @@ describe('§3 optional sections fail independently', () => {
   };
   const names = Object.keys(SECTIONS) as CallName[];
   let version = 1_000;
-  const home = (failing?: CallName) => {
+  const createPortal = (failing?: CallName) => {
     const own: Record<string, unknown> = Object.fromEntries(
       names.map((name) => [name, SECTIONS[name]?.data]),
     );
@@ -72,7 +72,7 @@ describe('§3 optional sections fail independently', () => {
   it.each(names)(
     'home without %s shows all other sections, and the log names the failed call',
     async (failing) => {
-      const visited = await home(failing);
+      const visited = await createPortal(failing);
       expect(visited.response.status).toBe(200);
       const shown = names.filter(
         (name) => SECTIONS[name]?.words && visited.text.includes(SECTIONS[name].words),

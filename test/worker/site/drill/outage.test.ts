@@ -8,7 +8,7 @@ import { FAULTS, type Fault } from './faults.ts';
 import { healthy, workingKv } from './stubs.ts';
 import {
   cell,
-  counting,
+  countRequests,
   DAY,
   installCache,
   loggedEvents,
@@ -52,20 +52,20 @@ describe('outage', () => {
     const seenAt = Date.now();
 
     installCache(fault.cacheFails);
-    const portal = counting(fault.portal());
+    const portal = countRequests(fault.portal());
     const kv = fault.kv ?? workingKv;
-    const isolateAt = async (ms: number) => {
+    const startIsolateAt = async (ms: number) => {
       newIsolate();
       setClock(seenAt + ms);
       await fault.before?.(path);
     };
-    await isolateAt(2 * MINUTE);
+    await startIsolateAt(2 * MINUTE);
     const minute = await visitPage(path, portal, kv());
-    await isolateAt(3 * DAY);
+    await startIsolateAt(3 * DAY);
     const days = await visitPage(path, portal, kv());
-    await isolateAt(2 * MINUTE);
+    await startIsolateAt(2 * MINUTE);
     const never = await visitPage(newPath, portal, kv());
-    await isolateAt(2 * MINUTE);
+    await startIsolateAt(2 * MINUTE);
     const burst = Promise.all(
       [1, 2, 3].map(() => visit(unusedPath(), { portal, keep: true, stayBroken: true, env: { KV: kv() } })),
     );

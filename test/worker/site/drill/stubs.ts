@@ -9,22 +9,22 @@ import { delay, trackOperation } from '../virtual-clock.ts';
 
 export type Portal = Pick<FakePortal, 'fetch'>;
 
-export const everyCall = (response: () => Response | Promise<Response>): Portal => ({
+export const respondAlways = (response: () => Response | Promise<Response>): Portal => ({
   fetch: (async () => response()) as FakePortal['fetch'],
 });
-const everyRequest = (response: (request: Request) => Response): Portal => ({
+const respondTo = (response: (request: Request) => Response): Portal => ({
   fetch: (async (request: Request) => response(request)) as FakePortal['fetch'],
 });
-export const status = (code: number) => () => everyCall(() => new Response('', { status: code }));
+export const status = (code: number) => () => respondAlways(() => new Response('', { status: code }));
 export const body =
   (text: string, httpStatus = 200) =>
   () =>
-    everyCall(() => new Response(text, { status: httpStatus }));
+    respondAlways(() => new Response(text, { status: httpStatus }));
 /** Returns a factory for a portal that rejects all calls with an envelope code (§8) and an HTTP status. */
 export const refusingPortal =
   (code: string, httpStatus = 200) =>
   () =>
-    everyCall(() =>
+    respondAlways(() =>
       Response.json({ code, message: 'Message of the portal', data: null }, { status: httpStatus }),
     );
 export const healthy = () => fakePortal({ 'products/productDetailByCode': detail });
@@ -37,7 +37,7 @@ export const hangingPortal = (): Portal => ({
 });
 /** Returns a portal that sends headers, but no body until the caller aborts. */
 export const silentPortal = (): Portal =>
-  everyRequest(
+  respondTo(
     ({ signal }) =>
       new Response(
         new ReadableStream({
@@ -62,7 +62,7 @@ export const slowPortal = (ms: number) => (): Portal => {
 /** Returns a portal with a locked database. Real calls are tested in test/worker/portal/outage.test.ts. */
 export function lockedPortal(): Portal {
   const response = failure(new Error('D1_ERROR: database is locked: SQLITE_BUSY'), 'a call', 'a request');
-  return everyCall(() => response.clone());
+  return respondAlways(() => response.clone());
 }
 
 const VERSION = '7';

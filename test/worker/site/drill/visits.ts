@@ -46,7 +46,7 @@ export const loggedEvents = ({ log }: Visit): string[] =>
     : log.problems.map(({ event, failure }) => (failure ? `${event}: ${failure}` : String(event)));
 
 /** Wraps a portal and counts its calls. */
-export function counting(portal: Portal): Portal & { requested: number } {
+export function countRequests(portal: Portal): Portal & { requested: number } {
   const counter = {
     requested: 0,
     fetch: ((request: Request) => {
@@ -76,7 +76,7 @@ export function installCache(fails = false): void {
 }
 
 /** Opens the breaker with visits during an outage, then advances the clock by an hour. */
-export async function hourOfOutage(): Promise<void> {
+export async function simulateOutageHour(): Promise<void> {
   for (let visitor = 1; visitor <= 4; visitor++) await visitPage(unusedPath(), deadPortal);
   setClock(Date.now() + HOUR);
 }

@@ -20,7 +20,7 @@ describe('§3 commonData.ad', () => {
   });
   const asides = ({ text }: Visit) =>
     [...text.matchAll(/class="aside-ad">.*?<strong>(.*?)</g)].map(([, t]) => t);
-  const seen = async (ads: object[]) => {
+  const visitWithAds = async (ads: object[]) => {
     newIsolate();
     const KV = emptyKv();
     return visit('/blog/an-article/', {
@@ -30,7 +30,7 @@ describe('§3 commonData.ad', () => {
   };
 
   it('an article shows the first current aside advertisement with its image and link', async () => {
-    const visited = await seen([
+    const visited = await visitWithAds([
       ad('over', { endsAt: '2020-01-01T00:00:00Z' }),
       ad('banner', { position: 'topBanner' }),
       ad('trial', { image: '/files/trial.png' }),
@@ -38,20 +38,20 @@ describe('§3 commonData.ad', () => {
     ]);
     expect(asides(visited)).toEqual(['Title of trial']);
     expect(visited.text).toMatch(/<img src="\/files\/trial.png"[^>]*>.*href="\/free-trial\/"[^>]*>Begin/);
-    expect(asides(await seen([]))).toEqual([]);
+    expect(asides(await visitWithAds([]))).toEqual([]);
   });
 
   it('an article is cached no longer than its advertisement is valid', async () => {
     const endsAt = new Date(Date.now() + 20_000).toISOString();
     const [, seconds] =
-      /s-maxage=(\d+)/.exec(header(await seen([ad('short', { endsAt })]), 'cache-control')) ?? [];
+      /s-maxage=(\d+)/.exec(header(await visitWithAds([ad('short', { endsAt })]), 'cache-control')) ?? [];
     expect(Number(seconds)).toBeLessThanOrEqual(20);
     newIsolate();
   });
 });
 
 describe('streamed parts of an article', () => {
-  const encoding = async (headers: Record<string, string>) => {
+  const fetchEncoding = async (headers: Record<string, string>) => {
     newIsolate();
     const late = () => scheduler.wait(20).then(() => []);
     const portal = fakePortal({ 'news/getRecommendationsForType': late });
@@ -59,8 +59,8 @@ describe('streamed parts of an article', () => {
   };
 
   it('a streamed article is compressed only by the platform, because other layers would buffer its first bytes', async () => {
-    expect(await encoding({ 'cf-ray': '8a1b2c3d4e5f6789-ICN', cookie: 'front_session=t' })).toBe('');
-    expect(await encoding({ cookie: 'front_session=t' })).toBe('identity');
+    expect(await fetchEncoding({ 'cf-ray': '8a1b2c3d4e5f6789-ICN', cookie: 'front_session=t' })).toBe('');
+    expect(await fetchEncoding({ cookie: 'front_session=t' })).toBe('identity');
   });
 });
 
@@ -174,17 +174,17 @@ describe('§2 articles', () => {
   });
 
   it('an article has structured data for its kind', async () => {
-    const data = async (path: string) =>
+    const readTypes = async (path: string) =>
       [
         ...(await visit(path, site())).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
       ].flatMap(([, json = '']) => {
         const data = JSON.parse(json);
         return (data['@graph'] ?? [data]).map((item: Record<string, unknown>) => item['@type']);
       });
-    expect(await data('/blog/an-article/')).toEqual(['BlogPosting', 'BreadcrumbList']);
-    expect(await data('/glossary/waf/')).toEqual(['DefinedTerm', 'BreadcrumbList']);
-    expect(await data('/videos/talk/')).toEqual(['VideoObject', 'BreadcrumbList']);
-    expect(await data('/blog/')).toEqual(['BreadcrumbList', 'ItemList']);
+    expect(await readTypes('/blog/an-article/')).toEqual(['BlogPosting', 'BreadcrumbList']);
+    expect(await readTypes('/glossary/waf/')).toEqual(['DefinedTerm', 'BreadcrumbList']);
+    expect(await readTypes('/videos/talk/')).toEqual(['VideoObject', 'BreadcrumbList']);
+    expect(await readTypes('/blog/')).toEqual(['BreadcrumbList', 'ItemList']);
   });
 });
 

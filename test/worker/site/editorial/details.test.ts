@@ -123,8 +123,8 @@ describe('§2 preview routes', () => {
     const { text, response } = await visit('/product/preview/1101/pageDetail/?ispreview=1&pretoken=secret', {
       portal,
     });
-    const requested = portal.calls.find(({ name }) => name === 'products/productDetail');
-    expect(requested?.request.headers.get(HEADERS.preview)).toBe('secret');
+    const call = portal.calls.find(({ name }) => name === 'products/productDetail');
+    expect(call?.request.headers.get(HEADERS.preview)).toBe('secret');
     expect(response.headers.get('cache-control')).toBe(NO_STORE);
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
@@ -134,10 +134,8 @@ describe('§2 preview routes', () => {
   it('§7 json-module: /preview/module/{id} shows a single module and is neither cached nor indexed', async () => {
     const portal = fakePortal({ 'common/getModuleDetail': detail.moduleViewList[0] });
     const { text, response } = await visit('/preview/module/product.cloud-dns.hero-1/', { portal });
-    const requested = portal.calls.find(({ name }) => name === 'common/getModuleDetail');
-    expect(new URL(requested?.request.url ?? '').pathname).toContain(
-      '/json-module/product.cloud-dns.hero-1/',
-    );
+    const call = portal.calls.find(({ name }) => name === 'common/getModuleDetail');
+    expect(new URL(call?.request.url ?? '').pathname).toContain('/json-module/product.cloud-dns.hero-1/');
     expect(text).toContain('<h1');
     expect(text).toContain('<meta name="robots" content="noindex"/>');
     expect(response.headers.get('cache-control')).toContain('no-store');

@@ -52,15 +52,15 @@ describe('§4 Event countdown', () => {
   });
 
   it('the hero begins with the name of the event, and the facts with its days', async () => {
-    const factsOf = async () => {
+    const readFacts = async () => {
       const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
       expect(text).toContain(`<p class="label">${event.title}\u00a0· 1–2 March 2030</p>`);
       return /class="(event-facts[^"]*)".*?<dt class="label">([^<]+)<\/dt><dd>([^<]+)</s.exec(text)?.slice(1);
     };
     at('2030-03-02T16:59:59Z');
-    expect(await factsOf()).toEqual(['event-facts night', 'Date', '1–2 March 2030']);
+    expect(await readFacts()).toEqual(['event-facts night', 'Date', '1–2 March 2030']);
     at('2030-03-02T17:00:00Z');
-    expect(await factsOf()).toEqual(['event-facts', 'Date', '1–2 March 2030']);
+    expect(await readFacts()).toEqual(['event-facts', 'Date', '1–2 March 2030']);
   });
 
   it('the facts state the hours of the event and link to its form', async () => {
@@ -87,16 +87,16 @@ describe('§4 Event countdown', () => {
   ])(
     'the event form with the prefix "%s" books a meeting before the end of an event, and a call after it',
     async (prefix, before, after) => {
-      const titles = async () => {
+      const readTitle = async () => {
         const { text } = await visit(`${prefix}/events/expo/`, withPortal({ 'news/getEvent': event }));
         const title = /<h2 id="form-title">([^<]*)</.exec(text)?.[1];
         // Japanese titles contain word joiners between phrases.
         return { title: title?.replaceAll('\u2060', ''), books: text.includes(before) };
       };
       at('2030-03-02T16:59:59Z');
-      expect(await titles()).toEqual({ title: before, books: true });
+      expect(await readTitle()).toEqual({ title: before, books: true });
       at('2030-03-02T17:00:00Z');
-      expect(await titles()).toEqual({ title: after, books: false });
+      expect(await readTitle()).toEqual({ title: after, books: false });
     },
   );
 

@@ -333,10 +333,11 @@ describe('links to feeds', () => {
 
 describe('IndexNow key file', () => {
   const KEY = 'a1b2c3d4-e5f6';
-  const at = (path: string, key: string) => visit(path, { ...portal(), env: { INDEXNOW_KEY: key } });
+  const visitWithKey = (path: string, key: string) =>
+    visit(path, { ...portal(), env: { INDEXNOW_KEY: key } });
 
   it('the key file is served only under the name of the key, and only if a key is set', async () => {
-    const found = await at(`/${KEY}.txt`, KEY);
+    const found = await visitWithKey(`/${KEY}.txt`, KEY);
     expect([found.response.status, found.text, header(found, 'content-type')]).toEqual([
       200,
       KEY,
@@ -347,10 +348,10 @@ describe('IndexNow key file', () => {
       ['/another-key.txt', KEY],
       ['/short.txt', 'short'],
     ] as const)
-      expect((await at(path, key)).response.status).toBe(404);
+      expect((await visitWithKey(path, key)).response.status).toBe(404);
   });
 
   it('the key file does not affect robots.txt', async () => {
-    expect((await at('/robots.txt', KEY)).text).toContain('User-agent');
+    expect((await visitWithKey('/robots.txt', KEY)).text).toContain('User-agent');
   });
 });

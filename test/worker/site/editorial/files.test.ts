@@ -125,8 +125,8 @@ describe('sitemap and llms.txt', () => {
     for (const part of ['0', '4', '01', '99999', 'x'])
       expect((await visit(`/ja/sitemap-${part}.xml`, largePortal)).response.status).toBe(404);
     // An unknown part causes no portal call.
-    const requested = largePortal.portal.calls.filter(({ name }) => name === 'site/getPublished');
-    const parts = requested.map(({ request }) => new URL(request.url).searchParams.get('pageIndex'));
+    const calls = largePortal.portal.calls.filter(({ name }) => name === 'site/getPublished');
+    const parts = calls.map(({ request }) => new URL(request.url).searchParams.get('pageIndex'));
     expect(parts.filter((part) => part !== '1')).toEqual([]);
   });
 

@@ -53,8 +53,8 @@ describe('§2 lists', () => {
     expect((await visit('/glossary/security/?page=2', many())).text).not.toContain('Begin <a');
     const { portal } = site();
     await visit('/glossary/security/', { portal });
-    const requested = portal.calls.find(({ name }) => name === 'news/getNewsList');
-    expect(await requested?.request.json()).toMatchObject({ tag: 'security' });
+    const call = portal.calls.find(({ name }) => name === 'news/getNewsList');
+    expect(await call?.request.json()).toMatchObject({ tag: 'security' });
   });
 
   it('§2 a category is complete without its introduction', async () => {
@@ -71,8 +71,8 @@ describe('§2 lists', () => {
   it('§9 a list requests nine rows with tag, keyword, and page', async () => {
     const { portal } = site();
     await visit('/case-study/?tag=energy&keyword=grid&page=2', { portal });
-    const requested = portal.calls.find(({ name }) => name === 'news/getNewsList');
-    expect(await requested?.request.json()).toMatchObject({
+    const call = portal.calls.find(({ name }) => name === 'news/getNewsList');
+    expect(await call?.request.json()).toMatchObject({
       tag: 'energy',
       keyword: 'grid',
       pageIndex: 2,
@@ -116,8 +116,8 @@ describe('§2 lists', () => {
       row('work', { type: 'NOTICE', facts: { windows, affected: 'Console, API' } }),
     ];
     const page = { rows, total: 2, pageIndex: 1, pageSize: 9 };
-    const notices = () => visit('/news/content/notice/', site({ 'news/getNoticePage': page }));
-    const { text, response } = await notices();
+    const visitNotices = () => visit('/news/content/notice/', site({ 'news/getNoticePage': page }));
+    const { text, response } = await visitNotices();
     const cells = text
       .slice(text.indexOf('<tbody>'), text.indexOf('</tbody>'))
       .split('</tr>')
@@ -133,7 +133,7 @@ describe('§2 lists', () => {
     expect(text).not.toContain('class="cover');
     expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
     vi.setSystemTime(new Date('2026-12-05T04:00:00Z'));
-    const extra = await notices();
+    const extra = await visitNotices();
     expect(extra.text).toContain('data-state="completed"');
     expect(extra.text).toContain('Nothing is planned or in progress.');
     expect(extra.text).not.toContain('role="timer"');
@@ -142,29 +142,29 @@ describe('§2 lists', () => {
   it('terms are grouped by topic only if the list is complete and has no keyword', async () => {
     const term = (id: string, tagName: string) => row(id, { type: 'GLOSSARY', tagName });
     const rows = [term('a', 'Security'), term('b', 'Media'), term('c', 'Security')];
-    const topicsOf = async (path: string, total: number) => {
+    const readTopics = async (path: string, total: number) => {
       const page = { rows, total, pageIndex: 1, pageSize: 40 };
       const { text } = await visit(path, site({ 'news/getNewsList': page }));
       return [...text.matchAll(/<section class="term-topic"><h2>(\w+) <small>(\d)<\/small>/g)].map(
         ([, topic, terms]) => `${topic} ${terms}`,
       );
     };
-    expect(await topicsOf('/glossary/', 3)).toEqual(['Security 2', 'Media 1']);
-    expect(await topicsOf('/glossary/', 300)).toEqual([]);
-    expect(await topicsOf('/glossary/?keyword=a', 3)).toEqual([]);
+    expect(await readTopics('/glossary/', 3)).toEqual(['Security 2', 'Media 1']);
+    expect(await readTopics('/glossary/', 300)).toEqual([]);
+    expect(await readTopics('/glossary/?keyword=a', 3)).toEqual([]);
   });
 
   it('a list omits filters without results, and all filters if only one remains', async () => {
-    const links = async (categories: { code: string; name: string; total: number }[]) =>
+    const readLinks = async (categories: { code: string; name: string; total: number }[]) =>
       (await visit('/news/content/notice/', site({ 'news/getNoticeCategories': categories }))).text.match(
         /\?category=[a-z]+/g,
       ) ?? [];
     const of = (code: string, total: number) => ({ code, name: code, total });
-    expect(await links([of('maintenance', 3), of('retirement', 0), of('release', 1)])).toEqual([
+    expect(await readLinks([of('maintenance', 3), of('retirement', 0), of('release', 1)])).toEqual([
       '?category=maintenance',
       '?category=release',
     ]);
-    expect(await links([of('maintenance', 3), of('retirement', 0)])).toEqual([]);
+    expect(await readLinks([of('maintenance', 3), of('retirement', 0)])).toEqual([]);
   });
 
   it('§4 the language switch of a list with a keyword links to the first page, because another language may have fewer results', async () => {

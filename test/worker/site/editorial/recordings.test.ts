@@ -197,7 +197,7 @@ describe('films of the site', () => {
         ? new Response('', { status: 404 })
         : new Response(BYTES, { headers: { etag: '"e"', 'content-type': 'application/octet-stream' } }),
   } as unknown as Fetcher;
-  const file = (headers: Record<string, string> = {}, name = 'a-film-en-0a1b2c3d.mp4', method = 'GET') =>
+  const fetchFilm = (headers: Record<string, string> = {}, name = 'a-film-en-0a1b2c3d.mp4', method = 'GET') =>
     visit(`/films/${name}`, { env: { ASSETS }, init: { headers, method } });
 
   it.each([
@@ -205,7 +205,7 @@ describe('films of the site', () => {
     ['vtt', 'text/vtt; charset=utf-8'],
     ['webp', 'image/webp'],
   ])('a film file has its content type and an immutable lifetime (%s)', async (ending, type) => {
-    const visited = await file({}, `a-film-en-0a1b2c3d.${ending}`);
+    const visited = await fetchFilm({}, `a-film-en-0a1b2c3d.${ending}`);
     expect([visited.response.status, visited.text]).toEqual([200, BYTES]);
     expect(header(visited, 'content-type')).toBe(type);
     expect(header(visited, 'accept-ranges')).toBe('bytes');
@@ -213,21 +213,21 @@ describe('films of the site', () => {
     expect(header(visited, 'x-content-type-options')).toBe('nosniff');
   });
   it('RFC 9110 §14 a film is sent in the requested range', async () => {
-    const visited = await file({ range: 'bytes=2-4' });
+    const visited = await fetchFilm({ range: 'bytes=2-4' });
     expect([visited.response.status, visited.text]).toEqual([206, '234']);
     expect([header(visited, 'content-range'), header(visited, 'content-length')]).toEqual([
       'bytes 2-4/10',
       '3',
     ]);
-    const beyond = await file({ range: 'bytes=10-' });
+    const beyond = await fetchFilm({ range: 'bytes=10-' });
     expect([beyond.response.status, header(beyond, 'content-range')]).toEqual([416, 'bytes */10']);
     expect(header(beyond, 'cache-control')).toContain('no-store');
   });
   it('RFC 9110 §13 an outdated If-Range gets the complete film, and a current ETag gets a 304', async () => {
-    expect((await file({ range: 'bytes=2-4', 'if-range': '"old"' })).text).toBe(BYTES);
-    expect((await file({ range: 'bytes=2-4', 'if-range': '"e"' })).text).toBe('234');
-    expect((await file({ 'if-none-match': '"e"' })).response.status).toBe(304);
-    expect((await file({}, undefined, 'HEAD')).text).toBe('');
+    expect((await fetchFilm({ range: 'bytes=2-4', 'if-range': '"old"' })).text).toBe(BYTES);
+    expect((await fetchFilm({ range: 'bytes=2-4', 'if-range': '"e"' })).text).toBe('234');
+    expect((await fetchFilm({ 'if-none-match': '"e"' })).response.status).toBe(304);
+    expect((await fetchFilm({}, undefined, 'HEAD')).text).toBe('');
   });
   it.each([
     'gone-en-0a1b2c3d.mp4',
@@ -236,6 +236,6 @@ describe('films of the site', () => {
     '..%2f_headers',
     'a-film-en-0a1b2c3d.mp4.html',
   ])('the unknown film %s returns 404', async (name) => {
-    expect((await file({}, name)).response.status).toBe(404);
+    expect((await fetchFilm({}, name)).response.status).toBe(404);
   });
 });

@@ -9,9 +9,9 @@ describe('§2 resources', () => {
   it('§9 the overview requests three of each kind', async () => {
     const { portal } = site();
     const { text } = await visit('/resources/', { portal });
-    const requested = portal.calls.filter(({ name }) => name === 'resources/getPage');
-    expect(requested).toHaveLength(7);
-    for (const { request } of requested) expect(await request.json()).toMatchObject({ pageSize: 3 });
+    const calls = portal.calls.filter(({ name }) => name === 'resources/getPage');
+    expect(calls).toHaveLength(7);
+    for (const { request } of calls) expect(await request.json()).toMatchObject({ pageSize: 3 });
     for (const kind of ['brochures', 'datasheets', 'ebooks', 'infographics', 'reports', 'videos', 'webinars'])
       expect(text).toContain(`href="/resources/${kind}/"`);
   });
@@ -36,10 +36,10 @@ describe('§2 resources', () => {
   });
 
   it('the overview links to the complete list of a kind only if it omits items', async () => {
-    const linksOf = async (total: number) =>
+    const countListLinks = async (total: number) =>
       (await visit('/resources/', site({ 'resources/getPage': pageOfRows(total) }))).text.match(/list-more/g)
         ?.length;
-    expect([await linksOf(5), await linksOf(3)]).toEqual([7, undefined]);
+    expect([await countListLinks(5), await countListLinks(3)]).toEqual([7, undefined]);
   });
 
   it('a kind that cannot be loaded is replaced with a notice, and the page fails if no kind can be loaded', async () => {
@@ -99,10 +99,10 @@ describe('§2 resources', () => {
   });
 
   it('the request form for a gated document has a prefilled message and is not cached', async () => {
-    const requested = await visit('/contact/?document=ebook-bots-book', site());
-    const [, message] = /<textarea[^>]*name="content"[^>]*>([^<]*)</.exec(requested.text) ?? [];
+    const visited = await visit('/contact/?document=ebook-bots-book', site());
+    const [, message] = /<textarea[^>]*name="content"[^>]*>([^<]*)</.exec(visited.text) ?? [];
     expect(message).toMatch(/^\s*Please send me “[^”]+”\.$/);
-    expect(header(requested, 'cache-control')).toContain('no-store');
+    expect(header(visited, 'cache-control')).toContain('no-store');
     for (const invalid of ['ebook-nowhere', 'constructor-x', '%3Cscript%3E-x', 'x'.repeat(5_000)]) {
       const { response, text } = await visit(`/contact/?document=${invalid}`, site());
       expect([response.status, text.includes('Please send me')]).toEqual([200, false]);
@@ -121,7 +121,7 @@ describe('§2 resources', () => {
 
   it('an infographic shows its graphic, or the cover if the graphic is invalid, which is logged', async () => {
     const graphic = (details: string) => ({ id: 'graphic', name: '', type: 'trips', details });
-    const shown = (details: string) =>
+    const visitGraphic = (details: string) =>
       visit('/infographics/loops/', {
         ...site({
           'news/getNewsDetailByCode': {
@@ -133,7 +133,7 @@ describe('§2 resources', () => {
         }),
       });
     const column = (name: string) => ({ name, phases: [{ label: `${name} connects`, trips: 2 }] });
-    const good = await shown(
+    const good = await visitGraphic(
       JSON.stringify({
         caption: 'Loops, counted',
         ends: ['Browser', 'Server'],
@@ -146,7 +146,7 @@ describe('§2 resources', () => {
       /<figure class="graphic"[\s\S]*Loops, counted[\s\S]*A connects[\s\S]*30\u00a0ms/,
     );
     expect(good.text.split('class="article-main"')[0]).not.toContain('class="cover');
-    const bad = await shown('{"caption":');
+    const bad = await visitGraphic('{"caption":');
     expect(bad.response.status).toBe(200);
     expect(bad.text.split('class="article-main"')[0]).toContain('class="cover');
     expect(bad.log.problems).toContainEqual(

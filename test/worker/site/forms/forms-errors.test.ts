@@ -10,11 +10,11 @@ import {
   escapeHtml,
   fieldsOf,
   formsPortal,
+  leadCalls,
   NO_STORE,
   QUESTION,
   receipt,
   sendForm,
-  sentTo,
 } from './forms-portal.ts';
 
 describe('F3, F4, F7 form errors', () => {
@@ -86,7 +86,7 @@ describe('F3, F4, F7 form errors', () => {
     for (const page of [text, korean.text]) expect(page).toContain('value="アナ マリア"');
     expect(text).toContain('value="nobody"');
     expect(text).toContain('value="Ana María"');
-    expect(sentTo(portal)).toEqual([]);
+    expect(leadCalls(portal)).toEqual([]);
   });
 
   it('F19 a visitor can request another question, and a wrong answer causes a new one and preserves the form', async () => {
@@ -123,7 +123,7 @@ describe('F2 unusual requests', () => {
       expect(text).toContain(`id="problem-content">${escapeHtml(t('form.error.long', { max: 5000 }))}</p>`);
       expect(text).toContain('x its end</textarea>');
       expect(text).toContain('value="Ana María"');
-      expect(sentTo(portal)).toEqual([]);
+      expect(leadCalls(portal)).toEqual([]);
     }
   });
 
@@ -152,7 +152,7 @@ describe('F2 unusual requests', () => {
           ? [[name, '漢'.repeat(maxLength)]]
           : [],
       );
-      const { response } = await sendForm(form, { fields: Object.fromEntries(long), parts: true });
+      const { response } = await sendForm(form, { fields: Object.fromEntries(long), isMultipart: true });
       expect([form, response.status]).toEqual([form, 303]);
     }
     const { text } = await visit('/contact/', { portal: formsPortal() });

@@ -5,10 +5,10 @@ import { createToken } from '../../../../src/routes/forms/token.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { FORM_PATHS } from '../../../unit/forms/form-paths.ts';
 import { header, visit } from '../support.ts';
-import { fieldsOf, formsPortal, outboxOf, sendForm, sentTo } from './forms-portal.ts';
+import { createOutbox, fieldsOf, formsPortal, leadCalls, sendForm } from './forms-portal.ts';
 
-async function detailOf(portal: ReturnType<typeof formsPortal>, at = 0): Promise<Record<string, unknown>> {
-  const sent = sentTo(portal)[at]?.request.clone();
+async function readDetail(portal: ReturnType<typeof formsPortal>, at = 0): Promise<Record<string, unknown>> {
+  const sent = leadCalls(portal)[at]?.request.clone();
   if (!sent) throw new Error('nothing was sent');
   const { detail } = (await sent.json()) as { detail: Record<string, unknown> };
   return detail;
@@ -38,27 +38,31 @@ describe('field names', () => {
     const portal = formsPortal();
     const more = [...unknownNames, ...unknownNames].map((name) => [name, 'polluted'] as const);
     for (const parts of [false, true]) {
-      expect((await sendForm('free-trial', { portal, more, parts })).response.status).toBe(303);
-      expect(JSON.stringify(await detailOf(portal))).not.toContain('polluted');
+      expect(
+        (await sendForm('free-trial', { portal, extra: more, isMultipart: parts })).response.status,
+      ).toBe(303);
+      expect(JSON.stringify(await readDetail(portal))).not.toContain('polluted');
     }
     expect(({} as Record<string, unknown>).x).toBeUndefined();
-    expect(Object.keys(await detailOf(portal)).sort()).toEqual(Object.keys(await detailOf(portal, 1)).sort());
+    expect(Object.keys(await readDetail(portal)).sort()).toEqual(
+      Object.keys(await readDetail(portal, 1)).sort(),
+    );
   });
 
   it('a repeated text field with different values is rejected', async () => {
-    const twice = await sendForm('contact', { more: [['email', 'other@example.com']] });
+    const twice = await sendForm('contact', { extra: [['email', 'other@example.com']] });
     expect(twice.response.status).toBe(422);
     expect(twice.text).toContain('href="#field-email"');
     // Repeated equal values are accepted.
-    expect((await sendForm('contact', { more: [['email', 'ana@example.com']] })).response.status).toBe(303);
+    expect((await sendForm('contact', { extra: [['email', 'ana@example.com']] })).response.status).toBe(303);
   });
 
   it('5,000 unknown fields do not prevent a submission, and 10,000 return 413', async () => {
     const more = Array.from({ length: 10_000 }, (_, number) => [`a${number}`, ''] as const);
-    const { response } = await sendForm('contact', { more });
+    const { response } = await sendForm('contact', { extra: more });
     expect(response.status).toBe(413);
     const fewer = more.slice(0, 5_000);
-    expect((await sendForm('contact', { more: fewer })).response.status).toBe(303);
+    expect((await sendForm('contact', { extra: fewer })).response.status).toBe(303);
   });
 });
 
@@ -141,7 +145,7 @@ describe('form bodies', () => {
     ]) {
       const { response, text } = await sendForm('contact', {
         fields: { [name]: undefined },
-        more: [[name, file]],
+        extra: [[name, file]],
       });
       expect([name, response.status]).toEqual([name, name === INTERNAL_FIELDS.pageKey ? 303 : 422]);
       expect(text).not.toContain('<script>');
@@ -168,7 +172,7 @@ describe('form bodies', () => {
       },
     });
     expect(response.status).toBe(303);
-    const { firstName } = await detailOf(portal);
+    const { firstName } = await readDetail(portal);
     expect(firstName).toMatch(/^Ana\ufffd+ Bcc: all@example\.com \[2J$/);
   });
 });
@@ -197,7 +201,7 @@ describe('form tokens and page keys', () => {
     const portal = formsPortal();
     const fields = { [INTERNAL_FIELDS.token]: await createToken('unsigned', 'contact', Date.now() - 60_000) };
     await Promise.all([1, 2, 3].map(() => sendForm('contact', { portal, fields })));
-    const keys = sentTo(portal).map(({ request }) => request.headers.get('idempotency-key'));
+    const keys = leadCalls(portal).map(({ request }) => request.headers.get('idempotency-key'));
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
   });
@@ -208,7 +212,7 @@ describe('form tokens and page keys', () => {
     const { text } = await sendForm('contact', { portal, fields });
     expect(/name="formKey" value="([^"]*)"/.exec(text)?.[1]?.length).toBeLessThanOrEqual(200);
     await sendForm('contact', { portal, fields: { [INTERNAL_FIELDS.pageKey]: '"><script>' } });
-    expect(sentTo(portal)[0]?.request.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{64}$/);
+    expect(leadCalls(portal)[0]?.request.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 
@@ -226,10 +230,10 @@ describe('F22 cross-site submissions', () => {
     async (headers) => {
       for (const accept of ['text/html', 'application/json']) {
         const portal = formsPortal();
-        const { leads, env } = outboxOf();
+        const { leads, env } = createOutbox();
         const { response } = await sendForm('contact', { portal, env, headers: { ...headers, accept } });
         expect(response.status).toBe(403);
-        expect([sentTo(portal).length, leads.length]).toEqual([0, 0]);
+        expect([leadCalls(portal).length, leads.length]).toEqual([0, 0]);
       }
     },
   );
@@ -287,12 +291,12 @@ describe('§2 codes in the path of a form', () => {
     };
     for (const [name, value] of Object.entries(all))
       for (const item of [value].flat()) body.append(name, String(item));
-    const sent = await visit(path.toUpperCase().replace('EVENTS', 'events'), {
+    const visited = await visit(path.toUpperCase().replace('EVENTS', 'events'), {
       portal,
       init: { method: 'POST', body, headers: { origin: 'https://site.test' } },
     });
-    expect(sent.response.status).toBe(303);
-    expect(header(sent, 'location')).toMatch(/^\/lp-thank-you\/igblive2025\//);
-    expect(await detailOf(portal)).toMatchObject({ event: 'igblive2025' });
+    expect(visited.response.status).toBe(303);
+    expect(header(visited, 'location')).toMatch(/^\/lp-thank-you\/igblive2025\//);
+    expect(await readDetail(portal)).toMatchObject({ event: 'igblive2025' });
   });
 });

@@ -46,15 +46,16 @@ export const formsPortal = (own: Responses = {}) =>
   });
 
 /** Returns the calls that sent leads to the portal. */
-export const sentTo = (portal: ReturnType<typeof formsPortal>) =>
+export const leadCalls = (portal: ReturnType<typeof formsPortal>) =>
   portal.calls.filter(({ name }) => name.startsWith('forms/') && name !== 'forms/verification');
 
-const down = () => Promise.reject(new Error('connection refused'));
+const refuseConnection = () => Promise.reject(new Error('connection refused'));
 /** Returns a portal on which the contact form and the verification fail. */
-export const deadPortal = () => formsPortal({ 'forms/contact': down, 'forms/verification': down });
+export const failingPortal = () =>
+  formsPortal({ 'forms/contact': refuseConnection, 'forms/verification': refuseConnection });
 
 /** Returns an outbox binding and the leads that it records. */
-export const outboxOf = () => {
+export const createOutbox = () => {
   const leads: QueuedLead[] = [];
   const enqueue = async (entry: QueuedLead) => {
     leads.push(entry);
@@ -68,7 +69,7 @@ export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 /** Escapes ampersands and apostrophes like React. */
 export const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
-export const ANSWERED = {
+export const CHALLENGE_ANSWER = {
   [INTERNAL_FIELDS.pictureType]: question.pictureType,
   [INTERNAL_FIELDS.verifyCode]: 'four',
 };
@@ -96,9 +97,9 @@ interface SendOptions {
   headers?: Record<string, string>;
   query?: string;
   /** Submits multipart data, as the pages do. A file in `more` implies it. */
-  parts?: boolean;
+  isMultipart?: boolean;
   /** Additional fields, repeated or unknown. */
-  more?: readonly (readonly [name: string, value: string | File])[];
+  extra?: readonly (readonly [name: string, value: string | File])[];
   /** Age of the page, in milliseconds. */
   age?: number;
   portal?: ReturnType<typeof formsPortal>;
@@ -121,12 +122,12 @@ export async function sendForm(form: FormCode, options: SendOptions = {}): Promi
   } = options;
   const token = await createToken('unsigned', form, Date.now() - age);
   const data = new FormData();
-  const all = { [INTERNAL_FIELDS.token]: token, ...fieldsOf(form), ...ANSWERED, ...fields };
+  const all = { [INTERNAL_FIELDS.token]: token, ...fieldsOf(form), ...CHALLENGE_ANSWER, ...fields };
   for (const [name, value] of Object.entries(all))
     for (const item of value === undefined ? [] : [value].flat()) data.append(name, String(item));
-  for (const [name, value] of options.more ?? []) data.append(name, value as string);
+  for (const [name, value] of options.extra ?? []) data.append(name, value as string);
   const isFile = [...data.values()].some((value) => typeof value !== 'string');
-  const body = options.parts || isFile ? data : new URLSearchParams([...data] as [string, string][]);
+  const body = options.isMultipart || isFile ? data : new URLSearchParams([...data] as [string, string][]);
   return visit(`${LOCALES[locale].prefix}${FORM_PATHS[form].path}${query}`, {
     portal,
     ...(options.env ? { env: options.env } : {}),

@@ -7,7 +7,15 @@ import { createT } from '../../../../common/i18n/translator.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { FORM_PATHS } from '../../../unit/forms/form-paths.ts';
 import { type FakePortal, header, visit } from '../support.ts';
-import { escapeHtml, formsPortal, NO_STORE, outboxOf, sendForm, sentTo, UNANSWERED } from './forms-portal.ts';
+import {
+  createOutbox,
+  escapeHtml,
+  formsPortal,
+  leadCalls,
+  NO_STORE,
+  sendForm,
+  UNANSWERED,
+} from './forms-portal.ts';
 
 const PREVIEW = '?ispreview=1&pretoken=local-preview';
 const t = createT('en');
@@ -53,18 +61,18 @@ describe('§4 a form on a previewed page', () => {
 
   it('a form in a preview is validated but creates no lead, no outbox entry, and no reference', async () => {
     const portal = portalReporting('valid');
-    const { leads, env } = outboxOf();
-    const sent = await sendForm('contact', { portal, env, query: PREVIEW });
-    expect(sent.response.status).toBe(303);
-    expect(header(sent, 'location')).toBe(`/contact-thank-you/${PREVIEW}`);
-    expect([sentTo(portal).length, leads.length]).toEqual([0, 0]);
-    const thanks = await visit(header(sent, 'location'), { portal });
+    const { leads, env } = createOutbox();
+    const visited = await sendForm('contact', { portal, env, query: PREVIEW });
+    expect(visited.response.status).toBe(303);
+    expect(header(visited, 'location')).toBe(`/contact-thank-you/${PREVIEW}`);
+    expect([leadCalls(portal).length, leads.length]).toEqual([0, 0]);
+    const thanks = await visit(header(visited, 'location'), { portal });
     expect(thanks.text).toContain(t('thanks.preview'));
     expect(thanks.text).not.toContain(t('thanks.received.contact'));
     const headers = { accept: 'application/json' };
     const byScript = await sendForm('contact', { portal, env, query: PREVIEW, headers });
     expect(JSON.parse(byScript.text)).toEqual({ location: `/contact-thank-you/${PREVIEW}`, reference: null });
-    expect([sentTo(portal).length, leads.length]).toEqual([0, 0]);
+    expect([leadCalls(portal).length, leads.length]).toEqual([0, 0]);
   });
 
   it('S6 a form with an expired preview token is shown again, with a notice that the next submission is real', async () => {
@@ -76,7 +84,7 @@ describe('§4 a form on a previewed page', () => {
     expect(text).toContain('value="Ana María"');
     expect(text).not.toContain(t('form.previewNote'));
     expect(actionOf(text)).toBe('/contact/');
-    expect(sentTo(portal)).toEqual([]);
+    expect(leadCalls(portal)).toEqual([]);
   });
 });
 
@@ -96,7 +104,7 @@ describe('§2 campaign parameters of a form', () => {
       fields: { [INTERNAL_FIELDS.intent]: 'show' },
     });
     expect(actionOf(other.text)).toBe('/ja/contact/?rsr=mail');
-    const sent = await sendForm('contact', { query: '?rsr=mail' });
-    expect(header(sent, 'location')).toMatch(/&rsr=mail$/);
+    const visited = await sendForm('contact', { query: '?rsr=mail' });
+    expect(header(visited, 'location')).toMatch(/&rsr=mail$/);
   });
 });

@@ -8,7 +8,7 @@ import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { invalidValuesOf, promptOf, RULES, type Rule, tooLongValueOf } from '../../../unit/forms/crafted.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
-import { formsPortal, sendForm, sentTo } from './forms-portal.ts';
+import { formsPortal, leadCalls, sendForm } from './forms-portal.ts';
 
 /** Fields that the page sets itself, and the time zone, which a visitor cannot correct. */
 const PAGE_FIELDS = new Set(['event', 'document', 'tenantCode', 'timeZone']);
@@ -17,17 +17,22 @@ const messages = new Map<Locale, ReturnType<typeof createT>>(
   localeCodes.map((code) => [code, createT(code)]),
 );
 
-type Sent = NonNullable<Parameters<typeof sendForm>[1]>;
+type FormOptions = NonNullable<Parameters<typeof sendForm>[1]>;
 
 /** Submits a form with one error. The response must contain only this error, and no lead may be sent. */
-async function refusedFor({ form, name, field }: Rule, sent: Sent, message: MessageKey, locale: Locale) {
+async function expectError(
+  { form, name, field }: Rule,
+  sent: FormOptions,
+  message: MessageKey,
+  locale: Locale,
+) {
   const portal = formsPortal();
   const headers = { accept: 'application/json' };
   const { response, text } = await sendForm(form, { ...sent, locale, portal, headers });
   expect([name, response.status]).toEqual([name, 422]);
   const problem = messages.get(locale)?.(message, { max: field.maxLength });
   expect(JSON.parse(text).problems).toEqual({ [name]: problem });
-  expect(sentTo(portal)).toEqual([]);
+  expect(leadCalls(portal)).toEqual([]);
 }
 
 const asPosted = (value: unknown): string | string[] =>
@@ -47,18 +52,18 @@ describe.each(localeCodes)('F2, F7 a crafted request (%s)', (locale) => {
       const prompt = promptOf(field);
       const isText = field.kind !== 'choices' && field.kind !== 'agreement';
       if (field.required) {
-        await refusedFor(rule, { fields: { [name]: undefined } }, prompt, locale);
-        if (isText) await refusedFor(rule, { fields: { [name]: ' \u3000\t' } }, prompt, locale);
+        await expectError(rule, { fields: { [name]: undefined } }, prompt, locale);
+        if (isText) await expectError(rule, { fields: { [name]: ' \u3000\t' } }, prompt, locale);
       }
       // Values of the wrong type: a file, or several values in a text field.
-      await refusedFor(rule, { fields: { [name]: undefined }, more: [[name, file]] }, prompt, locale);
-      if (isText) await refusedFor(rule, { fields: { [name]: ['one', 'two'] } }, prompt, locale);
+      await expectError(rule, { fields: { [name]: undefined }, extra: [[name, file]] }, prompt, locale);
+      if (isText) await expectError(rule, { fields: { [name]: ['one', 'two'] } }, prompt, locale);
       for (const [value, message] of invalidValuesOf(rule)) {
         if (field.kind === 'agreement' && value === 'on') continue;
-        await refusedFor(rule, { fields: { [name]: asPosted(value) } }, message, locale);
+        await expectError(rule, { fields: { [name]: asPosted(value) } }, message, locale);
       }
       const [long, message] = tooLongValueOf(rule);
-      await refusedFor(rule, { fields: { [name]: asPosted(long) } }, message, locale);
+      await expectError(rule, { fields: { [name]: asPosted(long) } }, message, locale);
     },
   );
 });
@@ -71,7 +76,7 @@ describe('F2 optional values', () => {
     );
     const { response } = await sendForm(form, { portal, fields: Object.fromEntries(left) });
     expect(response.status).toBe(303);
-    expect(sentTo(portal)).toHaveLength(1);
+    expect(leadCalls(portal)).toHaveLength(1);
   });
 
   it('§9 the first and last values of every dictionary except countries are accepted', async () => {
@@ -93,7 +98,7 @@ describe('F30 an unknown time zone', () => {
       const portal = formsPortal();
       const { response } = await sendForm('event', { portal, fields: { timeZone: zone } });
       expect(response.status).toBe(303);
-      const body = (await sentTo(portal)[0]?.request.json()) as { detail: object };
+      const body = (await leadCalls(portal)[0]?.request.json()) as { detail: object };
       expect(body.detail).toMatchObject({ timeZone: '', event: SAMPLES.event.event });
     }
   });
@@ -103,7 +108,7 @@ describe('F30 an unknown time zone', () => {
       const portal = formsPortal();
       const { response } = await sendForm('collect', { portal, fields: { tenantCode } });
       expect(response.status).toBe(303);
-      const body = (await sentTo(portal)[0]?.request.json()) as { tenantCode: string };
+      const body = (await leadCalls(portal)[0]?.request.json()) as { tenantCode: string };
       expect(body.tenantCode).toBe(brand.slug);
     }
   });

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { CONSENT } from '../../../../common/forms/consent.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { header } from '../support.ts';
-import { formsPortal, sendForm, sentTo, UNANSWERED } from './forms-portal.ts';
+import { formsPortal, leadCalls, sendForm, UNANSWERED } from './forms-portal.ts';
 
 describe('F17–F22 senders of a form', () => {
   const headersOf = (portal: ReturnType<typeof formsPortal>) =>
-    sentTo(portal).map(({ request }) => request.headers.get('x-quarantine'));
+    leadCalls(portal).map(({ request }) => request.headers.get('x-quarantine'));
 
   it('F17 a form with a filled honeypot, or one that is sent too soon, is confirmed and quarantined', async () => {
     const portal = formsPortal();
@@ -23,9 +23,9 @@ describe('F17–F22 senders of a form', () => {
 
   it('F17 the fill time counts from the first page when the form is shown again', async () => {
     const portal = formsPortal();
-    const requested = await sendForm('contact', { portal, fields: UNANSWERED });
-    expect(requested.response.status).toBe(422);
-    const token = /name="formToken" value="([^"]+)"/.exec(requested.text)?.[1] ?? '';
+    const visited = await sendForm('contact', { portal, fields: UNANSWERED });
+    expect(visited.response.status).toBe(422);
+    const token = /name="formToken" value="([^"]+)"/.exec(visited.text)?.[1] ?? '';
     await sendForm('contact', { portal, fields: { [INTERNAL_FIELDS.token]: token } });
     expect(headersOf(portal)).toEqual([null]);
     const tooSoon = await sendForm('contact', { portal, age: 200, fields: UNANSWERED });
@@ -41,10 +41,10 @@ describe('F17–F22 senders of a form', () => {
       return { success: false };
     };
     const headers = { 'cf-connecting-ip': '203.0.113.7' };
-    const sent = await sendForm('contact', { env: { FORM_LIMIT: { limit } } as never, headers });
-    expect(sent.response.status).toBe(429);
-    expect(header(sent, 'retry-after')).toBe('60');
-    expect(sent.text).toContain('value="Ana María"');
+    const visited = await sendForm('contact', { env: { FORM_LIMIT: { limit } } as never, headers });
+    expect(visited.response.status).toBe(429);
+    expect(header(visited, 'retry-after')).toBe('60');
+    expect(visited.text).toContain('value="Ana María"');
     expect(keys).toEqual(['/contact 203.0.113.7']);
   });
 
@@ -58,14 +58,14 @@ describe('F17–F22 senders of a form', () => {
       },
     };
     const headers = { 'cf-connecting-ip': '203.0.113.7' };
-    const sent = await sendForm('contact', {
+    const visited = await sendForm('contact', {
       env: { VISITOR_LIMIT: exhausted, FORM_LIMIT: counting } as never,
       headers,
     });
     // All forms share the limit, because the number of paths is unbounded.
     expect(keys).toEqual(['203.0.113.7']);
-    expect([sent.response.status, header(sent, 'retry-after')]).toEqual([429, '60']);
-    expect(sent.text).toContain('value="Ana María"');
+    expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, '60']);
+    expect(visited.text).toContain('value="Ana María"');
     const flood = await sendForm('contact', {
       env: { VISITOR_LIMIT: exhausted, FORM_LIMIT: exhausted } as never,
     });
@@ -75,10 +75,10 @@ describe('F17–F22 senders of a form', () => {
 
   it('F21 a form without a valid token is returned with its input and a new token', async () => {
     for (const token of ['', 'x.y', undefined]) {
-      const sent = await sendForm('contact', { fields: { [INTERNAL_FIELDS.token]: token } });
-      expect(sent.response.status).toBe(422);
-      expect(sent.text).toContain('value="Ana María"');
-      expect(sent.text).toMatch(/name="formToken" value="[0-9a-z]+\.\d+\.[0-9a-f]{64}"/);
+      const visited = await sendForm('contact', { fields: { [INTERNAL_FIELDS.token]: token } });
+      expect(visited.response.status).toBe(422);
+      expect(visited.text).toContain('value="Ana María"');
+      expect(visited.text).toMatch(/name="formToken" value="[0-9a-z]+\.\d+\.[0-9a-f]{64}"/);
     }
     const old = await sendForm('contact', { age: 9 * 86_400_000 });
     expect(old.response.status).toBe(422);
@@ -88,13 +88,13 @@ describe('F17–F22 senders of a form', () => {
     const portal = formsPortal();
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await sendForm('contact', { portal, headers })).response.status).toBe(403);
-    expect(sentTo(portal)).toEqual([]);
+    expect(leadCalls(portal)).toEqual([]);
   });
 });
 
 describe('the data of a lead', () => {
-  const bodyOf = async (portal: ReturnType<typeof formsPortal>) =>
-    (await sentTo(portal)[0]?.request.clone().json()) as {
+  const readBody = async (portal: ReturnType<typeof formsPortal>) =>
+    (await leadCalls(portal)[0]?.request.clone().json()) as {
       context: { consent: object; tracking: object; page: string };
       detail: Record<string, unknown>;
     };
@@ -102,7 +102,7 @@ describe('the data of a lead', () => {
   it('F23 a lead contains the version and text of the consent', async () => {
     const portal = formsPortal();
     await sendForm('contact', { portal });
-    const { context } = await bodyOf(portal);
+    const { context } = await readBody(portal);
     expect(context).toMatchObject({
       page: '/contact/',
       consent: { version: CONSENT.version, texts: [...CONSENT.texts] },
@@ -116,8 +116,8 @@ describe('the data of a lead', () => {
     await sendForm('contact', { portal: without, query, headers: { referer } });
     const cookie = 'cookie_consent=v1.1.1.1700000000';
     await sendForm('contact', { portal: withConsent, query, headers: { referer, cookie } });
-    expect((await bodyOf(without)).context.tracking).toEqual({});
-    expect((await bodyOf(withConsent)).context.tracking).toEqual({
+    expect((await readBody(without)).context.tracking).toEqual({});
+    expect((await readBody(withConsent)).context.tracking).toEqual({
       rsr: 'mail',
       bd_vid: 'b1',
       utm_source: 'ad',
@@ -133,13 +133,13 @@ describe('the data of a lead', () => {
     const cookie = 'cookie_consent=v1.1.1.1700000000';
     const referer = 'https://other.example/contact/?utm_source=theirs&rsr=theirs';
     await sendForm('contact', { portal, query: '?bd_vid=b1', headers: { referer, cookie } });
-    expect((await bodyOf(portal)).context.tracking).toEqual({ bd_vid: 'b1' });
+    expect((await readBody(portal)).context.tracking).toEqual({ bd_vid: 'b1' });
   });
 
   it('F30 a lead contains the visitor’s time zone and the event of the page', async () => {
     const portal = formsPortal();
     await sendForm('event', { portal, fields: { event: 'another' } });
-    expect((await bodyOf(portal)).detail).toMatchObject({ timeZone: 'Asia/Seoul', event: 'igblive2025' });
+    expect((await readBody(portal)).detail).toMatchObject({ timeZone: 'Asia/Seoul', event: 'igblive2025' });
     // The page also shows the time zone at the field.
     const { text } = await sendForm('event', { portal, fields: { email: '' } });
     expect(text).toMatch(/id="hint-preferredTime">[^<]+: Asia\/Seoul</);

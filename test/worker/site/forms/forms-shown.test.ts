@@ -52,7 +52,7 @@ describe('GET a page with a form', () => {
   );
 
   it('quantities from the usage demo prefill the message in the language of the page, and the page is not cached', async () => {
-    const messageOf = async (path: string) => {
+    const readMessage = async (path: string) => {
       const { response, text } = await visit(path, { portal: formsPortal() });
       const [, message = ''] = /<textarea[^>]*name="content"[^>]*>([^<]*)</.exec(text) ?? [];
       return {
@@ -60,7 +60,7 @@ describe('GET a page with a form', () => {
         isCached: response.headers.get('cache-control')?.includes('s-maxage'),
       };
     };
-    expect(await messageOf('/contact/?type=sales&usage=2880.5_60000000_9000000_3')).toEqual({
+    expect(await readMessage('/contact/?type=sales&usage=2880.5_60000000_9000000_3')).toEqual({
       message: [
         'Please send me a quote for this estimated monthly usage:',
         'Traffic delivered: 2,880.5\u00a0GB',
@@ -70,9 +70,9 @@ describe('GET a page with a form', () => {
       ].join('\n'),
       isCached: false,
     });
-    expect((await messageOf('/ja/contact/?usage=1_2_3_4')).message).toContain('配信量：1\u00a0GB');
+    expect((await readMessage('/ja/contact/?usage=1_2_3_4')).message).toContain('配信量：1\u00a0GB');
     for (const invalid of ['1_2_3', 'constructor', '%3Cscript%3E', '9'.repeat(5_000), '1e9_1_1_1'])
-      expect((await messageOf(`/contact/?usage=${invalid}`)).message).toBe('');
+      expect((await readMessage(`/contact/?usage=${invalid}`)).message).toBe('');
   });
 
   it('F10 the family name is first in Chinese, Korean, and Japanese, and Japanese forms ask for its reading', async () => {

@@ -8,7 +8,7 @@ const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 const OK: McpAnswer = { status: 200, body: '{"jsonrpc":"2.0","id":1,"result":{}}' };
 
 /** Returns an MCP server that records calls and always returns the same answer. */
-function mcp(answer: McpAnswer | Promise<McpAnswer> = OK) {
+function createMcp(answer: McpAnswer | Promise<McpAnswer> = OK) {
   const calls: McpCall[] = [];
   const server: McpServer = {
     answer: async (call) => {
@@ -46,7 +46,7 @@ const refused = { code: -32000, message: expect.any(String) };
 
 describe('/mcp', () => {
   it('a message is passed to the portal with the client address, but without cookies', async () => {
-    const { calls, server } = mcp();
+    const { calls, server } = createMcp();
     const visited = await post(server, {
       headers: { 'mcp-protocol-version': '2025-11-25', cookie: 'portal_session=secret', authorization: 'x' },
     });
@@ -67,7 +67,7 @@ describe('/mcp', () => {
   });
 
   it('a notification gets 202 without a body', async () => {
-    const visited = await post(mcp({ status: 202, body: '' }).server);
+    const visited = await post(createMcp({ status: 202, body: '' }).server);
     expect([visited.response.status, visited.text]).toEqual([202, '']);
   });
 
@@ -77,7 +77,7 @@ describe('/mcp', () => {
     ['an opaque origin', { origin: 'null' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
   ])('a request from %s returns 403', async (_, headers) => {
-    const { calls, server } = mcp();
+    const { calls, server } = createMcp();
     for (const method of ['POST', 'GET', 'DELETE', 'OPTIONS']) {
       const visited = await post(server, { method, headers: headers as Record<string, string> });
       expect([method, visited.response.status, errorOf(visited)]).toEqual([method, 403, refused]);
@@ -86,14 +86,14 @@ describe('/mcp', () => {
   });
 
   it('same-origin requests and requests without an Origin header are accepted', async () => {
-    const { server } = mcp();
+    const { server } = createMcp();
     const own = { origin: 'https://site.test', 'sec-fetch-site': 'same-origin' };
     expect((await post(server, { headers: own })).response.status).toBe(200);
     expect((await post(server)).response.status).toBe(200);
   });
 
   it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'])('%s returns 405 and allows only POST', async (method) => {
-    const { calls, server } = mcp();
+    const { calls, server } = createMcp();
     const visited = await post(server, { method });
     expect([visited.response.status, header(visited, 'allow'), errorOf(visited)]).toEqual([
       405,
@@ -104,7 +104,7 @@ describe('/mcp', () => {
   });
 
   it('a body above 64 KiB returns 413', async () => {
-    const { calls, server } = mcp();
+    const { calls, server } = createMcp();
     const visited = await post(server, { body: ' '.repeat(64 * 1024 + 1) });
     expect([visited.response.status, errorOf(visited)]).toEqual([413, refused]);
     expect((await post(server, { body: ' '.repeat(64 * 1024) })).response.status).toBe(200);
@@ -112,7 +112,7 @@ describe('/mcp', () => {
   });
 
   it('a client above its limit gets 429 with Retry-After, without a call to the portal', async () => {
-    const { calls, server } = mcp();
+    const { calls, server } = createMcp();
     const keys: string[] = [];
     const limit = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) > 1 }) };
     const visited = await post(server, {}, { VISITOR_LIMIT: limit });
@@ -126,7 +126,7 @@ describe('/mcp', () => {
   });
 
   it('a rate limit of the portal is forwarded', async () => {
-    const visited = await post(mcp({ status: 429, body: '{}', retryAfter: 60 }).server);
+    const visited = await post(createMcp({ status: 429, body: '{}', retryAfter: 60 }).server);
     expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, '60']);
   });
 
@@ -142,7 +142,7 @@ describe('/mcp', () => {
   });
 
   it('/mcp returns 404 with an external portal', async () => {
-    const { calls, server } = mcp();
+    const { calls, server } = createMcp();
     const visited = await post(server, {}, { PORTAL_ORIGIN: 'https://portal.example' });
     expect([visited.response.status, errorOf(visited), calls.length]).toEqual([404, refused, 0]);
   });
@@ -150,7 +150,7 @@ describe('/mcp', () => {
   it('the log line contains neither the message nor the answer', async () => {
     const body =
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_docs","arguments":{"query":"top secret"}}}';
-    const { log } = await post(mcp().server, { body });
+    const { log } = await post(createMcp().server, { body });
     expect(JSON.stringify(log)).not.toMatch(/secret|search_docs/);
   });
 });

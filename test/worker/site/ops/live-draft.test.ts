@@ -16,7 +16,7 @@ import {
 withLiveSite();
 
 describe('a draft', () => {
-  const draft = async (overrideInput: OverrideInput, locales = ['en']): Promise<string> => {
+  const createDraft = async (overrideInput: OverrideInput, locales = ['en']): Promise<string> => {
     const { response, text } = await call('POST', `/ops/api/drafts/advertisement/${AD}`, {
       locales,
       override: overrideInput,
@@ -27,7 +27,7 @@ describe('a draft', () => {
   const TO_COME = { shown: true, title: 'Soon', startsAt: '2099-01-01T00:00:00Z' };
 
   it('a draft is shown only with its query parameter, on a page that is neither cached nor indexed', async () => {
-    const query = await draft(TO_COME);
+    const query = await createDraft(TO_COME);
     const before = await readPage('/products/');
     const previewedPage = await readPage(`/products/?${query}`);
     expect(previewedPage.text).toContain('Soon');
@@ -44,7 +44,7 @@ describe('a draft', () => {
   });
 
   it('a draft that KV does not have yet is looked up again, and neither page is cached', async () => {
-    const query = await draft(TO_COME);
+    const query = await createDraft(TO_COME);
     await readPage('/products/');
     const key = `draft:${new URLSearchParams(query).get('opsdraft')}`;
     const stored = (await env.KV.get(key)) ?? '';
@@ -58,16 +58,16 @@ describe('a draft', () => {
   });
 
   it('a draft can hide a banner or remove an override', async () => {
-    expect((await readPage(`/products/?${await draft({ shown: false })}`)).text).not.toContain(
+    expect((await readPage(`/products/?${await createDraft({ shown: false })}`)).text).not.toContain(
       BANNER_ATTRIBUTE,
     );
     await override(HIDDEN);
-    expect((await readPage(`/products/?${await draft(null)}`)).text).toContain(BANNER_ATTRIBUTE);
+    expect((await readPage(`/products/?${await createDraft(null)}`)).text).toContain(BANNER_ATTRIBUTE);
     expect((await readPage('/products/')).text).not.toContain(BANNER_ATTRIBUTE);
   });
 
   it('a draft expires after 15 minutes', async () => {
-    const query = await draft(TO_COME);
+    const query = await createDraft(TO_COME);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 });
     const late = await readPage(`/products/?${query}`);
     vi.useRealTimers();

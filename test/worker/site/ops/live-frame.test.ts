@@ -129,10 +129,10 @@ describe('site info overrides', () => {
     expect((await readPage('/ko/products/')).text).not.toContain('6123');
     // Browser calls return the same values.
     await change('menu', '21', { title: 'DNS' });
-    const dataOf = async (path: string) =>
+    const readData = async (path: string) =>
       JSON.parse((await readPage(`/api/portal/v1${path}?lang=EN_US`)).text).data;
-    expect((await dataOf('/website')).info).toMatchObject({ phone: '+65 6123 4567' });
-    expect((await dataOf('/menus'))[0].children).toMatchObject([{ title: 'DNS' }]);
+    expect((await readData('/website')).info).toMatchObject({ phone: '+65 6123 4567' });
+    expect((await readData('/menus'))[0].children).toMatchObject([{ title: 'DNS' }]);
   });
 
   it('a hidden copyright is omitted on all pages, including the documentation', async () => {

@@ -22,7 +22,7 @@ export const opsWorker: Bindings['OPS'] = {
 };
 
 /** Returns the published advertisements as the portal does. */
-export async function publishedAdvertisements(locale: Locale): Promise<unknown> {
+export async function readPublishedAdvertisements(locale: Locale): Promise<unknown> {
   const body = await env.PORTAL_DB.prepare(
     "SELECT body FROM setting WHERE name = 'advertisement' AND locale = ?",
   )
@@ -42,7 +42,7 @@ const banners = [
 export const portal = () =>
   fakePortal({
     'common/getAdvertisement': (request: Request) =>
-      publishedAdvertisements(LANGS[new URL(request.url).searchParams.get('lang') ?? ''] ?? 'en'),
+      readPublishedAdvertisements(LANGS[new URL(request.url).searchParams.get('lang') ?? ''] ?? 'en'),
     'home/getBanner': (request: Request) =>
       new URL(request.url).searchParams.get('type') === 'banner' ? banners : [],
   });

@@ -9,8 +9,8 @@ import {
   HIDDEN,
   override,
   publish,
-  publishedAdvertisements,
   readPage,
+  readPublishedAdvertisements,
   TOKEN,
   withLiveSite,
 } from './live-site.ts';
@@ -71,23 +71,23 @@ describe('an override', () => {
     await env.KV.put('content-version', crypto.randomUUID());
     const { text } = await readPage('/products/');
     expect(text).not.toContain(BANNER_ATTRIBUTE);
-    expect((await publishedAdvertisements('en')) as { id: string }[]).toContainEqual(
+    expect((await readPublishedAdvertisements('en')) as { id: string }[]).toContainEqual(
       expect.objectContaining({ id: AD }),
     );
   });
 
   it('an override applies to browser calls, which omit expired banners', async () => {
-    const ids = async () =>
+    const readIds = async () =>
       (
         JSON.parse((await readPage('/api/portal/v1/content/resource/advertisement')).text) as {
           data: { id: string }[];
         }
       ).data.map(({ id }) => id);
-    expect(await ids()).toContain(AD);
+    expect(await readIds()).toContain(AD);
     await override(HIDDEN);
-    expect(await ids()).not.toContain(AD);
+    expect(await readIds()).not.toContain(AD);
     await override({ shown: true, startsAt: null, endsAt: '2020-01-01T00:00:00Z' });
-    expect(await ids()).not.toContain(AD);
+    expect(await readIds()).not.toContain(AD);
   });
 });
 

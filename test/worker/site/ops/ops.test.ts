@@ -130,7 +130,7 @@ describe('/ops/*', () => {
 
 describe('/ops/* on a separate host', () => {
   const OWN = 'https://ops.test';
-  const at = (origin: string, path: string, init: RequestInit = {}) =>
+  const visitFrom = (origin: string, path: string, init: RequestInit = {}) =>
     visit(path, {
       portal: portal(),
       env: { OPS: opsWorker, OPS_ORIGIN: `${OWN}/` },
@@ -141,23 +141,25 @@ describe('/ops/* on a separate host', () => {
 
   it('pages, calls, and assets of the console are not found on the host of the site', async () => {
     for (const path of ['/ops/', '/ops/sign-in', '/ops/api/audit', '/ops/assets/x.css', '/ko/ops/']) {
-      const visited = await at('https://site.test', path, { headers: { authorization: `Bearer ${TOKEN}` } });
+      const visited = await visitFrom('https://site.test', path, {
+        headers: { authorization: `Bearer ${TOKEN}` },
+      });
       expect([path, visited.response.status]).toEqual([path, 404]);
     }
   });
 
   it('the console’s host redirects its root to the console and serves no page of the site', async () => {
-    const root = await at(OWN, '/');
+    const root = await visitFrom(OWN, '/');
     expect([root.response.status, header(root, 'location')]).toEqual([302, '/ops/']);
     // The isolate has a page of the other host in memory, which must not be served.
-    expect((await at('https://site.test', '/products/')).response.status).toBe(200);
+    expect((await visitFrom('https://site.test', '/products/')).response.status).toBe(200);
     for (const path of ['/products/', '/ko/', '/api/portal/v1/menus', '/ko/ops/', '/opsx'])
-      expect([path, (await at(OWN, path)).response.status]).toEqual([path, 404]);
+      expect([path, (await visitFrom(OWN, path)).response.status]).toEqual([path, 404]);
   });
 
   it('the console’s host has a separate cookie and accepts only same-origin forms', async () => {
     const post = (origin: string) =>
-      at(OWN, '/ops/sign-in', {
+      visitFrom(OWN, '/ops/sign-in', {
         method: 'POST',
         body: new URLSearchParams({ token: TOKEN, to: '/ops' }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
@@ -167,7 +169,7 @@ describe('/ops/* on a separate host', () => {
     expect(header(signedIn, 'set-cookie')).toMatch(/^__Host-ops=[^;]+;.*SameSite=Strict/);
     expect((await post('https://site.test')).response.status).toBe(403);
     const cookie = header(signedIn, 'set-cookie').split(';')[0] ?? '';
-    expect((await at(OWN, '/ops/', { headers: { cookie } })).text).toContain('token:admin');
+    expect((await visitFrom(OWN, '/ops/', { headers: { cookie } })).text).toContain('token:admin');
   });
 
   it('a malformed OPS_ORIGIN disables the console', async () => {

@@ -71,14 +71,14 @@ describe('?at= within a preview', () => {
       moduleViewList: [hero],
       translation,
     };
-    const seen = async (hours: number) => {
+    const readParts = async (hours: number) => {
       const { text } = await visitWith(within(iso(hours)), {
         path: '/events/expo/',
         own: { 'news/getEvent': expo },
       });
       return ['<p class="label">On now', 'class="countdown-over"'].map((part) => text.includes(part));
     };
-    expect([await seen(-1), await seen(1), await seen(48)]).toEqual([
+    expect([await readParts(-1), await readParts(1), await readParts(48)]).toEqual([
       [false, false],
       [true, false],
       [false, true],

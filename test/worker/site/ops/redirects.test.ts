@@ -7,7 +7,7 @@ import { REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { flushHits } from '../../../../src/cache/known-redirects.ts';
 import { invalidate } from '../../../../src/cache/live-value.ts';
 import { memoryHit } from '../../../../src/middleware/cache/memory-hit.ts';
-import { KEEP_CACHE, state, unusedPath } from '../cache/cached-pages.ts';
+import { cacheState, KEEP_CACHE, unusedPath } from '../cache/cached-pages.ts';
 import { changePop, currentIsolate, deadPortal, fakePortal, header, newIsolate, visit } from '../support.ts';
 import { publishRedirects } from './redirects.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   changePop();
 });
 
-const redirectOf = async (path: string, options: Parameters<typeof visit>[1] = {}) => {
+const visitRedirect = async (path: string, options: Parameters<typeof visit>[1] = {}) => {
   const visited = await visit(path, { portal: deadPortal, ...options });
   return [visited.response.status, header(visited, 'location')];
 };
@@ -26,11 +26,11 @@ const invalidateRedirects = () => invalidate(currentIsolate().redirects.table);
 describe('redirects', () => {
   it('a redirect preserves the visitor’s locale and sticky parameters (§2), for any spelling of the path', async () => {
     await publishRedirects({ from: '/old/place', to: '/products/?tab=2#top' });
-    expect(await redirectOf('/old/place/')).toEqual([301, '/products/?tab=2#top']);
-    expect(await redirectOf('/old/place')).toEqual([301, '/products/?tab=2#top']);
-    expect(await redirectOf('/ko/old//place')).toEqual([301, '/ko/products/?tab=2#top']);
-    expect(await redirectOf('/old/%70lace/?utm_source=x')).toEqual([301, '/products/?tab=2#top']);
-    expect(await redirectOf('/ja/old/place/?rsr=mail&bd_vid=7&x=1')).toEqual([
+    expect(await visitRedirect('/old/place/')).toEqual([301, '/products/?tab=2#top']);
+    expect(await visitRedirect('/old/place')).toEqual([301, '/products/?tab=2#top']);
+    expect(await visitRedirect('/ko/old//place')).toEqual([301, '/ko/products/?tab=2#top']);
+    expect(await visitRedirect('/old/%70lace/?utm_source=x')).toEqual([301, '/products/?tab=2#top']);
+    expect(await visitRedirect('/ja/old/place/?rsr=mail&bd_vid=7&x=1')).toEqual([
       301,
       '/ja/products/?tab=2&rsr=mail&bd_vid=7#top',
     ]);
@@ -42,15 +42,15 @@ describe('redirects', () => {
       { from: '/a', locale: 'ko', to: '/ja/c/', status: 302 },
       { from: '/only', locale: 'cn', to: '/b/', status: 308 },
     );
-    expect(await redirectOf('/a/')).toEqual([301, '/b/']);
-    expect(await redirectOf('/ko/a/')).toEqual([302, '/ja/c/']);
-    expect(await redirectOf('/cn/only/?rsr=1')).toEqual([308, '/cn/b/?rsr=1']);
+    expect(await visitRedirect('/a/')).toEqual([301, '/b/']);
+    expect(await visitRedirect('/ko/a/')).toEqual([302, '/ja/c/']);
+    expect(await visitRedirect('/cn/only/?rsr=1')).toEqual([308, '/cn/b/?rsr=1']);
     expect((await visit('/only/')).response.status).not.toBe(308);
   });
 
   it('a redirect to another host of the brand has no sticky parameters', async () => {
     await publishRedirects({ from: '/sign-up', to: brand.consoleUrl });
-    expect(await redirectOf('/cn/sign-up/?rsr=a&ispreview=1&pretoken=secret')).toEqual([
+    expect(await visitRedirect('/cn/sign-up/?rsr=a&ispreview=1&pretoken=secret')).toEqual([
       301,
       brand.consoleUrl,
     ]);
@@ -59,16 +59,19 @@ describe('redirects', () => {
   it('a redirect takes precedence over the portal’s mapping and makes no portal call', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     const portal = fakePortal({ 'common/getMapping': { target: '/elsewhere/', status: 301 } });
-    expect(await redirectOf('/old/campaign/', { portal })).toEqual([301, '/new/']);
+    expect(await visitRedirect('/old/campaign/', { portal })).toEqual([301, '/new/']);
     expect(portal.calls).toEqual([]);
   });
 
   it('a redirect from the target of a mapping is applied in the same hop', async () => {
     await publishRedirects({ from: '/second', to: '/third/' }, { from: '/back', to: '/other/' });
     const mapped = (target: string) => fakePortal({ 'common/getMapping': { target, status: 302 } });
-    expect(await redirectOf('/first/?rsr=a', { portal: mapped('/second/') })).toEqual([302, '/third/?rsr=a']);
+    expect(await visitRedirect('/first/?rsr=a', { portal: mapped('/second/') })).toEqual([
+      302,
+      '/third/?rsr=a',
+    ]);
     // A redirect back to the requested page is ignored.
-    expect(await redirectOf('/other/', { portal: mapped('/back/') })).toEqual([302, '/back/']);
+    expect(await visitRedirect('/other/', { portal: mapped('/back/') })).toEqual([302, '/back/']);
   });
 
   it('a redirect is cacheable for a minute and has the security headers', async () => {
@@ -76,13 +79,13 @@ describe('redirects', () => {
     const visited = await visit('/old/campaign/');
     expect(header(visited, 'cache-control')).toBe('public, max-age=60');
     expect(header(visited, 'strict-transport-security')).not.toBe('');
-    expect(state(visited)).toBe('bypass');
+    expect(cacheState(visited)).toBe('bypass');
     expect(visited.log.problems).toEqual([]);
   });
 
   it('a redirect applies only to GET and HEAD', async () => {
     await publishRedirects({ from: '/contact', to: '/new/' });
-    expect(await redirectOf('/contact/', { init: { method: 'HEAD' } })).toEqual([301, '/new/']);
+    expect(await visitRedirect('/contact/', { init: { method: 'HEAD' } })).toEqual([301, '/new/']);
     const posted = await visit('/contact/', { init: { method: 'POST', body: new FormData() } });
     expect(header(posted, 'location')).not.toBe('/new/');
   });
@@ -104,7 +107,7 @@ describe('redirects', () => {
 
   it('names of inherited properties are treated as ordinary paths', async () => {
     await publishRedirects({ from: '/constructor', to: '/new/' });
-    expect(await redirectOf('/constructor/')).toEqual([301, '/new/']);
+    expect(await visitRedirect('/constructor/')).toEqual([301, '/new/']);
     for (const path of ['/__proto__/', '/toString/', '/hasOwnProperty/'])
       expect([path, header(await visit(path), 'location')]).toEqual([path, '']);
   });
@@ -121,13 +124,13 @@ describe('a redirect and the cached page of its path', () => {
     await publishRedirects({ from: path.slice(0, -1), to: '/new/' });
     invalidateRedirects();
     expect(hitStatus()).toBeNull();
-    expect(await redirectOf(path, KEEP_CACHE)).toEqual([301, '/new/']);
+    expect(await visitRedirect(path, KEEP_CACHE)).toEqual([301, '/new/']);
     expect(hitStatus()).toBeNull();
     quiet.mockRestore();
     await publishRedirects();
     invalidateRedirects();
     const back = await visit(path, KEEP_CACHE);
-    expect([back.response.status, state(back)]).toEqual([200, 'hit']);
+    expect([back.response.status, cacheState(back)]).toEqual([200, 'hit']);
   });
 
   it('an isolate reads the redirects again after five seconds', async () => {
@@ -136,7 +139,7 @@ describe('a redirect and the cached page of its path', () => {
     await publishRedirects({ from: path.slice(0, -1), to: '/new/' });
     expect((await visit(path, KEEP_CACHE)).response.status).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
-    expect(await redirectOf(path, KEEP_CACHE)).toEqual([301, '/new/']);
+    expect(await visitRedirect(path, KEEP_CACHE)).toEqual([301, '/new/']);
   });
 
   it('an isolate parses the redirects only after a change', async () => {
@@ -172,7 +175,7 @@ describe('redirects during KV failures', () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     expect((await visit('/old/campaign/', { env: { KV: failing } })).response.status).not.toBe(301);
     currentIsolate().kv.backOffUntil = 0;
-    expect(await redirectOf('/old/campaign/')).toEqual([301, '/new/']);
+    expect(await visitRedirect('/old/campaign/')).toEqual([301, '/new/']);
   });
 
   it.each([
@@ -200,19 +203,19 @@ describe('redirects during KV failures', () => {
   ])('the target %.30s in KV causes no redirect and does not affect others', async (to) => {
     await publishRedirects({ from: '/old/campaign', to }, { from: '/good', to: '/new/' });
     expect(header(await visit('/old/campaign/'), 'location')).toBe('');
-    expect(await redirectOf('/good/')).toEqual([301, '/new/']);
+    expect(await visitRedirect('/good/')).toEqual([301, '/new/']);
   });
 });
 
 describe('hits of redirects', () => {
-  const counting = () => {
+  const recordHits = () => {
     const counted: [number, number][][] = [];
     return { counted, env: { HITS: { count: async (hits: [number, number][]) => void counted.push(hits) } } };
   };
 
   it('hits of redirects are counted in the isolate and sent at intervals, except hits in previews', async () => {
     await publishRedirects({ id: 7, from: '/old/campaign', to: '/new/' });
-    const { counted, env: hits } = counting();
+    const { counted, env: hits } = recordHits();
     await visit('/old/campaign/', { ...KEEP_CACHE, env: hits });
     expect(counted).toEqual([[[7, 1]]]);
     for (let time = 0; time < 3; time += 1) await visit('/ko/old/campaign/', { ...KEEP_CACHE, env: hits });
@@ -232,7 +235,7 @@ describe('hits of redirects', () => {
       301,
       ['redirect-hits-failed'],
     ]);
-    const { counted, env: hits } = counting();
+    const { counted, env: hits } = recordHits();
     await visit('/old/campaign/', { ...KEEP_CACHE, env: hits });
     expect(counted).toEqual([]);
     await flushHits(currentIsolate().redirects, {

@@ -23,7 +23,7 @@ const PAGE = '/ja/products/cloud-dns/';
 const cardOf = (text: string): string =>
   new RegExp(`property="og:image" content="https://${brand.host}([^"]*)"`).exec(text)?.[1] ?? '';
 /** Returns the path of the card in a page. */
-const cardIn = async (page: string, own: Responses = {}): Promise<string> =>
+const readCard = async (page: string, own: Responses = {}): Promise<string> =>
   cardOf((await visit(page, { portal: fakePortal(own) })).text);
 const detail = responses['products/productDetailByCode'] as { name: string };
 
@@ -31,7 +31,7 @@ describe('card URLs', () => {
   it('each page and locale has a separate card URL with a hash', async () => {
     const found: string[] = [];
     for (const page of ['/', '/ja/', PAGE, '/products/cloud-dns/', '/contact/'])
-      found.push(await cardIn(page));
+      found.push(await readCard(page));
     expect(found).toEqual([
       expect.stringMatching(/^\/cards\/[0-9a-f]{8}\.png$/),
       expect.stringMatching(/^\/ja\/cards\/[0-9a-f]{8}\.png$/),
@@ -45,19 +45,19 @@ describe('card URLs', () => {
     const renamed = {
       'products/productDetailByCode': { ...detail, name: 'Another name', moduleViewList: [] },
     };
-    expect(await cardIn(PAGE, renamed)).not.toBe(await cardIn(PAGE));
+    expect(await readCard(PAGE, renamed)).not.toBe(await readCard(PAGE));
   });
 
   it('a page that is not indexed has the default card of its locale', async () => {
-    expect(await cardIn('/ko/nowhere/')).toBe('/cards/ko.jpg');
-    expect(await cardIn('/ja/search/?keyword=dns')).toBe('/cards/ja.jpg');
+    expect(await readCard('/ko/nowhere/')).toBe('/cards/ko.jpg');
+    expect(await readCard('/ja/search/?keyword=dns')).toBe('/cards/ja.jpg');
   });
 });
 
 describe('GET /cards/{page}/{hash}.png', () => {
   it('the card contains the title and locale of its page, and is immutable', async () => {
     const { drawn, env } = cardBindings();
-    const path = await cardIn(PAGE);
+    const path = await readCard(PAGE);
     const { response } = await visit(path, { env });
     expect(response.status).toBe(200);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
@@ -74,7 +74,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
 
   it('a card is drawn once, and then served from the cache without a portal call', async () => {
     const { drawn, env } = cardBindings();
-    const path = await cardIn(PAGE);
+    const path = await readCard(PAGE);
     await visit(path, { env });
     const portal = fakePortal();
     const { response } = await visit(path, { env, portal, keep: true });
@@ -83,7 +83,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
 
   it('a card URL with an outdated hash redirects to the current one with a short lifetime', async () => {
     const { drawn, env } = cardBindings();
-    const current = await cardIn(PAGE);
+    const current = await readCard(PAGE);
     const { response } = await visit('/ja/cards/products/cloud-dns/00000000.png', { env });
     expect([response.status, response.headers.get('location')]).toEqual([302, current]);
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');
@@ -92,7 +92,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
 
   it('card.png is the current card of a page and is cached for an hour', async () => {
     const { drawn, env } = cardBindings();
-    const path = await cardIn(PAGE);
+    const path = await readCard(PAGE);
     const { response } = await visit('/ja/cards/products/cloud-dns/card.png', { env });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
     await visit(path, { env, keep: true });
@@ -158,7 +158,7 @@ describe('GET /cards/{page}/{hash}.png', () => {
   });
 
   it('a page with a query has the card of the page without it', async () => {
-    expect(await cardIn('/blog/?page=1')).toBe(await cardIn('/blog/'));
+    expect(await readCard('/blog/?page=1')).toBe(await readCard('/blog/'));
   });
 
   it('the picture of a card is an SVG file without references to styles or other files', async () => {

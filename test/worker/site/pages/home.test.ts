@@ -63,7 +63,7 @@ const complete: Responses = {
 };
 /** An empty KV, so that no shared data of other tests is used. */
 const KV = emptyKv();
-const home = async (path: string, own: Responses) => {
+const visitHome = async (path: string, own: Responses) => {
   clearShared();
   const visited = await visit(path, { portal: fakePortal(own), env: { KV } });
   clearShared();
@@ -72,7 +72,7 @@ const home = async (path: string, own: Responses) => {
 
 describe('§7 home/*', () => {
   it('the home page shows its headline, figures, other banners, modules, shortcuts, services, and customer cases in this order', async () => {
-    const { text, log } = await home('/ja/', complete);
+    const { text, log } = await visitHome('/ja/', complete);
     const order = [
       'home-title',
       'class="figures"',
@@ -92,7 +92,7 @@ describe('§7 home/*', () => {
   });
 
   it('the first customer case is large with a cover, and three others are short', async () => {
-    const { text } = await home('/', complete);
+    const { text } = await visitHome('/', complete);
     const cases = /id="cases"([\s\S]*?)<\/section>/.exec(text)?.[1] ?? '';
     expect([...cases.matchAll(/href="(\/case-study\/[^"]*)"/g)].map(([, to]) => to)).toEqual([
       '/case-study/hotels/',
@@ -109,15 +109,15 @@ describe('§7 home/*', () => {
   it('§2 sticky parameters and drafts of one visitor do not appear on another visitor’s page', async () => {
     // Pages for signed-in visitors are rendered for each request.
     const init = { headers: { cookie: 'front_session=s' } };
-    const shown = (path: string, own = complete) =>
+    const visitWith = (path: string, own = complete) =>
       visit(path, { portal: fakePortal(own), env: { KV }, init });
     clearShared();
     const draft = { ...complete, 'home/getShortcuts': [card('not-yet')] };
     const texts = [
-      (await shown('/ko/')).text,
-      (await shown('/ko/?rsr=mail')).text,
-      (await shown('/ko/?ispreview=1&pretoken=t', draft)).text,
-      (await shown('/ko/')).text,
+      (await visitWith('/ko/')).text,
+      (await visitWith('/ko/?rsr=mail')).text,
+      (await visitWith('/ko/?ispreview=1&pretoken=t', draft)).text,
+      (await visitWith('/ko/')).text,
     ];
     clearShared();
     const links = texts.map((text) => /<a href="\/ko\/under-attack\/\?rsr=mail"/.test(text));
@@ -127,11 +127,11 @@ describe('§7 home/*', () => {
   });
 
   it('the page is shown without optional content, and content that cannot be loaded is logged', async () => {
-    const without = await home('/', {});
+    const without = await visitHome('/', {});
     expect(without.text).not.toMatch(/link-strip|id="cases"/);
     expect(without.log.problems).toEqual([]);
     expect(without.response.headers.get('cache-control')).toContain('s-maxage=60');
-    const dead = await home('/', {
+    const dead = await visitHome('/', {
       ...complete,
       'home/getShortcuts': () => new Response('', { status: 500 }),
     });
@@ -169,7 +169,10 @@ describe('the map of the home page', () => {
     new RegExp(`<path class="[^"]*${className}" d="([^"]*)"`).exec(text)?.[1];
 
   it('the map draws the routes and cities of the network, but no visitor location', async () => {
-    const { text } = await home('/', { 'network/getMap': network, 'home/getImageResource': distribution });
+    const { text } = await visitHome('/', {
+      'network/getMap': network,
+      'home/getImageResource': distribution,
+    });
     expect(pathOf(text, 'map-arcs')).toMatch(/^M\d+ \d+q[^M]*$/);
     expect(pathOf(text, 'form-disc')?.match(/h0/g)).toHaveLength(2);
     expect(pathOf(text, 'form-dot')?.match(/h0/g)).toHaveLength(1);
@@ -179,7 +182,7 @@ describe('the map of the home page', () => {
   });
 
   it('without network data, the map shows the locations of the distribution', async () => {
-    const { text } = await home('/', { 'home/getImageResource': distribution });
+    const { text } = await visitHome('/', { 'home/getImageResource': distribution });
     expect(pathOf(text, 'map-arcs')).toBe('');
     expect(pathOf(text, 'form-dot')?.match(/h0/g)).toHaveLength(1);
   });

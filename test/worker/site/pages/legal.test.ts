@@ -44,8 +44,8 @@ it('the list of legal documents contains groups, dates, time limits of published
 
 it('a legal text shows the date of its last change, and other pages show none', async () => {
   const portal = withPortal({ 'common/getPage': { ...page, moduleViewList: [steps], updateTime } });
-  const headOf = async (path: string) =>
+  const readHead = async (path: string) =>
     /<header class="wrap page-head">.*?<\/header>/s.exec((await visit(path, portal)).text)?.[0];
-  expect(await headOf('/privacy-policy/')).toContain('Updated <time dateTime="2026-01-05');
-  expect(await headOf('/certifications/')).not.toContain('<time');
+  expect(await readHead('/privacy-policy/')).toContain('Updated <time dateTime="2026-01-05');
+  expect(await readHead('/certifications/')).not.toContain('<time');
 });

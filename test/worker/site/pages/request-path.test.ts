@@ -22,7 +22,7 @@ const TREE = treeOf(
   leaf('4', 'pricing', undefined),
   leaf('5', 'teleport', '__proto__'),
 );
-const textOf = async (path: string, tree: unknown = TREE) =>
+const readText = async (path: string, tree: unknown = TREE) =>
   (await visit(path, { portal: fakePortal({ 'products/getPublish': tree }) })).text;
 /** Returns the product codes at each station of the index. */
 const stationsIn = (text: string) =>
@@ -36,16 +36,20 @@ const stationsIn = (text: string) =>
 describe('path of a request', () => {
   it('the index lists each product of the locale at its station, and ignores unknown stations', async () => {
     const none = { device: [], delivery: [], network: [], origin: [] };
-    expect(stationsIn(await textOf('/products/'))).toEqual({ ...none, dns: ['cloud-dns'], filter: ['waf'] });
-    expect(stationsIn(await textOf('/ko/products/')).device).toEqual(['player']);
+    expect(stationsIn(await readText('/products/'))).toEqual({
+      ...none,
+      dns: ['cloud-dns'],
+      filter: ['waf'],
+    });
+    expect(stationsIn(await readText('/ko/products/')).device).toEqual(['player']);
   });
 
   it('pages show no path if the portal sends no stations', async () => {
     const tree = treeOf(leaf('1', 'cloud-dns', undefined));
-    const text = await textOf('/cn/products/', tree);
+    const text = await readText('/cn/products/', tree);
     expect(text).not.toContain('id="path"');
     expect(text).toContain('Sentence of cloud-dns.');
-    expect(await textOf('/cn/products/cloud-dns/', tree)).not.toContain('path-position');
+    expect(await readText('/cn/products/cloud-dns/', tree)).not.toContain('path-position');
   });
 
   it('a solution with a customer result shows it with a link to the case study, and ignores invalid results', async () => {
@@ -76,7 +80,7 @@ describe('path of a request', () => {
   it('each section of the index has its drawing, and unknown drawings are ignored', async () => {
     const [node] = treeOf(leaf('1', 'cloud-dns', 'dns'));
     const parts = ['gate', '__proto__', undefined].map((drawing, id) => ({ ...node, id: `${id}`, drawing }));
-    const text = await textOf('/ja/products/', parts);
+    const text = await readText('/ja/products/', parts);
     const sectionHeads = [...text.matchAll(/<div class="section-head">(.*?)<h2 id="part-(\d)">/g)];
     expect(
       sectionHeads.map(([, head = '', id]) => [
@@ -91,7 +95,7 @@ describe('path of a request', () => {
   });
 
   it('a product page shows its station and links to the index', async () => {
-    const text = await textOf('/ja/products/cloud-dns/');
+    const text = await readText('/ja/products/cloud-dns/');
     const label = createT('ja')('catalog.pathPosition', { name: 'DNS' });
     expect(text).toContain(
       `<a href="/ja/products/#path" class="path-position" aria-label="${label}">` +

@@ -67,8 +67,8 @@ describe('§2 search', () => {
   it('the search page has a view with a count for each kind, and the call contains type and page', async () => {
     const { portal } = site(result([row('a')], { total: 30, pageIndex: 2 }));
     const { text } = await visit('/cn/search/?keyword=cache&type=BLOG&page=2', { portal });
-    const requested = portal.calls.find(({ name }) => name === 'search/site');
-    expect(await requested?.request.json()).toMatchObject({ keyword: 'cache', type: 'BLOG', pageIndex: 2 });
+    const call = portal.calls.find(({ name }) => name === 'search/site');
+    expect(await call?.request.json()).toMatchObject({ keyword: 'cache', type: 'BLOG', pageIndex: 2 });
     expect(text).toMatch(/href="\/cn\/search\/\?keyword=cache&amp;type=NEWS"/);
     expect(text).not.toContain('search-sections');
     expect(text.replaceAll('<!-- -->', '')).toMatch(/type=CASE"[^>]*>客户案例 <span class="figure">3</);

@@ -64,17 +64,17 @@ describe('§3 web info', () => {
   it('§4 the default language applies to visitors to the root path without a supported language', async () => {
     newIsolate();
     const requested = { ...fresh(info({ defaultLanguage: 'JA_JP' })), keep: true };
-    const at = async (headers: Record<string, string>) => {
+    const visitRoot = async (headers: Record<string, string>) => {
       const { response } = await visit('/', { ...requested, init: { headers } });
       return [response.status, response.headers.get('location')];
     };
-    expect(await at({ 'accept-language': 'en' })).toEqual([200, null]);
-    expect(await at({})).toEqual([302, '/ja/']);
-    expect(await at({ 'accept-language': 'fr' })).toEqual([302, '/ja/']);
-    expect(await at({ 'accept-language': 'en' })).toEqual([200, null]);
-    expect(await at({ 'user-agent': 'Googlebot' })).toEqual([200, null]);
+    expect(await visitRoot({ 'accept-language': 'en' })).toEqual([200, null]);
+    expect(await visitRoot({})).toEqual([302, '/ja/']);
+    expect(await visitRoot({ 'accept-language': 'fr' })).toEqual([302, '/ja/']);
+    expect(await visitRoot({ 'accept-language': 'en' })).toEqual([200, null]);
+    expect(await visitRoot({ 'user-agent': 'Googlebot' })).toEqual([200, null]);
     newIsolate();
-    expect(await at({})).toEqual([200, null]);
+    expect(await visitRoot({})).toEqual([200, null]);
     newIsolate();
   });
 });
@@ -130,7 +130,7 @@ describe('§3 hot menus', () => {
 });
 
 describe('§4 Preview notice', () => {
-  const previewed = (
+  const visitPreview = (
     state: 'valid' | 'invalid' | null,
     path = '/ko/products/cloud-dns/?rsr=a&ispreview=1&pretoken=some-token&x=2',
   ) => {
@@ -151,7 +151,7 @@ describe('§4 Preview notice', () => {
     /<aside class="notice" data-kind="preview"[\s\S]*?<\/aside>/.exec(text)?.[0] ?? '';
 
   it('the preview notice links to the same page without the preview parameters, and preserves all others', async () => {
-    const { text } = await previewed('valid');
+    const { text } = await visitPreview('valid');
     expect(notice(text)).toContain('href="/ko/products/cloud-dns/?rsr=a&amp;x=2"');
     const first = /href="([^"]+)"/.exec(notice(text))?.[1]?.replaceAll('&amp;', '&') ?? '';
     const after = await visit(first);
@@ -160,7 +160,7 @@ describe('§4 Preview notice', () => {
   });
 
   it('S6 the preview notice reports an invalid token, and the page is the live page', async () => {
-    const { text, response } = await previewed(
+    const { text, response } = await visitPreview(
       'invalid',
       '/products/cloud-dns/?ispreview=1&pretoken=expired',
     );
@@ -172,9 +172,9 @@ describe('§4 Preview notice', () => {
   it.each(['valid', null] as const)(
     'the page shows the preview notice if the portal returns %s',
     async (state) => {
-      expect(notice((await previewed(state, '/products/cloud-dns/?ispreview=1&pretoken=t')).text)).toContain(
-        'This is a preview.',
-      );
+      expect(
+        notice((await visitPreview(state, '/products/cloud-dns/?ispreview=1&pretoken=t')).text),
+      ).toContain('This is a preview.');
     },
   );
 
@@ -182,7 +182,7 @@ describe('§4 Preview notice', () => {
     'S5 with a token that is %s, nothing is stored in any cache or in KV',
     async (state) => {
       clearShared();
-      const { response, calls, written } = await previewed(
+      const { response, calls, written } = await visitPreview(
         state,
         '/products/cloud-dns/?ispreview=1&pretoken=t',
       );
@@ -211,7 +211,7 @@ describe('§4 Top banner', () => {
     endsAt: null,
   };
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const shown = async (ads: unknown[], path = '/products/') => {
+  const visitWithAds = async (ads: unknown[], path = '/products/') => {
     clearShared();
     return visit(path, {
       portal: fakePortal({ 'common/getAdvertisement': ads } as Responses),
@@ -219,7 +219,7 @@ describe('§4 Top banner', () => {
     });
   };
   it('the page contains the banner with its text and link, hidden until a script shows it', async () => {
-    const { text } = await shown([{ ...ad, position: 'aside', title: 'Elsewhere' }, ad]);
+    const { text } = await visitWithAds([{ ...ad, position: 'aside', title: 'Elsewhere' }, ad]);
     const banner = /<aside [^>]*data-top-banner[\s\S]*?<\/aside>/.exec(text)?.[0] ?? '';
     expect(banner).toContain('Banner title');
     expect(banner).toContain('href="/blog/an-article/"');
@@ -230,8 +230,8 @@ describe('§4 Top banner', () => {
   it.each(['/events/broadcastasia2025/', '/ja/events/broadcastasia2025/'])(
     'S8 the banner is omitted on %s',
     async (path) => {
-      expect((await shown([ad], path)).text).not.toContain('Banner title');
-      expect((await shown([ad], '/events/other/')).text).toContain('Banner title');
+      expect((await visitWithAds([ad], path)).text).not.toContain('Banner title');
+      expect((await visitWithAds([ad], '/events/other/')).text).toContain('Banner title');
     },
   );
 
@@ -241,14 +241,14 @@ describe('§4 Top banner', () => {
       { ...ad, endsAt: at(20_000) },
       { ...ad, endsAt: at(-1000) },
     ];
-    expect((await shown([upcoming])).text).not.toContain('Banner title');
-    expect((await shown([over])).text).not.toContain('Banner title');
-    const visited = await shown([running]);
+    expect((await visitWithAds([upcoming])).text).not.toContain('Banner title');
+    expect((await visitWithAds([over])).text).not.toContain('Banner title');
+    const visited = await visitWithAds([running]);
     expect(visited.text).toContain('Banner title');
     const fresh = (cacheControl: string) => Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1]);
     expect(fresh(header(visited, 'cache-control'))).toBeLessThanOrEqual(20);
-    expect(fresh(header(await shown([upcoming]), 'cache-control'))).toBeLessThanOrEqual(30);
-    expect(fresh(header(await shown([ad]), 'cache-control'))).toBe(60);
+    expect(fresh(header(await visitWithAds([upcoming]), 'cache-control'))).toBeLessThanOrEqual(30);
+    expect(fresh(header(await visitWithAds([ad]), 'cache-control'))).toBe(60);
   });
 
   it('the banner is requested once per locale, and the page works without it', async () => {

@@ -10,7 +10,7 @@ const structuredDataIn = (text: string): Record<string, unknown>[] =>
     const data = JSON.parse(json);
     return data['@graph'] ?? [data];
   });
-const structuredDataOf = async (path: string, own: Responses = {}) => {
+const readStructuredData = async (path: string, own: Responses = {}) => {
   const { text } = await visit(path, { portal: fakePortal(own) });
   return new Map(structuredDataIn(text).map((data) => [data['@type'], data]));
 };
@@ -18,7 +18,7 @@ const at = (path: string) => `https://${brand.host}${path}`;
 
 describe('structured data', () => {
   it('the home page describes the organization and the site search', async () => {
-    const data = await structuredDataOf('/ja/');
+    const data = await readStructuredData('/ja/');
     expect(data.get('Organization')).toMatchObject({ name: brand.name, url: at('/'), logo: at(brand.mark) });
     expect(data.get('WebSite')).toMatchObject({
       url: at('/ja/'),
@@ -31,7 +31,7 @@ describe('structured data', () => {
     ['/products/cloud-dns/', 'Cloud DNS'],
     ['/solutions/manufacturing/', 'Manufacturing'],
   ])('the page %s describes a service', async (path, name) => {
-    const data = await structuredDataOf(`/ko${path}`);
+    const data = await readStructuredData(`/ko${path}`);
     expect(data.get('Service')).toMatchObject({
       name,
       url: at(`/ko${path}`),
@@ -41,7 +41,7 @@ describe('structured data', () => {
   });
 
   it('a company page does not describe a service', async () => {
-    expect([...(await structuredDataOf('/support/')).keys()]).toEqual(['BreadcrumbList']);
+    expect([...(await readStructuredData('/support/')).keys()]).toEqual(['BreadcrumbList']);
   });
 });
 

@@ -4,7 +4,7 @@ import { deadPortal, fakePortal, header, visit } from '../support.ts';
 
 const CALL = '/api/portal/v1/menus';
 const callWith = (response: unknown) => visit(CALL, { portal: fakePortal({ 'common/getNav': response }) });
-const refusal = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+const callWithEnvelope = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   callWith(() => Response.json(body, { status, headers }));
 
 describe('§8 HTTP statuses of browser calls', () => {
@@ -18,7 +18,7 @@ describe('§8 HTTP statuses of browser calls', () => {
     [417, '33922002', 'home'],
     [429, '33922029', 'too many requests'],
   ])('status %i of the portal with code %s is forwarded with its message', async (status, code, message) => {
-    const visited = await refusal(status, { code, message, data: null });
+    const visited = await callWithEnvelope(status, { code, message, data: null });
     expect(visited.response.status).toBe(status);
     expect(JSON.parse(visited.text)).toEqual({ code, message, data: null });
     expect(header(visited, 'cache-control')).toContain('no-store');
@@ -30,7 +30,11 @@ describe('§8 HTTP statuses of browser calls', () => {
     [{ 'retry-after': 'tomorrow' }, '60'],
     [{ 'retry-after': '999999999' }, '60'],
   ])('a 429 with the portal headers %j has the Retry-After %s', async (headers, seconds) => {
-    const visited = await refusal(429, { code: '33922029', message: '' }, headers as Record<string, string>);
+    const visited = await callWithEnvelope(
+      429,
+      { code: '33922029', message: '' },
+      headers as Record<string, string>,
+    );
     expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, seconds]);
   });
 
@@ -43,21 +47,21 @@ describe('§8 HTTP statuses of browser calls', () => {
   });
 
   it('a very long message is truncated', async () => {
-    const visited = await refusal(400, { code: '33922002', message: 'x'.repeat(5_000) });
+    const visited = await callWithEnvelope(400, { code: '33922002', message: 'x'.repeat(5_000) });
     expect(JSON.parse(visited.text).message).toHaveLength(500);
   });
 });
 
 describe('§8 envelope codes of browser calls', () => {
   it('any other code has the portal’s message, or the default one', async () => {
-    const rejected = async (message: string) =>
-      JSON.parse((await refusal(200, { code: 33929999, message, data: null })).text);
-    expect(await rejected('This form is closed.')).toEqual({
+    const callRejected = async (message: string) =>
+      JSON.parse((await callWithEnvelope(200, { code: 33929999, message, data: null })).text);
+    expect(await callRejected('This form is closed.')).toEqual({
       code: '33929999',
       message: 'This form is closed.',
       data: null,
     });
-    expect((await rejected('')).message).toBe('请求失败');
+    expect((await callRejected('')).message).toBe('请求失败');
   });
 });
 

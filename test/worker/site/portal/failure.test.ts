@@ -97,14 +97,14 @@ describe('§8 HTTP statuses', () => {
   });
 
   it('only the page for 401 has a sign-in link that returns to the page', async () => {
-    const failed = (status: number) =>
+    const readActions = (status: number) =>
       visit(
         `/ko${PATH}`,
         withDetail(() => envelope(33929999, '', status)),
       ).then(({ text }) => /<p class="actions">[\s\S]*?<\/p>/.exec(text)?.[0]);
     const back = new URLSearchParams({ language: 'ko-kr', service: `https://site.test/ko${PATH}` });
-    expect(await failed(401)).toContain(`href="/r_sec_login?${back.toString().replace('&', '&amp;')}"`);
-    expect(await failed(403)).not.toContain('/r_sec_login');
+    expect(await readActions(401)).toContain(`href="/r_sec_login?${back.toString().replace('&', '&amp;')}"`);
+    expect(await readActions(403)).not.toContain('/r_sec_login');
   });
 
   it.each([

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { deadPortal, fakePortal, newIsolate, visit } from '../support.ts';
 
-const healthOf = async (portal: ReturnType<typeof fakePortal> | typeof deadPortal) =>
+const readHealth = async (portal: ReturnType<typeof fakePortal> | typeof deadPortal) =>
   JSON.parse((await visit('/healthz', { portal, keep: true })).text);
 
 describe('/healthz', () => {
@@ -10,16 +10,17 @@ describe('/healthz', () => {
     newIsolate();
     const portal = fakePortal();
     for (let time = 0; time < 5; time++)
-      expect(await healthOf(portal)).toMatchObject({ portal: 'ok', kv: 'ok', version: expect.any(String) });
+      expect(await readHealth(portal)).toMatchObject({ portal: 'ok', kv: 'ok', version: expect.any(String) });
     expect(portal.calls.map(({ name }) => name)).toEqual(['common/getWebInfo']);
   });
 
   it('/healthz checks a failing portal only once for many requests', async () => {
     newIsolate();
     const portal = fakePortal({ 'common/getWebInfo': () => Promise.reject(new Error('down')) });
-    expect(await healthOf(portal)).toMatchObject({ portal: 'failing' });
+    expect(await readHealth(portal)).toMatchObject({ portal: 'failing' });
     const { length } = portal.calls;
-    for (let time = 0; time < 3; time++) expect(await healthOf(portal)).toMatchObject({ portal: 'failing' });
+    for (let time = 0; time < 3; time++)
+      expect(await readHealth(portal)).toMatchObject({ portal: 'failing' });
     expect(portal.calls).toHaveLength(length);
     newIsolate();
   });
@@ -45,7 +46,7 @@ describe('/healthz', () => {
   });
 
   it('/healthz?strict returns 503 if the lead outbox does not respond or a lead has waited for an hour', async () => {
-    const strict = async (oldest: () => Promise<string | null>) => {
+    const readStrictHealth = async (oldest: () => Promise<string | null>) => {
       newIsolate();
       const env = { OUTBOX: { oldest } };
       const { response, text } = await visit('/healthz?strict', { portal: fakePortal(), env });
@@ -54,20 +55,20 @@ describe('/healthz', () => {
     };
     const ago = (seconds: number) => async () => new Date(Date.now() - seconds * 1000).toISOString();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T12:00:00Z'));
-    expect(await strict(async () => null)).toEqual([200, 'ok', null]);
-    expect(await strict(ago(120))).toEqual([200, 'ok', 120]);
-    expect(await strict(ago(3_600))).toEqual([503, 'ok', 3_600]);
-    expect(await strict(() => Promise.reject(new Error('no ops')))).toEqual([503, 'failing', null]);
+    expect(await readStrictHealth(async () => null)).toEqual([200, 'ok', null]);
+    expect(await readStrictHealth(ago(120))).toEqual([200, 'ok', 120]);
+    expect(await readStrictHealth(ago(3_600))).toEqual([503, 'ok', 3_600]);
+    expect(await readStrictHealth(() => Promise.reject(new Error('no ops')))).toEqual([503, 'failing', null]);
     clock.mockRestore();
     newIsolate();
   });
 
   it('/healthz checks again after five seconds', async () => {
     newIsolate();
-    expect(await healthOf(fakePortal())).toMatchObject({ portal: 'ok' });
-    expect(await healthOf(deadPortal)).toMatchObject({ portal: 'ok' });
+    expect(await readHealth(fakePortal())).toMatchObject({ portal: 'ok' });
+    expect(await readHealth(deadPortal)).toMatchObject({ portal: 'ok' });
     const later = Date.now() + 5_001;
     vi.spyOn(Date, 'now').mockImplementation(() => later);
-    expect(await healthOf(deadPortal)).toMatchObject({ portal: 'failing', kv: 'ok' });
+    expect(await readHealth(deadPortal)).toMatchObject({ portal: 'failing', kv: 'ok' });
   });
 });

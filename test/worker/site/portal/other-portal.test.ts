@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 import { parseSharedKey, sharedKey, sharedPrefix } from '../../../../common/shared-data/shared-value.ts';
-import { KEEP_CACHE, state, unusedPath } from '../cache/cached-pages.ts';
+import { cacheState, KEEP_CACHE, unusedPath } from '../cache/cached-pages.ts';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal, kvWithVersion, newIsolate, visit } from '../support.ts';
 
@@ -39,14 +39,14 @@ describe('site with an external portal', () => {
     await visitOwn(path);
     const portal = named('OF-THE-OTHER');
     const other = await visitOther(path, portal as { fetch: typeof fetch });
-    expect([state(other), other.text.includes('OF-THE-OTHER'), other.text.includes('OF-OURS')]).toEqual([
+    expect([cacheState(other), other.text.includes('OF-THE-OTHER'), other.text.includes('OF-OURS')]).toEqual([
       'miss',
       true,
       false,
     ]);
     expect(portal.calls.map(({ name }) => name)).toContain('common/getWebInfo');
     const back = await visitOwn(path, fakePortal());
-    expect([state(back), back.text.includes('OF-OURS')]).toEqual(['hit', true]);
+    expect([cacheState(back), back.text.includes('OF-OURS')]).toEqual(['hit', true]);
   });
 
   it('files are cached separately per portal', async () => {

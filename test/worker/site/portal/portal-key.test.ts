@@ -5,20 +5,20 @@ import { fakePortal, visit } from '../support.ts';
 const PORTAL_KEY = 'k'.repeat(32);
 
 it('calls and sign-in requests to PORTAL_ORIGIN have the key, the client address, and the request ID', async () => {
-  const requested: Request[] = [];
+  const requests: Request[] = [];
   const portal = fakePortal();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
-    requested.push(request);
+    requests.push(request);
     return portal.fetch(request);
   });
   const env = { PORTAL_ORIGIN: 'https://portal.example', PORTAL_KEY };
   const init = { headers: { 'cf-connecting-ip': '203.0.113.7' } };
   await visit('/products/cloud-dns/', { portal, env, init });
   await visit('/sso/login', { portal, env, init });
-  expect(requested.length).toBeGreaterThan(2);
-  expect(requested.some(({ url }) => new URL(url).pathname === '/sso/login')).toBe(true);
-  for (const { url, headers } of requested) {
+  expect(requests.length).toBeGreaterThan(2);
+  expect(requests.some(({ url }) => new URL(url).pathname === '/sso/login')).toBe(true);
+  for (const { url, headers } of requests) {
     expect(headers.get('x-portal-key'), url).toBe(PORTAL_KEY);
     expect(headers.get('x-forwarded-for'), url).toBe('203.0.113.7');
     expect(headers.get('x-request-id'), url).toMatch(/^[\w=-]{1,255}$/);

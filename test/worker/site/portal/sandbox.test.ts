@@ -7,9 +7,9 @@ const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
 /** Returns a portal that responds as the sandbox does, and records requests. */
 function sandboxPortal() {
-  const requested: Request[] = [];
+  const requests: Request[] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
-    requested.push(new Request(input));
+    requests.push(new Request(input));
     return new Response('{"id":"tk_1"}', {
       status: 202,
       headers: {
@@ -21,7 +21,7 @@ function sandboxPortal() {
       },
     });
   };
-  return { requested, fetch: fetch as FakePortal['fetch'] };
+  return { requested: requests, fetch: fetch as FakePortal['fetch'] };
 }
 
 describe('sandbox proxy', () => {

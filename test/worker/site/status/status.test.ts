@@ -141,7 +141,7 @@ const Summary = Status.extend({
   incidents: z.array(Entry),
   scheduled_maintenances: z.array(Entry.extend({ scheduled_for: Instant, scheduled_until: Instant })),
 }).strict();
-const summary = async () => Summary.parse(JSON.parse((await visitStatus('/api/v2/summary.json')).text));
+const readSummary = async () => Summary.parse(JSON.parse((await visitStatus('/api/v2/summary.json')).text));
 
 beforeEach(async () => {
   newIsolate();
@@ -265,7 +265,7 @@ describe('/status/', () => {
     const text = textOf((await visitStatus()).text);
     expect(text).toContain('Some services are disrupted');
     expect(text).toContain('Affected since 2 Jan, 03:04 UTC: Documentation');
-    expect((await summary()).status.indicator).toBe('major');
+    expect((await readSummary()).status.indicator).toBe('major');
   });
 
   it('the page lists services without data, and then states only that no problems are known', async () => {
@@ -275,7 +275,7 @@ describe('/status/', () => {
     expect(text).toContain('No known problems');
     expect(text).toContain('No data: Website · API reference and sandbox');
     expect(text).not.toContain('All systems operational');
-    const json = await summary();
+    const json = await readSummary();
     expect(json.status).toEqual({ indicator: 'none', description: 'No known problems' });
     const ids = json.components.map(({ id }) => id);
     expect(ids).toContain('docs');
@@ -289,7 +289,7 @@ describe('/status/', () => {
     expect(stale).toContain('Current status unknown');
     expect(stale).toContain('last reported at');
     expect(stale).not.toContain('Operational');
-    const json = await summary();
+    const json = await readSummary();
     expect(json.status).toEqual({ indicator: 'minor', description: 'Current status unknown' });
     expect(json.components.map(({ id }) => id)).not.toContain('docs');
 
@@ -301,21 +301,21 @@ describe('/status/', () => {
 
   it('maintenance starts and ends with its period', async () => {
     await publish({ incidents: [maintenance(minutesAgo(-60), minutesAgo(-120))] });
-    expect((await summary()).scheduled_maintenances[0]?.status).toBe('scheduled');
+    expect((await readSummary()).scheduled_maintenances[0]?.status).toBe('scheduled');
     expect(textOf((await visitStatus()).text)).toContain('All systems operational');
 
     newIsolate();
     changePop();
     await publish({ incidents: [maintenance(minutesAgo(10), minutesAgo(-60))] });
     expect(textOf((await visitStatus()).text)).toContain('Maintenance in progress');
-    const active = await summary();
+    const active = await readSummary();
     expect(active.status.indicator).toBe('maintenance');
     expect(active.components.find(({ id }) => id === DNS)?.status).toBe('under_maintenance');
 
     newIsolate();
     changePop();
     await publish({ incidents: [maintenance(minutesAgo(60), minutesAgo(10))] });
-    expect(await summary()).toMatchObject({ status: { indicator: 'none' }, scheduled_maintenances: [] });
+    expect(await readSummary()).toMatchObject({ status: { indicator: 'none' }, scheduled_maintenances: [] });
   });
 
   it('the page shows the last state without portal, D1, and ops, and from memory without KV', async () => {
@@ -348,7 +348,7 @@ describe('status files', () => {
     });
     expect(header(visited, 'access-control-allow-origin')).toBe('*');
     expect(header(visited, 'content-type')).toContain('application/json');
-    const json = await summary();
+    const json = await readSummary();
     expect(json.incidents).toMatchObject([{ id: 'abcdef012345', impact: 'major', status: 'investigating' }]);
     const affected = json.incidents[0]?.incident_updates.map(({ affected_components }) =>
       affected_components.map(({ code, old_status, new_status }) => [code, old_status, new_status]),
@@ -392,19 +392,19 @@ describe('incident notices', () => {
     const notices = noticesOf(incidents, 'en', Date.now());
     await env.KV.put(snapshotKey('en'), JSON.stringify(await createSnapshot([], {}, notices)));
   };
-  const shows = async (path: string) =>
+  const showsIncident = async (path: string) =>
     (await visitStatus(path)).text.includes('DNS answers are &lt;slow&gt;');
 
   it('an incident appears on the pages of its products, a critical one on all pages, and an ended one on none', async () => {
     await announce([outage(update(1, 5))]);
     const pages = ['/products/cloud-dns/', '/products/media/', '/', '/status/'];
-    expect(await Promise.all(pages.map(shows))).toEqual([true, false, false, false]);
+    expect(await Promise.all(pages.map(showsIncident))).toEqual([true, false, false, false]);
     await announce([outage(update(1, 5, { impact: 'critical' }))]);
-    expect(await shows('/')).toBe(true);
+    expect(await showsIncident('/')).toBe(true);
     await announce([outage(update(1, 5, { components: ['docs'] }))]);
-    expect([await shows('/docs/'), await shows('/')]).toEqual([true, false]);
+    expect([await showsIncident('/docs/'), await showsIncident('/')]).toEqual([true, false]);
     await announce([outage(update(1, 5), update(2, 1, { state: 'resolved' }))]);
-    expect(await shows('/products/cloud-dns/')).toBe(false);
+    expect(await showsIncident('/products/cloud-dns/')).toBe(false);
   });
 
   it('an incident of a product appears on the category page of its documents, and not on other categories', async () => {
@@ -420,16 +420,16 @@ describe('incident notices', () => {
       }),
     });
     await announce([outage(update(1, 5))]);
-    const shown = async (path: string) => {
+    const visitCategory = async (path: string) => {
       const { response, text } = await visitStatus(path, { portal });
       return [response.status, text.includes('DNS answers are &lt;slow&gt;')];
     };
-    expect(await shown('/docs/10600/')).toEqual([200, true]);
-    expect(await shown('/docs/10/')).toEqual([200, false]);
+    expect(await visitCategory('/docs/10600/')).toEqual([200, true]);
+    expect(await visitCategory('/docs/10/')).toEqual([200, false]);
   });
 
   it('a cached page is replaced as soon as the snapshot contains the incident', async () => {
-    expect(await shows('/products/cloud-dns/')).toBe(false);
+    expect(await showsIncident('/products/cloud-dns/')).toBe(false);
     const notices = noticesOf([outage(update(1, 5))], 'en', Date.now());
     await env.KV.put(snapshotKey('en'), JSON.stringify(await createSnapshot([], {}, notices)));
     newIsolate();
@@ -446,6 +446,6 @@ describe('incident notices', () => {
     const [, seconds = ''] = /s-maxage=(\d+)/.exec(header(visited, 'cache-control') ?? '') ?? [];
     expect(Number(seconds)).toBeLessThanOrEqual(30);
     await announce([{ ...maintenance(minutesAgo(5), minutesAgo(-60)), title: outage().title }]);
-    expect(await shows('/products/cloud-dns/')).toBe(true);
+    expect(await showsIncident('/products/cloud-dns/')).toBe(true);
   });
 });

@@ -110,10 +110,10 @@ describe('§4 Cookie consent: /consent/', () => {
   );
 
   it('the consent page shows the stored choice, or no checked box without one', async () => {
-    const main = async (cookie: string) =>
+    const readMain = async (cookie: string) =>
       /<main[\s\S]*<\/main>/.exec((await visit('/consent/', { init: { headers: { cookie } } })).text)?.[0] ??
       '';
-    const chosen = await main('cookie_consent=v1.1.0.1760000000');
+    const chosen = await readMain('cookie_consent=v1.1.0.1760000000');
     expect(box(chosen, 'statistics')).toContain('checked');
     expect(box(chosen, 'targeting')).not.toContain('checked');
     for (const none of [
@@ -122,29 +122,29 @@ describe('§4 Cookie consent: /consent/', () => {
       'cookie_consent=yes',
       'cookie_consent=v1.1.1.x',
     ]) {
-      const page = await main(none);
+      const page = await readMain(none);
       expect(box(page, 'statistics') + box(page, 'targeting')).not.toContain('checked');
     }
   });
 
   it('S4 Sec-GPC disables targeting and is shown on the page, unless a choice is stored', async () => {
-    const page = async (cookie: string) =>
+    const readPage = async (cookie: string) =>
       (await visit('/consent/', { init: { headers: { 'sec-gpc': '1', cookie } } })).text;
-    const none = await page('');
+    const none = await readPage('');
     expect(none).toContain('Global Privacy Control');
     expect(box(/<main[\s\S]*/.exec(none)?.[0] ?? '', 'targeting')).not.toContain('checked');
-    const chosen = await page('cookie_consent=v1.0.1.1760000000');
+    const chosen = await readPage('cookie_consent=v1.0.1.1760000000');
     expect(chosen).not.toContain('Global Privacy Control');
     expect(box(/<main[\s\S]*/.exec(chosen)?.[0] ?? '', 'targeting')).toContain('checked');
   });
 
   it('the consent page links back to the page of the site that opened it', async () => {
-    const back = async (referer: string) => {
+    const readReturnPath = async (referer: string) => {
       const { text } = await visit('/consent/', { init: { headers: { referer } } });
       return /name="return" value="([^"]*)"/.exec(/<main[\s\S]*/.exec(text)?.[0] ?? '')?.[1];
     };
-    expect(await back('https://site.test/products/?tag=a')).toBe('/products/?tag=a');
-    expect(await back('https://evil.example/')).toBe('');
+    expect(await readReturnPath('https://site.test/products/?tag=a')).toBe('/products/?tag=a');
+    expect(await readReturnPath('https://evil.example/')).toBe('');
   });
 });
 

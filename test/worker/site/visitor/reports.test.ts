@@ -9,7 +9,7 @@ const post = (body: string, headers: Record<string, string> = {}) =>
     keep: true,
     init: { method: 'POST', headers: { 'content-type': 'application/reports+json', ...headers }, body },
   });
-const counted = () => {
+const takeReports = () => {
   const batch = takeBatch(currentIsolate().counters, Date.now(), 'b1');
   expect(CounterBatchSchema.safeParse(batch).success).toBe(true);
   return (batch?.reports ?? []).map(({ kind, name, source, count }) => `${kind} ${name} ${source} ${count}`);
@@ -39,7 +39,7 @@ describe('POST /api/reports', () => {
     ];
     const { response, text } = await post(JSON.stringify(list), { 'cf-connecting-ip': '203.0.113.9' });
     expect([response.status, text]).toEqual([204, '']);
-    expect(counted()).toEqual([
+    expect(takeReports()).toEqual([
       ...['csp script-src-elem host 2', 'csp script-src eval 1'],
       'csp require-trusted-types-for trusted-types 1',
       ...['csp img-src data 1', 'csp img-src own 1', 'csp style-src-attr inline 1'],
@@ -57,7 +57,7 @@ describe('POST /api/reports', () => {
       { 'violated-directive': "img-src 'self'", 'blocked-uri': 'blob' },
     ])
       expect((await post(JSON.stringify({ 'csp-report': body }), legacy)).response.status).toBe(204);
-    expect(counted()).toEqual(['csp img-src host 1', 'csp img-src blob 1']);
+    expect(takeReports()).toEqual(['csp img-src host 1', 'csp img-src blob 1']);
   });
 
   it('bodies of other types, too many reports, malformed JSON, and cross-site requests are rejected', async () => {

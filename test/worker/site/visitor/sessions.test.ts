@@ -155,20 +155,20 @@ describe('session forms', () => {
 
   it('cross-site forms, forms with invalid IDs, and forms without a session do not reach the portal', async () => {
     const portal = portalWith({ count: 2 });
-    const statusOf = async (body: string, headers: Record<string, string> = {}) =>
+    const postStatus = async (body: string, headers: Record<string, string> = {}) =>
       (await post(body, portal, headers)).response.status;
     expect(
-      await statusOf('id=others', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
+      await postStatus('id=others', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
     ).toBe(403);
-    expect(await statusOf('id=others', { origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(403);
-    expect(await statusOf('id=__proto__')).toBe(400);
-    expect(await statusOf(`id=${OTHER}0`)).toBe(400);
-    expect(await statusOf(`id=${'a'.repeat(2_000)}`)).toBe(413);
+    expect(await postStatus('id=others', { origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await postStatus('id=__proto__')).toBe(400);
+    expect(await postStatus(`id=${OTHER}0`)).toBe(400);
+    expect(await postStatus(`id=${'a'.repeat(2_000)}`)).toBe(413);
     // A form without a valid ID must not end all sessions.
-    expect(await statusOf('')).toBe(400);
-    expect(await statusOf(`ID=${OTHER}`)).toBe(400);
-    expect(await statusOf(JSON.stringify({ id: OTHER }), { 'content-type': 'application/json' })).toBe(400);
-    expect(await statusOf('id=others', { cookie: '' })).toBe(302);
+    expect(await postStatus('')).toBe(400);
+    expect(await postStatus(`ID=${OTHER}`)).toBe(400);
+    expect(await postStatus(JSON.stringify({ id: OTHER }), { 'content-type': 'application/json' })).toBe(400);
+    expect(await postStatus('id=others', { cookie: '' })).toBe(302);
     expect(portal.requested).toEqual([]);
   });
 });

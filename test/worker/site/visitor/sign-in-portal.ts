@@ -7,12 +7,12 @@ const expiresAt = new Date(Date.now() + 8 * 3_600_000).toISOString();
 export function signInPortal(
   response: (request: Request) => Response | Promise<Response> = () => new Response('', { status: 404 }),
 ) {
-  const requested: Request[] = [];
+  const requests: Request[] = [];
   const { fetch: call } = fakePortal({ 'common/getUserInfo': { displayName: 'Harbor Games' } });
   const fetch = async (input: RequestInfo | URL) => {
     const request = new Request(input);
     if (!new URL(request.url).pathname.startsWith('/sso/')) return call(request);
-    requested.push(request.clone());
+    requests.push(request.clone());
     if (new URL(request.url).pathname !== '/sso/validate') return response(request);
     const { ticket } = await request.json<{ ticket: string }>();
     return ticket === 'ST-good'
@@ -23,5 +23,5 @@ export function signInPortal(
         })
       : Response.json({ code: 33924001, message: 'the ticket is not valid', data: null });
   };
-  return { fetch: fetch as ReturnType<typeof fakePortal>['fetch'], requested };
+  return { fetch: fetch as ReturnType<typeof fakePortal>['fetch'], requested: requests };
 }

@@ -66,10 +66,10 @@ describe('§2 /r_sec_login starts a sign-in', () => {
   );
 
   it('§3 the sign-in uses the language of the path by default', async () => {
-    const language = async (path: string) =>
+    const startedLanguage = async (path: string) =>
       locationOf((await startSignIn('service=/', path)).visited).searchParams.get('language');
-    expect(await language('/ko/r_sec_login')).toBe('ko-kr');
-    expect(await language('/r_sec_login')).toBe('en');
+    expect(await startedLanguage('/ko/r_sec_login')).toBe('ko-kr');
+    expect(await startedLanguage('/r_sec_login')).toBe('en');
   });
 
   it.each(['', 'fr', 'EN_US', '"><script>'])(
@@ -158,14 +158,14 @@ describe('§2 /r_sec_login returns with a ticket', () => {
   });
 
   it('the cookies lack Secure only over HTTP on localhost or 127.0.0.1', async () => {
-    const local = async (origin: string) => {
+    const readCookies = async (origin: string) => {
       const { response } = await visit(`/r_sec_login?service=/`, { origin });
       return response.headers.getSetCookie().join();
     };
-    expect(await local('http://localhost:8787')).not.toContain('Secure');
-    expect(await local('http://127.0.0.1:8787')).not.toContain('Secure');
-    expect(await local('http://site.test')).toContain('Secure');
-    expect(await local('https://localhost')).toContain('Secure');
+    expect(await readCookies('http://localhost:8787')).not.toContain('Secure');
+    expect(await readCookies('http://127.0.0.1:8787')).not.toContain('Secure');
+    expect(await readCookies('http://site.test')).toContain('Secure');
+    expect(await readCookies('https://localhost')).toContain('Secure');
   });
 
   it('a sign-in ends the previous session and sets a new token', async () => {
@@ -276,7 +276,7 @@ describe('§2 /r_sec_logout', () => {
     expect(header(await visit('/r_sec_logout?language=ja-jp'), 'location')).toBe('https://site.test/ja/');
   });
 
-  const leave = (
+  const signOut = (
     query: string,
     portal = signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } })),
   ) =>
@@ -287,7 +287,7 @@ describe('§2 /r_sec_logout', () => {
 
   it('the sign-out ends the session in the portal, deletes both cookies, and returns to service', async () => {
     const portal = signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } }));
-    const visited = await leave(
+    const visited = await signOut(
       'language=ja-jp&appCode=site&service=https%3A%2F%2Fsite.test%2Fja%2F',
       portal,
     );
@@ -306,14 +306,14 @@ describe('§2 /r_sec_logout', () => {
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', ''])(
     'the invalid service %j is replaced by the home page',
     async (service) => {
-      expect(header(await leave(new URLSearchParams({ service }).toString()), 'location')).toBe(
+      expect(header(await signOut(new URLSearchParams({ service }).toString()), 'location')).toBe(
         'https://site.test/',
       );
     },
   );
 
   it('the visitor is signed out of the site even if the portal does not respond', async () => {
-    const visited = await leave(
+    const visited = await signOut(
       '',
       signInPortal(() => Promise.reject(new Error('refused'))),
     );

@@ -92,22 +92,22 @@ describe('§2 /r_sec_logout from another site', () => {
 });
 
 describe('RFC 6265bis §4.1.3.2 host-only session cookies', () => {
-  const portalCookie = async (cookie: string, origin = 'https://site.test') => {
+  const findPortalCookie = async (cookie: string, origin = 'https://site.test') => {
     const portal = fakePortal();
     await visit('/api/portal/v1/front/user', { portal, origin, init: { headers: { cookie } } });
     return portal.calls.find(({ name }) => name === 'common/getUserInfo')?.request.headers.get('cookie');
   };
 
   it('a session cookie that a sibling host sets does not reach the portal', async () => {
-    expect(await portalCookie('a=1; front_session=planted')).toBe('a=1');
-    expect(await portalCookie('front_session=planted; __Host-front_session=own; b=2')).toBe(
+    expect(await findPortalCookie('a=1; front_session=planted')).toBe('a=1');
+    expect(await findPortalCookie('front_session=planted; __Host-front_session=own; b=2')).toBe(
       'front_session=own; b=2',
     );
-    expect(await portalCookie(' front_session =planted')).toBeNull();
+    expect(await findPortalCookie(' front_session =planted')).toBeNull();
   });
 
   it('the session cookie has its plain name on localhost', async () => {
-    expect(await portalCookie('front_session=own', 'http://localhost:8787')).toBe('front_session=own');
+    expect(await findPortalCookie('front_session=own', 'http://localhost:8787')).toBe('front_session=own');
   });
 
   it('a sign-in state that a sibling host sets is ignored', async () => {

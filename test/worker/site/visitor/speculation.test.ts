@@ -7,7 +7,14 @@ import { DRAFT_PARAM } from '../../../../common/overrides/draft.ts';
 import { REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { emptyValue } from '../../../../src/cache/live-value.ts';
 import { speculationRulesOf } from '../../../../src/http/speculation-rules.ts';
-import { counting, exhaustedLimit, KEEP_CACHE, state, unusedPath, warmPage } from '../cache/cached-pages.ts';
+import {
+  cacheState,
+  countingLimit,
+  exhaustedLimit,
+  KEEP_CACHE,
+  unusedPath,
+  warmPage,
+} from '../cache/cached-pages.ts';
 import { publishRedirects } from '../ops/redirects.ts';
 import { currentIsolate, fakePortal, header, type Visit, visit } from '../support.ts';
 
@@ -57,7 +64,7 @@ describe('requests with Sec-Purpose', () => {
   const prefetch = { headers: { 'sec-purpose': 'prefetch' } };
   const prerender = { headers: { 'sec-purpose': 'prefetch;prerender' } };
   /** Returns the number of responses that the isolate has counted. */
-  const counted = () => currentIsolate().counters.requests.reduce((sum, value) => sum + value, 0);
+  const requestCount = () => currentIsolate().counters.requests.reduce((sum, value) => sum + value, 0);
 
   it.each([
     ['a prefetch', prefetch],
@@ -65,22 +72,22 @@ describe('requests with Sec-Purpose', () => {
   ])('%s gets the cached page, and is neither counted as a visit nor limited', async (_, init) => {
     const path = unusedPath();
     const page = await warmPage(path);
-    const before = counted();
+    const before = requestCount();
     const limits = { VISITOR_LIMIT: exhaustedLimit, MISS_LIMIT: exhaustedLimit };
     for (const headers of [init.headers, { ...init.headers, 'x-request-id': 'r1' }]) {
       const visited = await visit(path, { ...KEEP_CACHE, env: limits, init: { headers } });
-      expect([visited.response.status, state(visited), visited.text]).toEqual([200, 'hit', page.text]);
+      expect([visited.response.status, cacheState(visited), visited.text]).toEqual([200, 'hit', page.text]);
       expect(visited.log.speculative).toBe(true);
     }
-    expect(counted()).toBe(before);
+    expect(requestCount()).toBe(before);
     const visited = await visit(path, KEEP_CACHE);
-    expect([counted() > before, 'speculative' in visited.log]).toEqual([true, false]);
+    expect([requestCount() > before, 'speculative' in visited.log]).toEqual([true, false]);
   });
 
   it('a speculative rendering counts toward the miss limit, so the header does not bypass it', async () => {
-    const { keys, limit } = counting();
+    const { keys, limit } = countingLimit();
     const visited = await visit(unusedPath(), { init: prefetch, env: { MISS_LIMIT: limit } });
-    expect([visited.response.status, state(visited), keys.length]).toEqual([200, 'miss', 1]);
+    expect([visited.response.status, cacheState(visited), keys.length]).toEqual([200, 'miss', 1]);
     const refused = await visit(unusedPath(), { init: prefetch, env: { MISS_LIMIT: exhaustedLimit } });
     expect(refused.response.status).toBe(429);
   });
@@ -99,7 +106,7 @@ describe('requests with Sec-Purpose', () => {
     ['a value that is too long for the cache', `/global-network-map/?tag=${'x'.repeat(81)}`, {}],
   ])('%s is declined without a portal call or a rate limit check', async (_, path, headers) => {
     const portal = fakePortal();
-    const { keys, limit } = counting();
+    const { keys, limit } = countingLimit();
     const visited = await visit(path, {
       portal,
       env: { VISITOR_LIMIT: limit, MISS_LIMIT: limit },
@@ -127,7 +134,7 @@ describe('requests with Sec-Purpose', () => {
   });
 
   it('a POST with Sec-Purpose is handled and limited like any other', async () => {
-    const { keys, limit } = counting();
+    const { keys, limit } = countingLimit();
     const headers = { ...prefetch.headers, origin: 'https://site.test' };
     await visit('/contact/', { init: { method: 'POST', headers }, env: { VISITOR_LIMIT: limit } });
     expect(keys).toHaveLength(1);
