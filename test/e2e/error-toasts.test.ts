@@ -2,16 +2,15 @@
 // test/unit/client/portal.test.ts covers the messages of all codes and statuses.
 import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { open, withBrowser } from './shell/shell.ts';
+import { open, WIDE, withBrowser } from './shell/shell.ts';
 
 withBrowser();
-const wide = { viewport: { width: 1440, height: 900 } };
 const envelope = (code: string | number, message = '') => ({ code, message, data: null });
 
 it('§4 §8 each failure of the user call except 33924001 shows a toast, and the login link still opens the login', async () => {
   let response: (route: Route) => Promise<void> = (route) => route.fulfill({ body: '' });
   const page = await open('/ko/products/', {
-    ...wide,
+    ...WIDE,
     before: async (page) => {
       await page.route('**/api/portal/v1/front/user*', (route) => response(route));
       // A 204 keeps the page open, so that the toasts stay visible.
@@ -49,7 +48,7 @@ it('§4 §8 each failure of the user call except 33924001 shows a toast, and the
 it('§8 the code 33924001 forces a login that returns to the current URL, and failed suggestions show their own message', async () => {
   let code: string | number = 33923005;
   const page = await open('/cn/products/?rsr=a', {
-    ...wide,
+    ...WIDE,
     before: async (page) => {
       await page.route('**/api/portal/v1/search*', (route) => route.fulfill({ json: envelope(code) }));
       await page.route('**/r_sec_login*', (route) =>

@@ -33,12 +33,14 @@ describe('PORTAL_ORIGIN', () => {
   });
 
   it('connectionError accepts any response of PORTAL_ORIGIN, and returns the cause of a failed request', async () => {
-    const responding: typeof fetch = async () => new Response('{}', { status: 500 });
-    expect(await connectionError('https://portal.example', responding)).toBeNull();
-    const refusing: typeof fetch = async () => {
+    const respondWith500: typeof fetch = async () => new Response('{}', { status: 500 });
+    expect(await connectionError('https://portal.example', respondWith500)).toBeNull();
+    const refuseConnection: typeof fetch = async () => {
       throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:9') });
     };
-    expect(await connectionError('http://127.0.0.1:9', refusing)).toBe('connect ECONNREFUSED 127.0.0.1:9');
+    expect(await connectionError('http://127.0.0.1:9', refuseConnection)).toBe(
+      'connect ECONNREFUSED 127.0.0.1:9',
+    );
   });
 });
 

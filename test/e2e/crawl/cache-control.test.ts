@@ -14,7 +14,7 @@ const MOVED = 'public, max-age=3600';
 const PAGE = /^public, max-age=0, s-maxage=(\d+), stale-while-revalidate=(\d+), stale-if-error=604800$/;
 const ABSENT = /^public, max-age=0, s-maxage=(?:\d|10)(?:, stale-while-revalidate=0, stale-if-error=0)?$/;
 
-async function cacheControlOf(address: string, method = 'GET'): Promise<string> {
+async function fetchCacheControl(address: string, method = 'GET'): Promise<string> {
   const response = await fetch(`${origin}${address}`, {
     method,
     redirect: 'manual',
@@ -69,13 +69,13 @@ describe('Cache-Control of static files', () => {
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=0, must-revalidate';
       if (isHashed) expect(path).toMatch(/-[\w-]{8}\.[a-z0-9]+$/);
-      expect(await cacheControlOf(path)).toBe(expected);
-      expect(await cacheControlOf(path, 'HEAD')).toBe(expected);
+      expect(await fetchCacheControl(path)).toBe(expected);
+      expect(await fetchCacheControl(path, 'HEAD')).toBe(expected);
     },
   );
 
   it('a missing file has a short lifetime', async () => {
     for (const path of ['/assets/gone-12345678.js', '/map/gone.svg', '/.vite/manifest.json'])
-      expect([path, kindOf(await cacheControlOf(path))]).toEqual([path, 'absent']);
+      expect([path, kindOf(await fetchCacheControl(path))]).toEqual([path, 'absent']);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { splitLocale } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { headOf } from './head-of.ts';
-import { sitemapOf } from './machines.ts';
+import { fetchSitemap } from './machines.ts';
 import { bodyOf, crawledIn } from './responses.ts';
 
 describe.each(localeCodes)('indexable pages in %s', (locale) => {
@@ -14,10 +14,10 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
   const indexable = pages.filter(({ address, index, canonical }) => index && canonical === address);
   /** Paths without the queries of filtered and later list pages. */
   const paths = new Set(indexable.map(({ address }) => address.replace(/\?.*/, '')));
-  const listed = async () => new Set((await sitemapOf(locale)).map(({ path }) => path));
+  const fetchListedPaths = async () => new Set((await fetchSitemap(locale)).map(({ path }) => path));
 
   it('every indexable page that the crawl reaches is in the sitemap', async () => {
-    const inSitemap = await listed();
+    const inSitemap = await fetchListedPaths();
     expect(inSitemap.size).toBeGreaterThan(250);
     expect([...paths].filter((path) => !inSitemap.has(path))).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
   });
 
   it('every page of the sitemap returns 200, is indexable and canonical, and is linked', async () => {
-    expect([...(await listed())].filter((path) => !paths.has(path))).toEqual([]);
+    expect([...(await fetchListedPaths())].filter((path) => !paths.has(path))).toEqual([]);
   });
 
   const duplicatesOf = (part: 'title' | 'description') =>

@@ -7,7 +7,7 @@ import { markdownHref } from '../../../common/i18n/markdown-path.ts';
 import { policyOf } from '../../../common/policy.ts';
 import { open, withBrowser } from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
-import { fileOf, sitemapOf } from './machines.ts';
+import { fetchFile, fetchSitemap } from './machines.ts';
 
 withBrowser();
 
@@ -15,7 +15,7 @@ describe('machine-readable files', () => {
   it.each(localeCodes)(
     'D37 llms.txt in %s lists content of its locale, and no restricted document',
     async (locale) => {
-      const { text, type } = await fileOf(locale, 'llms.txt');
+      const { text, type } = await fetchFile(locale, 'llms.txt');
       expect(type).toBe('text/plain; charset=utf-8');
       expect(text.length).toBeLessThan(50_000);
       expect(text).toContain(`](https://${brand.host}${markdownHref(href('/products/cloud-dns/', locale))})`);
@@ -31,7 +31,7 @@ describe('machine-readable files', () => {
   it.each(localeCodes)(
     'llms.txt in %s links to the API reference and the OpenAPI descriptions of its locale',
     async (locale) => {
-      const { text } = await fileOf(locale, 'llms.txt');
+      const { text } = await fetchFile(locale, 'llms.txt');
       const at = (path: string) => `https://${brand.host}${markdownHref(href(path, locale))}`;
       for (const path of ['/docs/api/', '/docs/api/errors/', '/docs/api/content-acceleration/purges/'])
         expect(text).toContain(`](${at(path)})`);
@@ -43,7 +43,7 @@ describe('machine-readable files', () => {
   it.each(localeCodes)(
     'llms-full.txt in %s has absolute URLs of its locale and no restricted text',
     async (locale) => {
-      const { text } = await fileOf(locale, 'llms-full.txt');
+      const { text } = await fetchFile(locale, 'llms-full.txt');
       expect(text).not.toContain('quarantine-osprey');
       expect(text.match(/\]\(\/[^)]*\)/g)).toBeNull();
       expect(text).toContain(`](https://${brand.host}${href('/docs/10200/', locale)}`);
@@ -53,7 +53,7 @@ describe('machine-readable files', () => {
   it.each(localeCodes)(
     'D36 every page type in the sitemap in %s has a Markdown version with the same title',
     async (locale) => {
-      const places = await sitemapOf(locale);
+      const places = await fetchSitemap(locale);
       const byType = Map.groupBy(
         places,
         ({ path }) => policyOf(splitLocale(path).path.replace(/(.)\/$/, '$1')).path,
@@ -107,7 +107,7 @@ describe('machine-readable files', () => {
   });
 
   it('robots.txt lists the sitemap of every locale', async () => {
-    const text = (await fileOf('en', 'robots.txt')).text;
+    const text = (await fetchFile('en', 'robots.txt')).text;
     for (const locale of localeCodes)
       expect(text).toContain(`Sitemap: https://${brand.host}${LOCALES[locale].prefix}/sitemap.xml`);
   });
@@ -115,7 +115,7 @@ describe('machine-readable files', () => {
   it('every sitemap is well-formed XML, and each page has its own image', async () => {
     const page = await open('/robots.txt');
     for (const locale of localeCodes) {
-      const { text } = await fileOf(locale, 'sitemap.xml');
+      const { text } = await fetchFile(locale, 'sitemap.xml');
       const { error, pages, images } = await page.evaluate((xml) => {
         const parsed = new DOMParser().parseFromString(xml, 'application/xml');
         return {
@@ -133,7 +133,7 @@ describe('machine-readable files', () => {
   it.each(localeCodes)(
     'the sitemap in %s lists existing files for the video of each page that plays one',
     async (locale) => {
-      const { text } = await fileOf(locale, 'sitemap.xml');
+      const { text } = await fetchFile(locale, 'sitemap.xml');
       const videos = [
         ...text.matchAll(/<loc>([^<]*)<\/loc>(?:(?!<\/url>).)*<video:video>(.*?)<\/video:video>/g),
       ];
@@ -161,7 +161,7 @@ describe('machine-readable files', () => {
   );
 
   it('D12 alternates in the sitemaps are reciprocal', async () => {
-    const places = (await Promise.all(localeCodes.map(sitemapOf))).flat();
+    const places = (await Promise.all(localeCodes.map(fetchSitemap))).flat();
     const alternates = new Map(places.map((place) => [place.loc, place.alternates]));
     const oneSided = [...alternates].flatMap(([loc, links]) =>
       links.filter((to) => !alternates.get(to)?.includes(loc)).map((to) => `${loc} → ${to}`),

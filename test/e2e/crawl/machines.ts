@@ -4,7 +4,10 @@ import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
 
 /** Returns a file of a locale as text, with its content type. */
-export async function fileOf(locale: Locale, name: string): Promise<{ text: string; type: string | null }> {
+export async function fetchFile(
+  locale: Locale,
+  name: string,
+): Promise<{ text: string; type: string | null }> {
   const response = await fetch(`${inject('origin')}${LOCALES[locale].prefix}/${name}`, {
     headers: visitorHeaders(),
   });
@@ -18,8 +21,8 @@ interface SitemapEntry {
   alternates: string[];
 }
 /** Returns the entries of a locale's sitemap. */
-export async function sitemapOf(locale: Locale): Promise<SitemapEntry[]> {
-  const { text } = await fileOf(locale, 'sitemap.xml');
+export async function fetchSitemap(locale: Locale): Promise<SitemapEntry[]> {
+  const { text } = await fetchFile(locale, 'sitemap.xml');
   return [...text.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g)].map(([, loc = '', links = '']) => ({
     loc,
     path: new URL(loc).pathname,

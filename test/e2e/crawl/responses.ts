@@ -9,7 +9,7 @@ const folder = inject('crawl');
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
 /** Waits for the crawl, which runs in parallel with the tests. Throws the error that ended it. */
-async function crawled(): Promise<CrawledResponses> {
+async function waitForCrawl(): Promise<CrawledResponses> {
   while (!existsSync(join(folder, INDEX))) {
     if (existsSync(join(folder, FAILURE))) throw new Error(read(FAILURE));
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -18,7 +18,7 @@ async function crawled(): Promise<CrawledResponses> {
 }
 
 /** Responses by requested URL. */
-export const responses = new Map(Object.entries(await crawled()));
+export const responses = new Map(Object.entries(await waitForCrawl()));
 
 /** Returns the response for a URL. Throws if the crawl has not requested it. */
 export function responseOf(address: string): CrawledResponse {

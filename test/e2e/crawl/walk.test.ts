@@ -70,9 +70,9 @@ describe.each(localeCodes)('§2 every product and every solution in %s', (locale
 
 describe('§6 locale-gated pages', () => {
   it.each(KOREAN_ONLY)('/products/%s/ exists in Korean only', async (code) => {
-    const status = async (locale: Locale) =>
+    const fetchStatus = async (locale: Locale) =>
       (await fetch(`${origin}${href(`/products/${code}/`, locale)}`, { headers: visitorHeaders() })).status;
-    expect(await Promise.all(localeCodes.map(status))).toEqual(
+    expect(await Promise.all(localeCodes.map(fetchStatus))).toEqual(
       localeCodes.map((locale) => (locale === 'ko' ? 200 : 404)),
     );
   });

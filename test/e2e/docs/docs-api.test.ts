@@ -105,21 +105,21 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     const result = pane.locator('.api-result');
     await result.locator('[role=status]', { hasText: /^202 · \d+ ms$/ }).waitFor();
     expect(await pane.locator('.code-group').isVisible()).toBe(false);
-    const part = async (name: string) => {
+    const readPart = async (name: string) => {
       const region = result.getByRole('region', { name, exact: true });
       if (!(await region.isVisible()))
         await result.locator('summary', { hasText: name }).filter({ visible: true }).last().click();
       return region.innerText();
     };
-    expect(JSON.parse(await part(t('api.consoleResponse')))).toMatchObject({ kind: 'purge' });
+    expect(JSON.parse(await readPart(t('api.consoleResponse')))).toMatchObject({ kind: 'purge' });
     expect(await result.locator('[data-part=response] .tok-key').count()).toBeGreaterThan(2);
     // Lines that differ from the documented example are marked: the ID does, the kind does not.
     await result.getByText(t('api.consoleMarked')).waitFor();
     const marked = await result.locator('[data-part=response] mark').allInnerTexts();
     expect(marked.filter((line) => line.startsWith('"id": "tk_'))).toHaveLength(1);
     expect(marked.filter((line) => line.includes('"kind"'))).toEqual([]);
-    expect(await part(t('api.signatureBase'))).toContain('"@method": POST');
-    const request = await part(t('api.consoleRequest'));
+    expect(await readPart(t('api.signatureBase'))).toContain('"@method": POST');
+    const request = await readPart(t('api.consoleRequest'));
     for (const text of [
       `POST ${SANDBOX_BASE}/purges HTTP/1.1`,
       'Signature: sig=:',
@@ -209,13 +209,13 @@ describe('a sample', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     expect([...new Set(await own.allInnerTexts())].sort()).toEqual(['EDGE_TOKEN', 'shop.acme.test']);
     // Samples for the sandbox contain the sandbox data. The copy button copies the reader's own values.
-    const copied = async (sample: number) => {
+    const copySample = async (sample: number) => {
       await page.locator('.code-copy').nth(sample).press('Enter');
       await page.locator('.code-copy').nth(sample).getByText('Copied').waitFor();
       return page.evaluate(() => navigator.clipboard.readText());
     };
-    expect(await copied(0)).toContain('https://www.example.com/app.css');
-    expect(await copied(1)).toMatch(/\$EDGE_TOKEN[\s\S]*https:\/\/shop\.acme\.test\/app\.css/);
+    expect(await copySample(0)).toContain('https://www.example.com/app.css');
+    expect(await copySample(1)).toMatch(/\$EDGE_TOKEN[\s\S]*https:\/\/shop\.acme\.test\/app\.css/);
 
     await page.locator('.doc-more').press('Enter');
     await page.locator('.doc-copy').press('Enter');

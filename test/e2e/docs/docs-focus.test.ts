@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';
-import { layoutShiftOf, observeShifts, open, waitForFonts, withBrowser } from '../shell/shell.ts';
-import { hydrated } from './hydrated.ts';
+import { measureLayoutShift, observeShifts, open, waitForFonts, withBrowser } from '../shell/shell.ts';
+import { startScript } from './start-script.ts';
 
 withBrowser();
 
@@ -17,7 +17,7 @@ const LAPTOPS = [
   { width: 1366, height: 768 },
   { width: 1280, height: 800 },
 ];
-const scriptStarted = (page: Page) => page.locator('.docs[data-ready]').waitFor();
+const waitForScript = (page: Page) => page.locator('.docs[data-ready]').waitFor();
 const scrollTop = (page: Page) => page.evaluate(() => scrollY);
 
 describe.each(PATHS)('%s', (path) => {
@@ -25,7 +25,7 @@ describe.each(PATHS)('%s', (path) => {
     'the page does not move at the first user interaction at $width × $height',
     async (viewport) => {
       const page = await open(path, { viewport });
-      await hydrated(page);
+      await startScript(page);
       expect(await scrollTop(page)).toBe(0);
       const current = page.locator('.docs-side [aria-current=page]');
       const isShown = await current.evaluate((link) => {
@@ -36,7 +36,7 @@ describe.each(PATHS)('%s', (path) => {
 
       await page.reload();
       await page.keyboard.press('Tab');
-      await scriptStarted(page);
+      await waitForScript(page);
       expect(await scrollTop(page)).toBe(0);
       expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().top)).toBeGreaterThan(
         0,
@@ -46,7 +46,7 @@ describe.each(PATHS)('%s', (path) => {
       await page.mouse.move(640, 400);
       await page.mouse.wheel(0, 40);
       await page.waitForFunction(() => scrollY === 40);
-      await scriptStarted(page);
+      await waitForScript(page);
       expect(await scrollTop(page)).toBe(40);
     },
   );
@@ -56,16 +56,16 @@ describe('code samples on a phone', () => {
   it('code samples do not grow when the script adds their controls', async () => {
     const page = await open('/ja/docs/10200/cache-rules/', { viewport: { width: 390, height: 844 } });
     await waitForFonts(page);
-    const heights = () =>
+    const measureHeights = () =>
       page
         .locator('.code-sample')
         .evaluateAll((samples) => samples.map((sample) => sample.getBoundingClientRect().height));
-    const before = await heights();
+    const before = await measureHeights();
     expect(await page.locator('.code-controls').count()).toBe(0);
     await page.keyboard.press('Tab');
     await page.locator('.code-controls').first().waitFor();
     expect(before.length).toBeGreaterThan(2);
-    expect(await heights()).toEqual(before);
+    expect(await measureHeights()).toEqual(before);
   });
 });
 
@@ -130,6 +130,6 @@ describe('D28 the stored language of samples', () => {
     await page.locator('.code-group details[open] > summary', { hasText: 'Node.js' }).waitFor();
     expect(await page.locator('.docs[data-ready]').count()).toBe(0);
     expect(executed).toBeGreaterThan(0);
-    expect(await layoutShiftOf(page, executed)).toBe(0);
+    expect(await measureLayoutShift(page, executed)).toBe(0);
   });
 });

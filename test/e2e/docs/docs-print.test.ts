@@ -4,7 +4,7 @@ import { brand } from '../../../common/config.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { open, origin, SETTLED, withBrowser } from '../shell/shell.ts';
-import { hydrated } from './hydrated.ts';
+import { startScript } from './start-script.ts';
 
 withBrowser();
 
@@ -39,7 +39,7 @@ describe('D34 a printed page', () => {
 describe.each(localeCodes)('D34 a printed document in %s', (locale) => {
   it('the printed document has its text with all parts open, its link targets, its URL, and its date', async () => {
     const page = await open(href(WITH_TABS, locale), { viewport: { width: 1280, height: 800 } });
-    await hydrated(page);
+    await startScript(page);
     const closed = page.locator('.doc-body details:not([open])');
     expect(await closed.count()).toBeGreaterThan(0);
     await page.emulateMedia({ media: 'print' });

@@ -11,7 +11,7 @@ import { watch } from '../browser.ts';
 import {
   enableSoftNavigation,
   isSameDocument,
-  layoutShiftOf,
+  measureLayoutShift,
   navigateSoftly,
   observeShifts,
   open,
@@ -19,7 +19,7 @@ import {
   withBrowser,
 } from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
-import { hydrated } from './hydrated.ts';
+import { startScript } from './start-script.ts';
 
 const CATEGORY = '/docs/10200/';
 const DOCUMENT = `${CATEGORY}cache-rules/`;
@@ -32,12 +32,12 @@ const wide = { viewport: { width: 1280, height: 700 } };
 withBrowser({ soft: true });
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-const top = (page: Page, selector: string) =>
+const measureTop = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
     .evaluate((element) => element.getBoundingClientRect().top);
-const headerEnd = (page: Page) =>
+const measureHeaderEnd = (page: Page) =>
   page.locator('.site-header').evaluate((element) => element.getBoundingClientRect().bottom);
 /** Follows a link or sends a form, and waits for the next page. */
 const follow = (page: Page, selector: string) =>
@@ -68,7 +68,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     });
     const errors = watch(page);
     expect(await page.locator('.code-copy').count()).toBe(0);
-    await hydrated(page);
+    await startScript(page);
 
     // D4: a contents link scrolls its heading to the bottom of the header, and the next Tab stop is after the heading.
     const link = page.locator('.docs-contents a').nth(1);
@@ -76,7 +76,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     await link.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${target}`);
-    const gap = (await top(page, target)) - (await headerEnd(page));
+    const gap = (await measureTop(page, target)) - (await measureHeaderEnd(page));
     expect([gap > 8, gap < 40]).toEqual([true, true]);
     await page.locator(`.docs-contents a[aria-current][href="${target}"]`).waitFor();
     expect(await page.locator('.docs-contents [aria-current]').count()).toBe(1);
@@ -97,7 +97,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const shown = await page.locator('.code-block code').first().innerText();
     expect(copied.trim()).toBe(shown.replace(/^\$ /gm, '').trim());
-    expect(await layoutShiftOf(page)).toBeLessThan(0.1);
+    expect(await measureLayoutShift(page)).toBeLessThan(0.1);
     // A sample with long lines can be wrapped, and the complete page copied.
     const wrap = page.locator('.code-wrap').first();
     await wrap.press('Enter');
@@ -150,11 +150,11 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     const other = locale === 'ja' ? 'en' : 'ja';
     const id = (await page.locator('.doc-body h2').nth(1).getAttribute('id')) ?? '';
     await page.goto(`${origin}${at(DOCUMENT)}#${id}`);
-    expect((await top(page, `#${id}`)) - (await headerEnd(page))).toBeGreaterThan(8);
+    expect((await measureTop(page, `#${id}`)) - (await measureHeaderEnd(page))).toBeGreaterThan(8);
     await page.locator('.language-switch > summary').click();
     await follow(page, `.language-switch a[hreflang=${other}]`);
     expect(page.url()).toBe(`${origin}${href(DOCUMENT, other)}#${id}`);
-    expect((await top(page, `#${id}`)) - (await headerEnd(page))).toBeGreaterThan(8);
+    expect((await measureTop(page, `#${id}`)) - (await measureHeaderEnd(page))).toBeGreaterThan(8);
     const above = page.locator(`.breadcrumb a[href="${href(CATEGORY, other)}"]`);
     await navigateSoftly(page, () => above.click());
     expect(await page.locator('.docs-all .docs-index a').count()).toBeGreaterThan(1);
@@ -195,7 +195,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
 
     // D30, D31, D32: the dialog of a document.
     await page.goto(`${origin}${at(DOCUMENT)}`);
-    await hydrated(page);
+    await startScript(page);
     const opener = page.locator('[data-feedback-open]');
     const dialog = page.locator('dialog.doc-dialog');
     await opener.press('Enter');
@@ -278,7 +278,7 @@ describe('a document', () => {
     wcag('2.4.11', '2.5.8'),
     async () => {
       const page = await open(DOCUMENT, wide);
-      await hydrated(page);
+      await startScript(page);
       const small = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('main :is(a, button, summary)')]
           // WCAG 2.5.8 exempts links in a line of text.
@@ -361,7 +361,7 @@ describe('a document', () => {
     const link = page.locator('.docs-contents a').first();
     for (const width of [320, 390, 1024]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await top(page, '.docs-contents summary')).toBeGreaterThan(await top(page, 'h1'));
+      expect(await measureTop(page, '.docs-contents summary')).toBeGreaterThan(await measureTop(page, 'h1'));
       expect(await link.isVisible()).toBe(false);
       await summary.click();
       expect(await link.isVisible()).toBe(true);
@@ -378,18 +378,19 @@ describe('a document', () => {
   });
 
   it('D42 the help link is in the same position on every page', wcag('3.2.3', '3.2.6'), async () => {
-    const placesOf = async (path: string) => {
+    const fetchFooterLinks = async (path: string) => {
       const html = await (await fetch(`${origin}${path}`, { headers: visitorHeaders() })).text();
       const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
       return [...footer.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to);
     };
-    const home = await placesOf('/');
+    const home = await fetchFooterLinks('/');
     expect(home.filter((to) => to === '/support/')).toHaveLength(1);
-    expect(await placesOf('/products/cloud-dns/')).toEqual(home);
+    expect(await fetchFooterLinks('/products/cloud-dns/')).toEqual(home);
     // The footer of the documentation has fewer links, in the same order.
-    const docs = await placesOf('/docs/');
+    const docs = await fetchFooterLinks('/docs/');
     expect(docs).toContain('/support/');
     expect(home.filter((to) => docs.includes(to))).toEqual(docs);
-    for (const path of [DOCUMENT, '/docs/api/', '/docs/search/']) expect(await placesOf(path)).toEqual(docs);
+    for (const path of [DOCUMENT, '/docs/api/', '/docs/search/'])
+      expect(await fetchFooterLinks(path)).toEqual(docs);
   });
 });

@@ -5,7 +5,7 @@ import { href } from '../../../common/i18n/links.ts';
 import { findEngine } from '../../../scripts/test/engines.ts';
 import { createToken } from '../../../src/routes/forms/token.ts';
 import { INTERNAL_FIELDS } from '../../../src/views/forms/form-props.ts';
-import { sampleOf, thanksOf } from '../forms/forms.ts';
+import { sampleOf, thanksPath } from '../forms/forms.ts';
 import { ops } from '../ops/ops-calls.ts';
 import { launchChromium } from './chromium.ts';
 import type { Driver } from './driver.ts';
@@ -183,7 +183,7 @@ describe.each(engines)('%s', (engine, launch) => {
     await visitor.click('.form-send button');
     await visitor.waitFor(
       (path) => location.pathname === path && document.querySelector('main strong.figure') !== null,
-      thanksOf(form, 'en'),
+      thanksPath(form, 'en'),
     );
     const reference = await visitor.evaluate(
       () => document.querySelector('main strong.figure')?.textContent ?? '',

@@ -32,7 +32,7 @@ const HEIGHT = 900;
 /** Maximum wait for a state in milliseconds. Only a hanging test reaches it. */
 const TIMEOUT_MS = 30_000;
 
-export function visitorWith(driver: Driver): Visitor {
+export function newVisitor(driver: Driver): Visitor {
   const evaluate: Visitor['evaluate'] = async (run, ...args) =>
     JSON.parse(await driver.evaluate(`JSON.stringify((${run})(...${JSON.stringify(args)}))`));
   const poll = <Result>(attempt: () => Promise<Result>) =>
@@ -98,7 +98,7 @@ export function visitorWith(driver: Driver): Visitor {
 
 /** Creates a visitor who has answered the cookie bar and closed the banner. */
 export async function settle(driver: Driver): Promise<Visitor> {
-  const visitor = visitorWith(driver);
+  const visitor = newVisitor(driver);
   await driver.open(`${origin}/`);
   await visitor.evaluate(
     (cookies) => {

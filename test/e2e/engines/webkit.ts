@@ -66,7 +66,7 @@ export async function launchWebKit(path: string): Promise<Driver> {
   const post = <T>(command: string, body: object) => send<T>(`${session}/${command}`, 'POST', body);
   const evaluate = (expression: string) =>
     post<string>('execute/sync', { script: `return ${expression}`, args: [] });
-  const act = async (actions: object[]) => void (await post('actions', { actions }));
+  const performActions = async (actions: object[]) => void (await post('actions', { actions }));
   return {
     open: async (url) => {
       await post('url', { url });
@@ -76,8 +76,8 @@ export async function launchWebKit(path: string): Promise<Driver> {
       const controls = Number(await evaluate('String(outerHeight - innerHeight)'));
       await post('window/rect', { width, height: height + controls });
     },
-    click: (x, y) => act(clickActions(x, y)),
-    press: (keys) => act(keyActions(keys)),
+    click: (x, y) => performActions(clickActions(x, y)),
+    press: (keys) => performActions(keyActions(keys)),
     evaluate,
     takeErrors: async () => JSON.parse(await evaluate(TAKE_ERRORS)) as string[],
     close: async () => {

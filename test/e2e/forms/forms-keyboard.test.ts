@@ -9,10 +9,10 @@ import {
   backdateToken,
   enteredValues,
   formUrl,
-  leadShownOn,
   newReader,
+  readShownLead,
   sampleOf,
-  thanksOf,
+  thanksPath,
 } from './forms.ts';
 
 withBrowser();
@@ -33,7 +33,7 @@ interface Stop {
   hasRing: boolean;
 }
 
-const focusedStop = (page: Page): Promise<Stop> =>
+const readFocusedStop = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -70,7 +70,7 @@ async function fillByKeyboard(page: Page, form: FormCode): Promise<string[]> {
   const hidden: string[] = [];
   for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press('Tab');
-    const stop = await focusedStop(page);
+    const stop = await readFocusedStop(page);
     if (!stop.isForm) continue;
     if (!stop.isSeen || !stop.hasRing) hidden.push(stop.name || stop.kind);
     if (stop.kind === 'submit') break;
@@ -110,7 +110,7 @@ describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index
           ),
         );
         await page.keyboard.press('Enter');
-        await page.waitForURL(`${origin}${thanksOf(form, locale)}?reference=*`, {
+        await page.waitForURL(`${origin}${thanksPath(form, locale)}?reference=*`, {
           waitUntil: 'domcontentloaded',
         });
         // The selected option depends on the key press.
@@ -121,7 +121,7 @@ describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index
           ]),
         );
         expect(Object.values(detail)).not.toContain('');
-        expect(await leadShownOn(page)).toMatchObject({ form, locale, quarantined: false, detail });
+        expect(await readShownLead(page)).toMatchObject({ form, locale, quarantined: false, detail });
       },
     );
   },

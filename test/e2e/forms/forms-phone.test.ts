@@ -9,11 +9,11 @@ import {
   control,
   fillIn,
   formUrl,
-  leadShownOn,
   newReader,
+  readShownLead,
   sampleOf,
   sendButton,
-  thanksOf,
+  thanksPath,
   waitForForm,
 } from './forms.ts';
 
@@ -29,7 +29,7 @@ const NUMBERS = [
 ] as const;
 
 describe('F8 phone number with hyphens', () => {
-  it.each(NUMBERS)('the form in %s accepts the phone number %s', async (locale, input, shown) => {
+  it.each(NUMBERS)('the form in %s accepts the phone number %s', async (locale, input, expected) => {
     const page = await newReader();
     await page.goto(formUrl(FORM, locale));
     await waitForForm(page);
@@ -38,11 +38,11 @@ describe('F8 phone number with hyphens', () => {
     await control(page, 'phone').pressSequentially(input);
     // The field shows the submitted value after it loses focus.
     await page.keyboard.press('Tab');
-    expect(await control(page, 'phone').inputValue()).toBe(shown);
+    expect(await control(page, 'phone').inputValue()).toBe(expected);
     expect(await page.locator('#problem-phone').count()).toBe(0);
     await sendButton(page).click();
-    await page.waitForURL(`${origin}${thanksOf(FORM, locale)}?reference=*`);
-    expect((await leadShownOn(page))?.detail.phone).toBe(shown.normalize('NFKC'));
+    await page.waitForURL(`${origin}${thanksPath(FORM, locale)}?reference=*`);
+    expect((await readShownLead(page))?.detail.phone).toBe(expected.normalize('NFKC'));
   });
 
   it('a phone number entered before the script has loaded is accepted when Enter sends the form', async () => {
@@ -54,7 +54,7 @@ describe('F8 phone number with hyphens', () => {
     await backdateToken(page, FORM);
     await control(page, 'phone').press('Enter');
     release();
-    await page.waitForURL(`${origin}${thanksOf(FORM, 'ko')}?reference=*`);
+    await page.waitForURL(`${origin}${thanksPath(FORM, 'ko')}?reference=*`);
   });
 
   it('hyphens are replaced in a phone number, but not in a messaging handle', async () => {

@@ -5,8 +5,8 @@ import { brand } from '../../../common/config.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { wcag } from '../../wcag.ts';
 import {
-  axeViolationsOn,
   enableSoftNavigation,
+  findAxeViolations,
   isSameDocument,
   navigateSoftly,
   origin,
@@ -18,22 +18,22 @@ import {
   fillIn,
   focusedSummary,
   formUrl,
-  leadShownOn,
   newReader,
+  readShownLead,
   sampleOf,
   sendButton,
   summary,
-  thanksOf,
+  thanksPath,
   waitForForm,
 } from './forms.ts';
 
 withBrowser({ soft: true });
 const t = createT('en');
 const problem = (page: Page, name: string) => page.locator(`#problem-${name}`);
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const readFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const isPost = (route: Route) => route.request().method() === 'POST';
 const waitForThanks = (page: Page) =>
-  page.waitForURL(`${origin}${thanksOf('contact', 'en')}?reference=*`, { waitUntil: 'domcontentloaded' });
+  page.waitForURL(`${origin}${thanksPath('contact', 'en')}?reference=*`, { waitUntil: 'domcontentloaded' });
 
 async function openContact(): Promise<Page> {
   const page = await newReader({ viewport: { width: 1280, height: 900 } });
@@ -72,7 +72,7 @@ describe('form submission', () => {
       // The error disappears with the input that corrects it, before the field loses focus.
       await control(page, 'email').pressSequentially('@example.com');
       await problem(page, 'email').waitFor({ state: 'detached' });
-      expect(await focused(page)).toBe('field-email');
+      expect(await readFocusedId(page)).toBe('field-email');
       // The error reappears only when an invalid field loses focus.
       await control(page, 'email').fill('nobody');
       expect(await problem(page, 'email').count()).toBe(0);
@@ -101,7 +101,7 @@ describe('form submission', () => {
     expect(await sendButton(page).getAttribute('disabled')).toBeNull();
     expect(await sendButton(page).textContent()).toBe(t('form.sending'));
     expect(await page.locator('.form-send [role=status]').textContent()).toBe(t('form.sending'));
-    expect(await axeViolationsOn(page, { include: ['#form'] })).toEqual([]);
+    expect(await findAxeViolations(page, { include: ['#form'] })).toEqual([]);
     // F13: a second submission by click or Enter is ignored.
     await sendButton(page).click({ force: true });
     await control(page, 'company').press('Enter');
@@ -113,7 +113,7 @@ describe('form submission', () => {
     expect(await sendButton(page).getAttribute('aria-disabled')).toBeNull();
     expect(await control(page, 'email').inputValue()).toBe('ana@example.com');
     expect(await control(page, 'agreement').isChecked()).toBe(true);
-    expect(await axeViolationsOn(page, { include: ['#form'] })).toEqual([]);
+    expect(await findAxeViolations(page, { include: ['#form'] })).toEqual([]);
   });
 
   it('F18, F13 a rate limit is shown, and later submissions, even from the history, are the same lead', async () => {
@@ -133,7 +133,7 @@ describe('form submission', () => {
     await page.unrouteAll();
     await backdateToken(page, 'contact');
     const delivery = page.context().waitForEvent('request', (request) => request.method() === 'POST');
-    await page.route(`${origin}${thanksOf('contact', 'en')}*`, (route) => route.fulfill({ status: 204 }));
+    await page.route(`${origin}${thanksPath('contact', 'en')}*`, (route) => route.fulfill({ status: 204 }));
     await sendButton(page).click();
     const response = await (await delivery).response();
     const sent = (await response?.json()) as { reference: string } | undefined;
@@ -145,7 +145,7 @@ describe('form submission', () => {
     await backdateToken(page, 'contact');
     await sendButton(page).click();
     await waitForThanks(page);
-    expect((await leadShownOn(page))?.reference).toBe(sent?.reference);
+    expect((await readShownLead(page))?.reference).toBe(sent?.reference);
   });
 });
 
@@ -241,7 +241,8 @@ describe('hydration of a form', () => {
       Object.assign(window, { changes });
     });
   };
-  const changesOf = (page: Page) => page.evaluate(() => (window as unknown as { changes: string[] }).changes);
+  const readChanges = (page: Page) =>
+    page.evaluate(() => (window as unknown as { changes: string[] }).changes);
 
   it.each(['en', 'ja'] as const)(
     'F27 hydration of the form in %s causes no visible change',
@@ -250,7 +251,7 @@ describe('hydration of a form', () => {
       await page.goto(formUrl('contact', locale));
       await watchForm(page);
       await waitForForm(page);
-      expect(await changesOf(page)).toEqual([]);
+      expect(await readChanges(page)).toEqual([]);
     },
   );
 
@@ -274,7 +275,7 @@ describe('hydration of a form', () => {
     await summary(page).waitFor();
     await watchForm(page);
     await waitForForm(page);
-    expect(await changesOf(page)).toEqual([]);
+    expect(await readChanges(page)).toEqual([]);
     expect(await control(page, 'content').inputValue()).toBe('Please call.\nThank you.');
     expect(await control(page, 'type').inputValue()).toBe('sales');
     expect(await problem(page, 'email').textContent()).toBe(t('form.error.email'));
@@ -286,14 +287,14 @@ describe('hydration of a form', () => {
 });
 
 describe('F27 preserved input', () => {
-  const words = async (page: Page) => [
+  const readFields = async (page: Page) => [
     await control(page, 'content').inputValue(),
     await control(page, 'type').inputValue(),
     await page.locator('#lead-form [value="cloud-dns"]').isChecked(),
   ];
   const WORDS = ['Please call.', 'sales', true];
   /** Waits for the restored input without interaction. */
-  const shown = (page: Page) =>
+  const waitForContent = (page: Page) =>
     page.waitForFunction(
       () => document.querySelector<HTMLTextAreaElement>('[name=content]')?.value === 'Please call.',
     );
@@ -304,16 +305,16 @@ describe('F27 preserved input', () => {
     await enableSoftNavigation(page);
     await navigateSoftly(page, () => page.locator('footer a[href="/glossary/"]').first().click());
     await navigateSoftly(page, () => page.goBack());
-    await shown(page);
-    expect([await isSameDocument(page), ...(await words(page))]).toEqual([true, ...WORDS]);
+    await waitForContent(page);
+    expect([await isSameDocument(page), ...(await readFields(page))]).toEqual([true, ...WORDS]);
     await page.reload();
-    await shown(page);
-    expect(await words(page)).toEqual(WORDS);
+    await waitForContent(page);
+    expect(await readFields(page)).toEqual(WORDS);
     await page.locator('.language-switch summary').click();
     await page.locator('a[data-locale=ja]').click();
     await page.waitForURL('**/ja/contact/');
-    await shown(page);
-    expect(await words(page)).toEqual(WORDS);
+    await waitForContent(page);
+    expect(await readFields(page)).toEqual(WORDS);
     expect(await control(page, 'lastName').inputValue()).toBe('O’Neill-Ruiz');
     // F23
     expect(await control(page, 'agreement').isChecked()).toBe(false);
@@ -375,13 +376,14 @@ it(
     await waitForForm(page);
     await fillIn(page, 'free-trial', sampleOf('free-trial', 'states'));
     await sendButton(page).click();
-    await page.waitForURL(`${origin}${thanksOf('free-trial', 'en')}?reference=*`);
+    await page.waitForURL(`${origin}${thanksPath('free-trial', 'en')}?reference=*`);
     await page.goto(formUrl('contact', 'en'));
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name=email]')?.value === 'ana@example.com',
     );
-    const values = (names: string[]) => Promise.all(names.map((name) => control(page, name).inputValue()));
-    expect(await values(['firstName', 'lastName', 'phone', 'company', 'country', 'content'])).toEqual([
+    const readValues = (names: string[]) =>
+      Promise.all(names.map((name) => control(page, name).inputValue()));
+    expect(await readValues(['firstName', 'lastName', 'phone', 'company', 'country', 'content'])).toEqual([
       'Ana María',
       'O’Neill-Ruiz',
       '+34 600 000 000',
@@ -393,7 +395,7 @@ it(
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name=email]')?.value === 'ana@example.com',
     );
-    expect(await values(['mobile', 'companyName', 'remark'])).toEqual([
+    expect(await readValues(['mobile', 'companyName', 'remark'])).toEqual([
       '+34 600 000 000',
       'Río GmbH states',
       '',

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORM_CODES, type FormCode } from '../../../common/forms/forms.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
-import { axeViolationsOn, createTabs, origin, withBrowser } from '../shell/shell.ts';
+import { createTabs, findAxeViolations, origin, withBrowser } from '../shell/shell.ts';
 import {
   answerQuestion,
   backdateToken,
   fillIn,
   formUrl,
-  leadShownOn,
   newReader,
+  readShownLead,
   sampleOf,
   sendButton,
   summary,
-  thanksOf,
+  thanksPath,
   waitForForm,
 } from './forms.ts';
 
@@ -28,7 +28,7 @@ const formsIn = (locale: Locale, shift: number) =>
 const colorsOf = (locale: Locale) =>
   ({ colorScheme: localeCodes.indexOf(locale) % 2 === 0 ? 'light' : 'dark' }) as const;
 const confirmed = (page: Page, form: FormCode, locale: Locale) =>
-  page.waitForURL(`${origin}${thanksOf(form, locale)}?reference=*`, { waitUntil: 'domcontentloaded' });
+  page.waitForURL(`${origin}${thanksPath(form, locale)}?reference=*`, { waitUntil: 'domcontentloaded' });
 
 /** Opens tabs of one visitor for forms that are filled in concurrently. */
 function tabsOf(options: BrowserContextOptions) {
@@ -52,21 +52,21 @@ describe.each(localeCodes)('forms with JavaScript in %s', (locale) => {
       const sample = sampleOf(form, `with a script, ${locale}`);
       await page.goto(formUrl(form, locale));
       await waitForForm(page);
-      expect(await axeViolationsOn(page, { include: ['#form'] })).toEqual([]);
+      expect(await findAxeViolations(page, { include: ['#form'] })).toEqual([]);
       await sendButton(page).click();
       await summary(page).waitFor();
-      expect(await axeViolationsOn(page, { include: ['#form'] })).toEqual([]);
+      expect(await findAxeViolations(page, { include: ['#form'] })).toEqual([]);
       await fillIn(page, form, sample);
       await backdateToken(page, form);
       await sendButton(page).click();
       await confirmed(page, form, locale);
-      expect(await leadShownOn(page)).toMatchObject({
+      expect(await readShownLead(page)).toMatchObject({
         form,
         locale,
         quarantined: false,
         detail: sample,
       });
-      expect(await axeViolationsOn(page, { include: ['main'] })).toEqual([]);
+      expect(await findAxeViolations(page, { include: ['main'] })).toEqual([]);
       tabs.release(page);
     },
   );
@@ -89,7 +89,7 @@ describe.each(localeCodes)('forms without JavaScript in %s', (locale) => {
       await backdateToken(page, form);
       await sendButton(page).click();
       await confirmed(page, form, locale);
-      expect(await leadShownOn(page)).toMatchObject({ form, locale, quarantined: false, detail });
+      expect(await readShownLead(page)).toMatchObject({ form, locale, quarantined: false, detail });
       tabs.release(page);
     },
   );

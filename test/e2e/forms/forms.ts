@@ -23,7 +23,7 @@ const ZONE = 'Asia/Seoul';
 
 export const formUrl = (form: FormCode, locale: Locale): string =>
   `${origin}${href(FORM_PATHS[form].path, locale)}`;
-export const thanksOf = (form: FormCode, locale: Locale): string => href(FORM_PATHS[form].thanks, locale);
+export const thanksPath = (form: FormCode, locale: Locale): string => href(FORM_PATHS[form].thanks, locale);
 
 /** Opens an empty page of a new visitor with a separate client IP address, without banner and cookie bar. */
 export function newReader(options: BrowserContextOptions = {}): Promise<Page> {
@@ -43,13 +43,13 @@ export const summary = (page: Page) => page.locator('#form-summary');
 export const focusedSummary = (page: Page) => page.locator('#form-summary:focus');
 
 /** Returns a one-minute-old token, because faster submissions are rejected (F17). */
-export const oldToken = (form: FormCode): Promise<string> =>
+export const newOldToken = (form: FormCode): Promise<string> =>
   // The secret of a site without FORM_KEY.
   createToken('unsigned', form, Date.now() - 60_000);
 
 /** Backdates the form token. */
 export async function backdateToken(page: Page, form: FormCode): Promise<void> {
-  const token = await oldToken(form);
+  const token = await newOldToken(form);
   await control(page, INTERNAL_FIELDS.token).evaluate((input: HTMLInputElement, value) => {
     const put = () => {
       input.value = value;
@@ -126,12 +126,12 @@ export async function answerQuestion(page: Page, locale: Locale): Promise<void> 
 }
 
 /** Returns the stored lead with a reference, or `null`. */
-export async function leadOf(reference: string): Promise<StoredLead | null> {
+export async function readLead(reference: string): Promise<StoredLead | null> {
   const response = await ops.leads[':reference'].$get({ param: { reference } });
   if (!response.ok) throw new Error(`${reference}: ${response.status}`);
   return (await response.json()).lead;
 }
 
 /** Returns the stored lead whose reference the page shows. */
-export const leadShownOn = async (page: Page): Promise<StoredLead | null> =>
-  leadOf((await page.locator('main strong.figure').textContent()) ?? '');
+export const readShownLead = async (page: Page): Promise<StoredLead | null> =>
+  readLead((await page.locator('main strong.figure').textContent()) ?? '');

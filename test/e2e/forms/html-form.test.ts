@@ -6,7 +6,7 @@ import { createT } from '../../../common/i18n/translator.ts';
 import { INTERNAL_FIELDS } from '../../../src/views/forms/form-props.ts';
 import { origin } from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
-import { answerTo, enteredValues, formUrl, leadOf, oldToken, sampleOf, thanksOf } from './forms.ts';
+import { answerTo, enteredValues, formUrl, newOldToken, readLead, sampleOf, thanksPath } from './forms.ts';
 import { bodyOf, textIn } from './html-form.ts';
 
 describe.each(localeCodes)('HTML of forms in %s', (locale) => {
@@ -15,7 +15,7 @@ describe.each(localeCodes)('HTML of forms in %s', (locale) => {
     const address = formUrl(form, locale);
     const visitor = { ...visitorHeaders(), origin };
     const send = async (html: string, values: typeof detail) => {
-      const token = { [INTERNAL_FIELDS.token]: await oldToken(form) };
+      const token = { [INTERNAL_FIELDS.token]: await newOldToken(form) };
       const body = bodyOf(html, 'lead-form', { ...values, ...token });
       return fetch(address, { method: 'POST', headers: visitor, body, redirect: 'manual' });
     };
@@ -32,10 +32,10 @@ describe.each(localeCodes)('HTML of forms in %s', (locale) => {
     const confirmed = await send(question, { [INTERNAL_FIELDS.verifyCode]: answer });
     expect(confirmed.status).toBe(303);
     const to = new URL(confirmed.headers.get('location') ?? '', origin);
-    expect(to.pathname).toBe(thanksOf(form, locale));
+    expect(to.pathname).toBe(thanksPath(form, locale));
     const thanks = await (await fetch(to, { headers: visitor })).text();
     const reference = textIn(thanks, 'main', '.figure');
     expect(to.searchParams.get('reference')).toBe(reference);
-    expect(await leadOf(reference)).toMatchObject({ form, locale, quarantined: false, detail });
+    expect(await readLead(reference)).toMatchObject({ form, locale, quarantined: false, detail });
   });
 });

@@ -96,7 +96,7 @@ describe('MCP server', () => {
     logs.length = 0;
     const limits = ['cacheRules', 'wafRules', 'purgesPerMinute', 'redirectRules'];
     const operations = ['createPurge', 'listZones', 'getHostname'];
-    const failureOf = async (index: number): Promise<string> => {
+    const callAndCheck = async (index: number): Promise<string> => {
       const lang = localeCodes[index % localeCodes.length] ?? 'en';
       const { prefix, htmlLang } = LOCALES[lang];
       const kind = Math.floor(index / localeCodes.length) % 4;
@@ -126,7 +126,7 @@ describe('MCP server', () => {
     await Promise.all(
       Array.from({ length: PARALLEL }, async () => {
         while (next < CALLS) {
-          const fault = await failureOf(next++).catch(String);
+          const fault = await callAndCheck(next++).catch(String);
           if (fault !== '') wrong.push(fault);
         }
       }),

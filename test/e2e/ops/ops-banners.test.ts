@@ -11,7 +11,7 @@ const ID = 'aside-trial';
 const ARTICLE = '/ko/blog/ddos-attack-browser-game-platform/';
 const EDIT = `/ops/banners/advertisement/${ID}?locale=ko`;
 
-const article = async (): Promise<string> => (await fetch(`${origin}${ARTICLE}`)).text();
+const fetchArticle = async (): Promise<string> => (await fetch(`${origin}${ARTICLE}`)).text();
 
 afterAll(async () => {
   const page = await openConsole(EDIT);
@@ -45,32 +45,32 @@ describe.each([
     await tab.waitForURL(/opsdraft=/);
     expect(await tab.content()).toContain(written);
     await tab.close();
-    expect(await article()).not.toContain(written);
+    expect(await fetchArticle()).not.toContain(written);
     // Saving publishes the banner; its text is escaped.
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`${ID} is live`).waitFor();
-    expect(await article()).toContain(written);
+    expect(await fetchArticle()).toContain(written);
     // A link to another host is rejected, and all input is preserved.
     await goTo(page, EDIT);
     await page.getByLabel('Link', { exact: true }).fill('https://evil.example/');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Nothing was saved').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe(words);
-    expect(await article()).not.toContain('evil.example');
+    expect(await fetchArticle()).not.toContain('evil.example');
     // A planned banner is hidden until its start.
     await page.getByLabel('Link', { exact: true }).fill('/products/');
     await page.getByLabel('From').fill('2098-05-01T09:00');
     await page.getByLabel('Time zone of the period').selectOption('Asia/Seoul');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`${ID} is planned: visitors see it from`).waitFor();
-    expect(await article()).not.toContain(written);
+    expect(await fetchArticle()).not.toContain(written);
     // Undo shows the banner again.
     await goTo(page, '/ops/audit?kind=advertisement&locale=ko');
     await page.locator('tbody summary').first().click();
     await page.getByRole('link', { name: 'Undo this change' }).first().click();
     await page.getByRole('button', { name: 'Undo and publish' }).click();
     await page.getByText(/Change \d+ is undone/).waitFor();
-    expect(await article()).toContain(written);
+    expect(await fetchArticle()).toContain(written);
     if (hasScript) await expectUsable(page);
     // The audit log is exported.
     const [download] = await Promise.all([
@@ -84,7 +84,7 @@ describe.each([
     await off.focus();
     await page.keyboard.press('Enter');
     await page.getByText(`${ID} is off`).waitFor();
-    expect(await article()).not.toContain(written);
+    expect(await fetchArticle()).not.toContain(written);
   });
 });
 
@@ -100,10 +100,10 @@ describe('concurrent banner changes', () => {
     await bob.getByRole('button', { name: 'Save' }).click();
     await bob.getByText('Another editor has changed this banner since you opened it').waitFor();
     await expectUsable(bob);
-    expect(await article()).toContain('첫째 판');
+    expect(await fetchArticle()).toContain('첫째 판');
     await bob.getByRole('button', { name: 'Use my version' }).click();
     await bob.getByText(`${ID} is live`).waitFor();
-    expect(await article()).toContain('둘째 판');
+    expect(await fetchArticle()).toContain('둘째 판');
   });
 });
 

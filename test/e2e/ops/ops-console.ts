@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { localToken } from '../../../scripts/dev/local-access.ts';
-import { axeViolationsOn, openBlank, origin } from '../shell/shell.ts';
+import { findAxeViolations, openBlank, origin } from '../shell/shell.ts';
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -37,7 +37,7 @@ export const openMenu = (page: Page) => page.getByRole('button', { name: 'Signed
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Returns the text of the file that a link or button downloads. */
-export async function fileOf(page: Page, trigger: Locator): Promise<string> {
+export async function downloadText(page: Page, trigger: Locator): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), trigger.click()]);
   return text(await download.createReadStream());
 }
@@ -49,5 +49,5 @@ export async function expectUsable(page: Page): Promise<void> {
     document.documentElement.clientWidth,
   ]);
   expect([page.url(), wide]).toEqual([page.url(), available]);
-  expect(await axeViolationsOn(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 }

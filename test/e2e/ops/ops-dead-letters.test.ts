@@ -48,7 +48,7 @@ afterAll(async () => {
   server.close();
 });
 
-const inState = async (state: string) =>
+const countInState = async (state: string) =>
   (await site.platform.getD1Database('DB', 'ops'))
     .prepare('SELECT count(*) AS n FROM outbox WHERE state = ?')
     .bind(state)
@@ -66,7 +66,7 @@ describe('dead letters in /ops/leads', () => {
       );
       const proof = { pictureType: 'altcha', verifyCode: 'solved' };
       for (const lead of leads) await OUTBOX.store({ lead, proof });
-      await expect.poll(() => inState('dead')).toBe(3);
+      await expect.poll(() => countInState('dead')).toBe(3);
 
       const page = await openConsole('/ops/leads', options, { at: site.origin });
       await expectUsable(page);
@@ -77,10 +77,10 @@ describe('dead letters in /ops/leads', () => {
       portal.isRefusing = false;
       await press(page, `Send again ${first}`);
       await page.getByText('1 lead is sent again.').waitFor();
-      await expect.poll(() => inState('dead')).toBe(2);
+      await expect.poll(() => countInState('dead')).toBe(2);
       await press(page, 'Send all leads again');
       await page.getByText('2 leads are sent again.').waitFor();
-      await expect.poll(() => inState('waiting')).toBe(0);
+      await expect.poll(() => countInState('waiting')).toBe(0);
       await goTo(page, '/ops/leads');
       expect(await page.getByRole('heading', { name: 'Waiting for delivery' }).count()).toBe(0);
       expect(portal.delivered.toSorted()).toEqual(leads.map((lead) => lead.idempotencyKey).toSorted());

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const statusAt = async (address: string) => {
+const fetchStatus = async (address: string) => {
   const response = await fetch(address, { redirect: 'manual' });
   await response.body?.cancel();
   return response.status;
@@ -35,11 +35,11 @@ const statusAt = async (address: string) => {
 describe('console on a separate host', () => {
   it('the console responds only on its own host, and the site only on the other', async () => {
     for (const path of ['/ops/', '/ops/sign-in', '/ops/api/audit', '/ko/ops/'])
-      expect([path, await statusAt(`${site.origin}${path}`)]).toEqual([path, 404]);
+      expect([path, await fetchStatus(`${site.origin}${path}`)]).toEqual([path, 404]);
     for (const path of ['/products/', '/ko/', '/docs/', '/sso/login', '/api/portal/v1/menus'])
-      expect([path, await statusAt(`${own}${path}`)]).toEqual([path, 404]);
-    expect(await statusAt(`${own}/`)).toBe(302);
-    expect(await statusAt(`${site.origin}/products/`)).toBe(200);
+      expect([path, await fetchStatus(`${own}${path}`)]).toEqual([path, 404]);
+    expect(await fetchStatus(`${own}/`)).toBe(302);
+    expect(await fetchStatus(`${site.origin}/products/`)).toBe(200);
   });
 
   it('the ops API responds only on the console’s host', async () => {

@@ -5,7 +5,7 @@ import { INTERNAL_FIELDS } from '../../../src/views/forms/form-props.ts';
 import { formUrl, sampleOf } from '../forms/forms.ts';
 import { origin, withBrowser } from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
-import { EDITOR_ENVIRONMENTS, expectUsable, fileOf, goTo, openConsole, press } from './ops-console.ts';
+import { downloadText, EDITOR_ENVIRONMENTS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -58,7 +58,7 @@ describe('/ops/leads', () => {
       await press(page, 'Save');
       await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
 
-      const file = await fileOf(page, page.getByRole('button', { name: 'Export CSV' }));
+      const file = await downloadText(page, page.getByRole('button', { name: 'Export CSV' }));
       const [header, line, ...rest] = file.split('\r\n');
       expect(header).toMatch(/^"reference","form","status","quarantined",/);
       expect(line).toMatch(new RegExp(`^"${reference}","contact","new","true",`));

@@ -13,7 +13,8 @@ const MENU = '/ops/menus/menu/5?locale=ko';
 const NOTICE = '/ops/site-info/site/notice?locale=ko';
 const LANGUAGES = ['한국어', '日本語'];
 const PAGES = ['/ko/glossary/', '/ja/glossary/'];
-const texts = () => Promise.all(PAGES.map(async (path) => (await fetch(`${site.origin}${path}`)).text()));
+const fetchTexts = () =>
+  Promise.all(PAGES.map(async (path) => (await fetch(`${site.origin}${path}`)).text()));
 
 const persistTo = temporaryFolder('site-ops-menus');
 let site: Served;
@@ -44,14 +45,14 @@ it('an editor on a phone without JavaScript changes a menu and a notice, preview
   await preview.waitForURL(/\/ko\/glossary\/\?opsdraft=/);
   expect(await preview.locator('.site-header').textContent()).toContain('Partners <&>NEW!');
   await preview.close();
-  expect((await texts()).some((text) => text.includes('NEW!'))).toBe(false);
+  expect((await fetchTexts()).some((text) => text.includes('NEW!'))).toBe(false);
   await save(page);
   await page.getByText('is changed for visitors (한국어, 日本語)').waitFor();
   await openBothLanguages(page, NOTICE);
   await page.getByRole('textbox', { name: 'Text' }).fill('The office is closed.');
   await save(page);
   await page.getByText('Notice is changed for visitors').waitFor();
-  for (const text of await texts()) {
+  for (const text of await fetchTexts()) {
     expect(text).toMatch(/<header.*Partners &lt;&amp;&gt;<span class="badge">NEW!<\/span>.*<\/header>/s);
     expect(text).toMatch(/<footer.*The office is closed\..*<\/footer>/s);
   }

@@ -39,20 +39,20 @@ describe('lists of the console', () => {
 describe('form of a new incident', () => {
   it('the type presets state and severity, and disables the options of the other type', async () => {
     const page = await openConsole('/ops/incidents/new', DESKTOP);
-    const selectedIn = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
-    const values = async () => [await selectedIn('State'), await selectedIn('Severity')];
-    const disabled = () =>
+    const readSelected = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+    const readValues = async () => [await readSelected('State'), await readSelected('Severity')];
+    const readDisabled = () =>
       page
         .locator('optgroup:disabled')
         .evaluateAll((groups) => groups.map((group) => group.getAttribute('label')));
-    expect(await values()).toEqual(['investigating', 'minor']);
-    expect(await disabled()).toEqual(['Maintenance', 'Maintenance']);
+    expect(await readValues()).toEqual(['investigating', 'minor']);
+    expect(await readDisabled()).toEqual(['Maintenance', 'Maintenance']);
     await page.getByLabel('Type', { exact: true }).selectOption('Maintenance');
-    expect(await values()).toEqual(['scheduled', 'none']);
-    expect(await disabled()).toEqual(['Incident', 'Incident']);
+    expect(await readValues()).toEqual(['scheduled', 'none']);
+    expect(await readDisabled()).toEqual(['Incident', 'Incident']);
     await page.getByLabel('State', { exact: true }).selectOption('Verifying');
     await page.getByLabel('Type', { exact: true }).selectOption('Incident');
-    expect(await values()).toEqual(['investigating', 'minor']);
+    expect(await readValues()).toEqual(['investigating', 'minor']);
   });
 });
 

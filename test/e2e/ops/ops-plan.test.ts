@@ -20,35 +20,36 @@ afterAll(clear);
 const MONTH = `${new Date().getUTCFullYear() + 1}-03`;
 const startsAt = `${MONTH}-10T15:30:00.000Z`;
 const endsAt = `${MONTH}-20T00:00:00.000Z`;
-const plan = async () => {
+const planBanner = async () => {
   for (const locale of LOCALES)
     await runOps(ops, `banner on ${ID} --locale ${locale} --from ${startsAt} --until ${endsAt}`);
 };
 
-const useZone = async (page: Page, zone: string) => {
+const selectZone = async (page: Page, zone: string) => {
   await openMenu(page);
   await page.getByLabel('Time zone', { exact: true }).selectOption(zone);
   await press(page, 'Use');
 };
-const planned = (page: Page) => page.locator('.planned.override').filter({ hasText: 'English, 简体中文' });
+const plannedChanges = (page: Page) =>
+  page.locator('.planned.override').filter({ hasText: 'English, 简体中文' });
 
 describe('/ops/plan', () => {
   it.each(EDITOR_ENVIRONMENTS)(
     'the plan shows a planned override on its day in the editor’s zone, and cancels it, %s',
     async (_, options) => {
       await clear();
-      await plan();
+      await planBanner();
       const page = await openConsole(`/ops/plan/${MONTH}`, { ...options, javaScriptEnabled: false });
-      await useZone(page, 'Asia/Seoul');
+      await selectZone(page, 'Asia/Seoul');
       await page.getByRole('heading', { name: /^Plan: March/ }).waitFor();
       const day = page.locator('td').filter({ has: page.locator(`time[datetime="${MONTH}-11"]`) });
       await expect.poll(() => day.innerText()).toMatch(/00:30 Change starts\s+10 Mar, 15:30 UTC/);
-      expect(await planned(page).count()).toBe(2);
+      expect(await plannedChanges(page).count()).toBe(2);
       await page.getByRole('link', { name: /Cancel.*Change starts: .* in English, 简体中文/ }).click();
       await page.getByText('the entire change is removed').waitFor();
       await press(page, 'Cancel this change');
       await page.getByText('aside-trial is canceled: the portal’s banner shows').waitFor();
-      expect(await planned(page).count()).toBe(0);
+      expect(await plannedChanges(page).count()).toBe(0);
       await goTo(page, '/ops/audit?action=clear&target=aside-trial');
       await page.locator('tbody > tr').first().waitFor();
     },
@@ -57,7 +58,7 @@ describe('/ops/plan', () => {
   it.each(EDITOR_ENVIRONMENTS)(
     'calendar, list, day, and confirmation page pass axe and do not scroll horizontally, %s',
     async (_, options) => {
-      await plan();
+      await planBanner();
       const page = await openConsole('/ops/plan', options);
       for (const path of [
         '/ops/plan',
@@ -76,10 +77,10 @@ describe('/ops/plan', () => {
     'a planned banner is visible through a preview link for its day, and hidden without one, %s',
     async (_, options, mark) => {
       await clear();
-      await plan();
+      await planBanner();
       const words = '用您自己的流量验证';
       const article = '/cn/blog/ddos-attack-browser-game-platform/';
-      const seen = async (address: string) =>
+      const showsBanner = async (address: string) =>
         (await (await fetch(address, { headers: visitorHeaders() })).text()).includes(words);
       const page = await openConsole('/ops/previews/new', options);
       await page.getByLabel('Page').fill(article);
@@ -88,8 +89,8 @@ describe('/ops/plan', () => {
       await press(page, 'Create a preview link');
       const row = page.locator('tbody > tr').filter({ hasText: `its day ${mark}` });
       const address = await row.getByLabel('Preview link').inputValue();
-      expect([await seen(address), await seen(`${origin}${article}`)]).toEqual([true, false]);
-      expect(await seen(address.replace(/&at=.*/, ''))).toBe(false);
+      expect([await showsBanner(address), await showsBanner(`${origin}${article}`)]).toEqual([true, false]);
+      expect(await showsBanner(address.replace(/&at=.*/, ''))).toBe(false);
     },
   );
 });

@@ -17,7 +17,7 @@ const DRAFT = '/preview/page/spring-release';
 const WORDS = '봄 릴리스(검토용 초안)';
 
 /** Returns the response for a visitor who has only the link. */
-const responseFor = async (address: string) => {
+const fetchPreview = async (address: string) => {
   const response = await fetch(address, { headers: visitorHeaders() });
   const text = await response.text();
   return { status: response.status, isDraft: text.includes(WORDS), text };
@@ -48,9 +48,9 @@ describe('/ops/previews', () => {
       expect(await visitor.locator('h1').innerText()).toBe(WORDS);
       await expectUsable(visitor);
       await visitor.context().close();
-      const japanese = await responseFor(address.replace('/ko/', '/ja/'));
+      const japanese = await fetchPreview(address.replace('/ko/', '/ja/'));
       expect(japanese.status).toBe(404);
-      const otherPage = await responseFor(address.replace(`/ko${DRAFT}/`, '/products/'));
+      const otherPage = await fetchPreview(address.replace(`/ko${DRAFT}/`, '/products/'));
       expect([otherPage.status, otherPage.text.includes('This preview link is for another page.')]).toEqual([
         200,
         true,
@@ -60,20 +60,20 @@ describe('/ops/previews', () => {
       await page.getByText('The link is revoked').waitFor();
       expect(await row.innerText()).toContain('Revoked');
       expect(await row.getByLabel('Preview link').count()).toBe(0);
-      const after = await responseFor(address);
+      const after = await fetchPreview(address);
       expect([after.status, after.isDraft]).toEqual([404, false]);
     },
   );
 
   it('a preview link shows drafts until it expires', async () => {
     const secrets = parseEnv(readFileSync(join(import.meta.dirname, '../../../ops/.dev.vars'), 'utf8'));
-    const until = async (endsAt: number) => {
+    const fetchUntil = async (endsAt: number) => {
       const link = { id: newLinkId(), endsAt, locale: 'ko', path: DRAFT, shows: null } as const;
       const token = await signLink(link, secrets.PREVIEW_KEY);
-      return responseFor(`${origin}/ko${DRAFT}/?ispreview=1&pretoken=${token}`);
+      return fetchPreview(`${origin}/ko${DRAFT}/?ispreview=1&pretoken=${token}`);
     };
-    expect((await until(Date.now() + 3_600_000)).isDraft).toBe(true);
-    const ended = await until(Date.now() - 60_000);
+    expect((await fetchUntil(Date.now() + 3_600_000)).isDraft).toBe(true);
+    const ended = await fetchUntil(Date.now() - 60_000);
     expect([ended.status, ended.isDraft]).toEqual([404, false]);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { origin, withBrowser } from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
 import { ops } from './ops-calls.ts';
-import { EDITOR_ENVIRONMENTS, expectUsable, fileOf, goTo, openConsole, press } from './ops-console.ts';
+import { downloadText, EDITOR_ENVIRONMENTS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** Returns the status and redirect target of a path. */
-const redirectOf = async (path: string) => {
+const fetchRedirect = async (path: string) => {
   const response = await fetch(`${origin}${path}`, { redirect: 'manual', headers: visitorHeaders() });
   await response.body?.cancel();
   return [response.status, response.headers.get('location')];
@@ -43,13 +43,13 @@ describe('/ops/redirects', () => {
       await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('to');
       expect(await from.inputValue()).toBe(`/ko${path}`);
       expect(await page.getByLabel('Note (optional)', { exact: true }).inputValue()).toBe('spring');
-      expect((await redirectOf(`/ko${path}/`))[0]).toBe(404);
+      expect((await fetchRedirect(`/ko${path}/`))[0]).toBe(404);
 
       await to.fill('/products');
       await press(page, 'Add redirect');
       await page.getByText(`The redirect of ${path} is saved`).waitFor();
-      expect(await redirectOf(`/ko${path}/`)).toEqual([302, '/ko/products/']);
-      expect((await redirectOf(`/ja${path}/`))[0]).toBe(404);
+      expect(await fetchRedirect(`/ko${path}/`)).toEqual([302, '/ko/products/']);
+      expect((await fetchRedirect(`/ja${path}/`))[0]).toBe(404);
       await expectUsable(page);
 
       await page.getByRole('link', { name: path }).click();
@@ -61,7 +61,7 @@ describe('/ops/redirects', () => {
       await page.getByLabel('Type').selectOption('301');
       await press(page, 'Save');
       await page.getByText(`${path} redirects to /solutions/`).waitFor();
-      expect(await redirectOf(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
+      expect(await fetchRedirect(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
     },
   );
 
@@ -78,7 +78,7 @@ describe('/ops/redirects', () => {
           param: { id: String(id) },
           json: { to: '/solutions', seen: version, ...values },
         });
-      expect(await redirectOf(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
+      expect(await fetchRedirect(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
 
       const page = await openConsole(`/ops/audit?kind=redirect&target=${path}`, options);
       // The row states the changed field; its values are text, not only color.
@@ -88,10 +88,10 @@ describe('/ops/redirects', () => {
       await page.getByRole('link', { name: 'Undo this change' }).first().click();
       await page.getByRole('button', { name: 'Undo and publish' }).click();
       await page.getByText(/Change \d+ is undone/).waitFor();
-      expect(await redirectOf(`/ko${path}/`)).toEqual([301, '/ko/products/']);
+      expect(await fetchRedirect(`/ko${path}/`)).toEqual([301, '/ko/products/']);
 
       await goTo(page, `/ops/audit?kind=redirect&target=${path}`);
-      const changes = await fileOf(page, page.getByRole('link', { name: 'Export CSV' }));
+      const changes = await downloadText(page, page.getByRole('link', { name: 'Export CSV' }));
       const lines = changes.trim().split('\r\n').slice(1);
       expect(lines.map((line) => line.split(',')[3])).toEqual(['"change"', '"change"', '"add"']);
       // The latest change refers to the change that it undoes.
@@ -102,7 +102,7 @@ describe('/ops/redirects', () => {
       await page.getByRole('link', { name: 'Delete' }).click();
       await press(page, 'Delete redirect');
       await page.getByText(`${path} is deleted.`).waitFor();
-      expect((await redirectOf(`/ko${path}/`))[0]).toBe(404);
+      expect((await fetchRedirect(`/ko${path}/`))[0]).toBe(404);
     },
   );
 });
@@ -135,16 +135,16 @@ describe('/ops/redirects/import', () => {
         .fill(`from,to,status\n${path},/products,301\n${secondPath},/blog,\n`);
       await press(page, 'Check');
       await page.getByText('2 would change, 0 unchanged. Nothing is written yet.').waitFor();
-      expect((await redirectOf(`${path}/`))[0]).toBe(404);
+      expect((await fetchRedirect(`${path}/`))[0]).toBe(404);
       await expectUsable(page);
       await press(page, 'Import 2 redirects');
       await page.getByText('2 redirects were imported').waitFor();
-      expect([await redirectOf(`${path}/`), await redirectOf(`/ja${secondPath}/`)]).toEqual([
+      expect([await fetchRedirect(`${path}/`), await fetchRedirect(`/ja${secondPath}/`)]).toEqual([
         [301, '/products/'],
         [302, '/ja/blog/'],
       ]);
 
-      const table = await fileOf(page, page.getByRole('link', { name: 'Export CSV' }));
+      const table = await downloadText(page, page.getByRole('link', { name: 'Export CSV' }));
       expect(table).toContain(`"${path}","/products/","301","all","","yes"\r\n`);
       expect(table).toContain(`"${secondPath}","/blog/","302","all","","yes"\r\n`);
     },

@@ -12,16 +12,16 @@ withBrowser();
 const MARK = 'aazorb';
 const DOCUMENT = '/docs/10200/cache-rules/';
 const { search } = ops;
-const tools = async () => {
+const listTools = async () => {
   const response = await search.$get({ query: {} });
   if (response.status !== 200) throw new Error(`${response.status}`);
   return (await response.json()).tools.filter(({ keyword }) => keyword.startsWith(MARK));
 };
 afterAll(async () => {
-  for (const { id } of await tools()) await search[':id'].$delete({ param: { id: String(id) } });
+  for (const { id } of await listTools()) await search[':id'].$delete({ param: { id: String(id) } });
 });
 
-const searched = async (keyword: string): Promise<string> => {
+const fetchResults = async (keyword: string): Promise<string> => {
   const response = await fetch(`${origin}/search/?keyword=${keyword}`, { headers: visitorHeaders() });
   return response.text();
 };
@@ -33,7 +33,7 @@ describe('/ops/search', () => {
       const keyword = `${MARK}${mark}`;
       // The list starts with the most frequent searches.
       for (let times = 0; times < 5; times++)
-        expect(await searched(keyword)).toContain('Sorry, we did not find');
+        expect(await fetchResults(keyword)).toContain('Sorry, we did not find');
 
       const page = await openConsole('/ops/health', options);
       await page.locator('summary', { hasText: 'Searches without results' }).click();
@@ -54,18 +54,18 @@ describe('/ops/search', () => {
       });
       await results.last().getByRole('link').first().waitFor();
       await expectUsable(page);
-      expect(await searched(keyword)).toContain('Sorry, we did not find');
+      expect(await fetchResults(keyword)).toContain('Sorry, we did not find');
 
       await press(page, 'Add entry');
       await page.getByText(`Synonym of “${keyword}” is live within a minute.`).waitFor();
       await expectUsable(page);
-      const found = await searched(keyword);
+      const found = await fetchResults(keyword);
       expect(found).not.toContain('Sorry, we did not find');
       expect(found).toContain(`href="${DOCUMENT}`);
 
       await press(page, `Delete ${keyword}`);
       await page.getByText(`Synonym of “${keyword}” is deleted.`).waitFor();
-      expect(await searched(keyword)).toContain('Sorry, we did not find');
+      expect(await fetchResults(keyword)).toContain('Sorry, we did not find');
     },
   );
 

@@ -10,7 +10,7 @@ const run = (command: string, options = '') =>
   runOps(ops, `${command} ${ID} --locale ja ${options}`.trimEnd());
 afterAll(() => run('banner clear'));
 
-const shown = async (): Promise<boolean> => {
+const isBannerShown = async (): Promise<boolean> => {
   const response = await fetch(`${origin}/ja/api/portal/v1/content/resource/advertisement`);
   const { data } = (await response.json()) as { data: { id: string }[] };
   return data.some(({ id }) => id === ID);
@@ -18,13 +18,13 @@ const shown = async (): Promise<boolean> => {
 
 describe('npm run ops with a running site', () => {
   it('the site’s next request reflects banner off, on with a past end, and clear', async () => {
-    expect(await shown()).toBe(true);
+    expect(await isBannerShown()).toBe(true);
     await run('banner off');
-    expect(await shown()).toBe(false);
+    expect(await isBannerShown()).toBe(false);
     await run('banner on', '--until 2020-01-01T00:00Z');
-    expect(await shown()).toBe(false);
+    expect(await isBannerShown()).toBe(false);
     expect(await run('banner clear')).toEqual(['aside-trial is as in the portal in ja']);
-    expect(await shown()).toBe(true);
+    expect(await isBannerShown()).toBe(true);
   });
 
   it('the audit log contains the last change', async () => {

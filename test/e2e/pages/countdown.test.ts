@@ -21,16 +21,19 @@ it('§4 the countdown shows days, hours, minutes, and seconds to the start, then
     await route.fulfill({ response, body: (await response.text()).replace('</h1>', `</h1>${html}`) });
   });
   await page.goto(`${origin}${PATH}`, { waitUntil: 'load' });
-  const figures = async () =>
+  const readFigures = async () =>
     (await page.locator('[data-countdown] [data-part]').allTextContents()).join(' ');
-  await expect.poll(figures).toBe('1 1 1 5');
+  await expect.poll(readFigures).toBe('1 1 1 5');
   await page.clock.runFor(1000);
-  expect(await figures()).toBe('1 1 1 4');
+  expect(await readFigures()).toBe('1 1 1 4');
   expect(await page.locator('[data-countdown]').getAttribute('aria-live')).toBeNull();
   await page.clock.fastForward(90_070_000);
   const timer = page.locator('[data-countdown]');
   await expect.poll(() => timer.getByText('On now. Ends in').count()).toBe(1);
-  expect([await figures(), await timer.getAttribute('aria-label')]).toEqual(['0 0 0 29', 'On now. Ends in']);
+  expect([await readFigures(), await timer.getAttribute('aria-label')]).toEqual([
+    '0 0 0 29',
+    'On now. Ends in',
+  ]);
   await page.clock.runFor(29_000);
   // S7: at zero, on the open page.
   await expect.poll(() => page.locator('main .countdown-over').first().textContent()).toBe('It is over');

@@ -1,7 +1,7 @@
 // Demos and code samples of product pages: by keyboard, with unusual input, and without scripts.
 import { describe, expect, it } from 'vitest';
 import { watch } from '../browser.ts';
-import { layoutShiftOf, observeShifts, open, withBrowser } from '../shell/shell.ts';
+import { measureLayoutShift, observeShifts, open, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
@@ -36,16 +36,16 @@ describe('demos of product pages', () => {
     expect(problem).toContain('malformed');
     expect(await demo.locator('tbody b').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    expect(await layoutShiftOf(page)).toBeLessThan(0.1);
+    expect(await measureLayoutShift(page)).toBeLessThan(0.1);
     expect(errors).toEqual([]);
   });
 
   it('URLs share a cached object according to the parameters of the key, regardless of their names', async () => {
     const { demo, errors } = await openDemo('/products/content-acceleration/');
-    const objects = () => demo.locator('tbody td:last-child').allInnerTexts();
-    expect(await objects()).toEqual(['A', 'A', 'A', 'A', 'B', 'C']);
+    const readObjects = () => demo.locator('tbody td:last-child').allInnerTexts();
+    expect(await readObjects()).toEqual(['A', 'A', 'A', 'A', 'B', 'C']);
     await demo.getByRole('checkbox', { name: 'utm_source' }).check();
-    expect(await objects()).toEqual(['A', 'A', 'B', 'C', 'D', 'E']);
+    expect(await readObjects()).toEqual(['A', 'A', 'B', 'C', 'D', 'E']);
     expect(await demo.locator('output b').allInnerTexts()).toEqual(['2/6', '5']);
     await demo.getByRole('radio', { name: 'true' }).check();
     expect(await demo.locator('output b').allInnerTexts()).toEqual(['0/6', '6']);
@@ -118,6 +118,6 @@ describe('code samples of product pages', () => {
       ['figcaption', '.code-copy'].map((part) => figure.locator(part).boundingBox()),
     );
     expect(button && bar && button.y > bar.y && button.y + button.height < bar.y + bar.height).toBe(true);
-    expect(await layoutShiftOf(page)).toBeLessThan(0.1);
+    expect(await measureLayoutShift(page)).toBeLessThan(0.1);
   });
 });

@@ -118,13 +118,13 @@ describe('figures of editorial pages without scripts', () => {
       expect(await page.locator('main .pull-quote').isVisible()).toBe(true);
       await page.goto(`${origin}/case-study/`);
       expect(await page.locator('main p.label > strong').first().innerText()).toMatch(/40,000\/min.→.1\/min/);
-      const casesWithResult = () =>
+      const readCasesWithResult = () =>
         page
           .locator('main :is(h2, h3):has(~ p.label > strong) a')
           .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      const cases = await casesWithResult();
+      const cases = await readCasesWithResult();
       await page.goto(`${origin}/case-study/?page=2`);
-      cases.push(...(await casesWithResult()));
+      cases.push(...(await readCasesWithResult()));
       expect([cases.length, new Set(cases).size]).toEqual(
         Array(2).fill(readdirSync('content/case/en').length),
       );

@@ -40,10 +40,10 @@ it(
     const chapter = page.locator('.chapters a').nth(2);
     const start = Number(await chapter.getAttribute('data-start'));
     await chapter.press('Enter');
-    const state = () => page.locator('.player video').evaluate(stateOf);
-    await expect.poll(async () => (await state()).at).toBeGreaterThan(start);
-    await expect.poll(async () => (await state()).captions.length).toBe(2);
-    const { plays, showing, captions } = await state();
+    const readState = () => page.locator('.player video').evaluate(stateOf);
+    await expect.poll(async () => (await readState()).at).toBeGreaterThan(start);
+    await expect.poll(async () => (await readState()).captions.length).toBe(2);
+    const { plays, showing, captions } = await readState();
     expect([plays, showing]).toEqual([true, ['ja']]);
     expect(captions[0]).toContain(await chapter.locator('span').nth(1).innerText());
     expect(captions[1]).toBe(await page.locator('.transcript p').nth(2).innerText());
@@ -51,14 +51,14 @@ it(
     expect(await page.locator('.chapters [aria-current]').allInnerTexts()).toEqual([
       await chapter.innerText(),
     ]);
-    const played = (index: number) =>
+    const readProgress = (index: number) =>
       page
         .locator('.chapters a')
         .nth(index)
         .evaluate((link) => Number(link.style.getPropertyValue('--played')));
     // The browser reports the time of playback at most four times a second.
-    await expect.poll(() => played(2)).toBeGreaterThan(0);
-    expect([await played(1), await played(3)]).toEqual([1, 0]);
+    await expect.poll(() => readProgress(2)).toBeGreaterThan(0);
+    expect([await readProgress(1), await readProgress(3)]).toEqual([1, 0]);
     // Playback starts with a range of the file, and no other caption file is loaded.
     expect(statuses).toEqual(new Set([206]));
     expect(new Set(requested.slice(1))).toEqual(

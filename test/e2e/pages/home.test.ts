@@ -1,7 +1,14 @@
 // Home page: the visitor's location on the map, and the chart of the attack.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, layoutShiftOf, observeShifts, open, resize, withBrowser } from '../shell/shell.ts';
+import {
+  expectAccessible,
+  measureLayoutShift,
+  observeShifts,
+  open,
+  resize,
+  withBrowser,
+} from '../shell/shell.ts';
 
 withBrowser();
 
@@ -30,11 +37,11 @@ function stubVisitor(response: object, firstByte = 40) {
   return { before, requested: requests };
 }
 
-const map = (page: Page) =>
+const readArcs = (page: Page) =>
   page.locator('.map-near path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
 
 /** Returns the right edges of the claim's text. */
-const endsOfClaim = (page: Page) =>
+const measureClaimEnds = (page: Page) =>
   page.locator('.home-claim').evaluate((claim) => {
     const walker = document.createTreeWalker(claim, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -54,11 +61,11 @@ describe('the visitor on the map of the home page', () => {
     await page.keyboard.press('Shift');
     await page.getByText('You → Oslo 12 km').waitFor();
     expect(await page.locator('.home-near').innerText()).toMatch(/^You → Oslo 12 km\s+after 40 ms$/);
-    expect(await map(page)).toEqual(marks.paths);
+    expect(await readArcs(page)).toEqual(marks.paths);
     // On a phone, the map is wider than the screen, and moves until the visitor's ring is visible.
     const ring = await page.locator('.map-near path').nth(1).boundingBox();
     expect(ring?.x).toBeGreaterThan(0);
-    expect([requested, await layoutShiftOf(page)]).toEqual([['/ja/nearest/data.json'], 0]);
+    expect([requested, await measureLayoutShift(page)]).toEqual([['/ja/nearest/data.json'], 0]);
   });
 
   it('the text for a visitor with a slow first byte contains only the distance', async () => {
@@ -81,7 +88,7 @@ describe('the visitor on the map of the home page', () => {
         await resize(page, { width, height: 900 });
         const { x = 0, width: size = 0 } = (await map.boundingBox()) ?? {};
         // The first 11 percent of the map are transparent.
-        expect(Math.max(...(await endsOfClaim(page)))).toBeLessThanOrEqual(x + 0.11 * size);
+        expect(Math.max(...(await measureClaimEnds(page)))).toBeLessThanOrEqual(x + 0.11 * size);
       }
       for (const width of tablets) {
         await resize(page, { width, height: 900 });
@@ -101,14 +108,14 @@ describe('the visitor on the map of the home page', () => {
     await page.keyboard.press('Shift');
     await expect.poll(() => requested).toEqual(['/nearest/data.json']);
     expect(await page.locator('.home-near').innerText()).toBe('');
-    expect(await map(page)).toEqual([null, null, null]);
+    expect(await readArcs(page)).toEqual([null, null, null]);
   });
 });
 
 describe('the chart of the attack', () => {
-  const event = (page: Page) => page.locator('.promotion-events > [data-current] h3').innerText();
-  const flag = (page: Page) => page.locator('.chart-flag[data-current] text').textContent();
-  const now = (page: Page) => page.locator('.promotion-now').innerText();
+  const readEvent = (page: Page) => page.locator('.promotion-events > [data-current] h3').innerText();
+  const readFlag = (page: Page) => page.locator('.chart-flag[data-current] text').textContent();
+  const readNow = (page: Page) => page.locator('.promotion-now').innerText();
 
   it('arrow keys and the pointer move the cursor, and the caption follows', async () => {
     const page = await open('/', { before: stubVisitor({ nearest: [] }).before });
@@ -116,18 +123,18 @@ describe('the chart of the attack', () => {
     await range.focus();
     expect(await range.getAttribute('aria-valuetext')).toBe('Minute 8, 1.24\u00a0Tbps');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => now(page)).toMatch(/^Minute 9\s+1\.22\sTbps$/);
-    expect([await event(page), await flag(page)]).toEqual(['Peak', '3']);
+    await expect.poll(() => readNow(page)).toMatch(/^Minute 9\s+1\.22\sTbps$/);
+    expect([await readEvent(page), await readFlag(page)]).toEqual(['Peak', '3']);
     for (let minute = 10; minute <= 14; minute++) await page.keyboard.press('ArrowRight');
-    expect([await event(page), await flag(page)]).toEqual(['Direct bot traffic', '4']);
+    expect([await readEvent(page), await readFlag(page)]).toEqual(['Direct bot traffic', '4']);
     expect(await range.getAttribute('aria-valuetext')).toMatch(/^Minute 14, 0\.7\d\sTbps$/);
     await page.keyboard.press('End');
-    expect([await event(page), await flag(page)]).toEqual(['End', '6']);
+    expect([await readEvent(page), await readFlag(page)]).toEqual(['End', '6']);
 
     const box = await range.boundingBox();
     if (!box) throw new Error('no chart');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    expect(await now(page)).toMatch(/^Minute 20\s/);
+    expect(await readNow(page)).toMatch(/^Minute 20\s/);
     const cursor = await page.locator('.chart-cursor line').boundingBox();
     expect(Math.abs((cursor?.x ?? 0) - box.x - box.width / 2)).toBeLessThan(2);
     await expectAccessible(page, '.module-promotion');
@@ -144,8 +151,8 @@ describe('the chart of the attack', () => {
     const box = await range.boundingBox();
     if (!box) throw new Error('no chart');
     await page.touchscreen.tap(box.x + box.width * 0.75, box.y + box.height / 2);
-    await expect.poll(() => now(page)).toMatch(/^30분\s/);
-    expect(await flag(page)).toBe('5');
+    await expect.poll(() => readNow(page)).toMatch(/^30분\s/);
+    expect(await readFlag(page)).toBe('5');
   });
 
   it('without scripts, all events are visible as a list, and there is no cursor', async () => {

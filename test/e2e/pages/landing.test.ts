@@ -14,9 +14,9 @@ it('the landing is recorded after consent to targeting, but not before it, and n
         if (request.url().includes('/bai-du/sem')) records.push([request.method(), request.postDataJSON()]);
       }),
   });
-  const idle = () =>
+  const waitForIdle = () =>
     page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
-  await idle();
+  await waitForIdle();
   expect(records).toEqual([]);
   const response = page.waitForResponse('**/api/portal/v1/bai-du/sem?lang=EN_US');
   await page.locator('[data-consent] button[value=all]').click();
@@ -28,9 +28,9 @@ it('the landing is recorded after consent to targeting, but not before it, and n
   await page.locator('footer a[href^="/glossary/"]').first().click();
   await page.waitForURL('**/glossary/?bd_vid=uANBIy-x_1.2');
   await page.reload({ waitUntil: 'load' });
-  await idle();
+  await waitForIdle();
   await page.evaluate((to) => location.assign(to), '/products/?bd_vid=uANBIy-x_1.2');
   await page.waitForURL('**/products/**', { waitUntil: 'load' });
-  await idle();
+  await waitForIdle();
   expect(records).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { wcag } from '../../wcag.ts';
 import {
   createGate,
   expectAccessible,
-  layoutShiftOf,
+  measureLayoutShift,
   observeShifts,
   open,
   openBlank,
@@ -17,10 +17,10 @@ import {
 withBrowser();
 const MAP = '/global-network-map/';
 const card = (page: Page) => page.locator('[data-map-card]');
-const ready = (page: Page) => page.locator('[data-map-ready]').waitFor();
+const waitForMap = (page: Page) => page.locator('[data-map-ready]').waitFor();
 
 /** Returns the position of a city in the viewport. */
-const positionOf = async (page: Page, code: string) => {
+const measurePosition = async (page: Page, code: string) => {
   const { x, y } = await page.locator(`#map-${code}`).evaluate((link) => link.getBoundingClientRect());
   return [x, y] as const;
 };
@@ -28,13 +28,13 @@ const positionOf = async (page: Page, code: string) => {
 describe('§2 network map', () => {
   it('a card shows the services of a city when the pointer is near, and remains visible while the city is selected', async () => {
     const page = await open(MAP, { viewport: { width: 1440, height: 1000 } });
-    await ready(page);
-    const [x, y] = await positionOf(page, 'sydney');
+    await waitForMap(page);
+    const [x, y] = await measurePosition(page, 'sydney');
     await page.mouse.move(x + 6, y - 6);
     await card(page).getByText('Sydney').waitFor();
     await page.mouse.move(x + 200, y - 200);
     expect(await card(page).isVisible()).toBe(false);
-    await page.mouse.click(...(await positionOf(page, 'singapore')));
+    await page.mouse.click(...(await measurePosition(page, 'singapore')));
     // The route result moves the elements below it.
     await page.locator('.route-answer').getByText('Singapore is the first city').waitFor();
     await page.mouse.move(x, y);
@@ -51,19 +51,19 @@ describe('§2 network map', () => {
     await page.keyboard.press('Escape');
     await row.getByRole('link').click();
     expect(await card(page).innerText()).toMatch(/^Singapore/);
-    const [, back] = await positionOf(page, 'singapore');
+    const [, back] = await measurePosition(page, 'singapore');
     expect(back).toBeGreaterThan(65);
     expect(back).toBeLessThan(1000);
   });
 
   it('two selected cities show their route and are in the URL, and a third one starts a new route', async () => {
     const page = await open(MAP, { viewport: { width: 1440, height: 1200 } });
-    await ready(page);
+    await waitForMap(page);
     const answer = page.locator('.route-answer');
     const before = await page.locator('.map-stage').boundingBox();
-    await page.mouse.click(...(await positionOf(page, 'reykjavik')));
+    await page.mouse.click(...(await measurePosition(page, 'reykjavik')));
     await answer.getByText('Reykjavík is the first city').waitFor();
-    await page.mouse.click(...(await positionOf(page, 'singapore')));
+    await page.mouse.click(...(await measurePosition(page, 'singapore')));
     await answer.getByText('Reykjavík – London –').waitFor();
     expect(await page.locator('.map-stage').boundingBox()).toEqual(before);
     expect(await page.locator('[name=to]').inputValue()).toBe('Singapore');
@@ -73,10 +73,10 @@ describe('§2 network map', () => {
       .toBe('0.3');
     await expectAccessible(page, '.map-hero');
     // The card of the second city would cover the route and the third city.
-    const [x, y] = await positionOf(page, 'singapore');
+    const [x, y] = await measurePosition(page, 'singapore');
     await page.mouse.move(x + 2, y);
     expect(await card(page).isVisible()).toBe(false);
-    await page.mouse.click(...(await positionOf(page, 'cairo')));
+    await page.mouse.click(...(await measurePosition(page, 'cairo')));
     await answer.getByText('Cairo is the first city').waitFor();
     await page.locator('[name=to]').fill('Atlantis');
     await page.keyboard.press('Enter');
@@ -111,9 +111,9 @@ describe('§2 network map', () => {
     await page.goto(`${origin}${MAP}`, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     sheet.release();
-    await ready(page);
+    await waitForMap(page);
     await page.locator('.route').waitFor();
-    expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+    expect(await measureLayoutShift(page)).toBeLessThan(0.02);
   });
 
   it(
@@ -121,13 +121,13 @@ describe('§2 network map', () => {
     wcag('2.1.1', '1.4.13'),
     async () => {
       const page = await open('/ko/global-network-map/', { viewport: { width: 1440, height: 1000 } });
-      await ready(page);
+      await waitForMap(page);
       await page.locator('.map-stage').focus();
-      const name = () => card(page).locator('strong').innerText();
+      const readName = () => card(page).locator('strong').innerText();
       await page.keyboard.press('ArrowRight');
-      expect(await name()).toBe('런던');
+      expect(await readName()).toBe('런던');
       await page.keyboard.press('ArrowRight');
-      expect(await name()).not.toBe('런던');
+      expect(await readName()).not.toBe('런던');
       await page.keyboard.press('Escape');
       expect(await card(page).isVisible()).toBe(false);
       await page.keyboard.press('ArrowDown');
@@ -138,7 +138,7 @@ describe('§2 network map', () => {
 
   it('a phone shows the center of the map, which scrolls separately from the page and accepts imprecise touches', async () => {
     const page = await open(MAP, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    await ready(page);
+    await waitForMap(page);
     const { left, height, top } = await page.locator('.map-stage').evaluate((stage) => ({
       left: stage.scrollLeft,
       height: stage.clientHeight,
@@ -148,7 +148,7 @@ describe('§2 network map', () => {
     // The map is tall enough for its points to be tapped, and begins in the first view.
     expect(height).toBeGreaterThan(350);
     expect(top).toBeLessThan(844 / 2);
-    const [x, y] = await positionOf(page, 'cairo');
+    const [x, y] = await measurePosition(page, 'cairo');
     await page.touchscreen.tap(x - 8, y + 8);
     expect(await card(page).innerText()).toMatch(/^Cairo\nEgypt\n/);
     const box = await card(page).boundingBox();
@@ -168,7 +168,7 @@ describe('§2 network map', () => {
         isMobile: true,
         javaScriptEnabled,
       });
-      if (javaScriptEnabled) await ready(page);
+      if (javaScriptEnabled) await waitForMap(page);
       for (const code of [...shown, ...hidden]) {
         const { x, right } = await page
           .locator(`#map-${code}`)
@@ -184,12 +184,12 @@ describe('§2 network map', () => {
       viewport: { width: 1440, height: 900 },
       javaScriptEnabled: false,
     });
-    const [x, y] = await positionOf(page, 'sydney');
+    const [x, y] = await measurePosition(page, 'sydney');
     await page.mouse.click(x, y);
     await expect.poll(() => new URL(page.url()).hash).toBe('#city-sydney');
     await page.locator('#city-sydney').getByRole('link').click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#map-sydney');
-    const [, back] = await positionOf(page, 'sydney');
+    const [, back] = await measurePosition(page, 'sydney');
     expect(back).toBeGreaterThan(100);
     expect(back).toBeLessThan(800);
   });

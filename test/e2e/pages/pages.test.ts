@@ -1,7 +1,14 @@
 // Pages without scripts, by keyboard, and during loading; figures of product pages, and Content-Security-Policy.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { layoutShiftOf, observeShifts, open, origin, waitForFonts, withBrowser } from '../shell/shell.ts';
+import {
+  measureLayoutShift,
+  observeShifts,
+  open,
+  origin,
+  waitForFonts,
+  withBrowser,
+} from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
 
 withBrowser();
@@ -52,7 +59,7 @@ describe('a diagram of a product page', () => {
 describe('the figure of a product page', () => {
   it('hovering a part or its entry, or focusing the entry, highlights both', async () => {
     const page = await open('/products/api-shield/');
-    const lit = () =>
+    const readLit = () =>
       page.evaluate(() =>
         ['.plate use', '.plate li'].map((of) =>
           [...document.querySelectorAll(of)].flatMap((element, index) =>
@@ -62,17 +69,17 @@ describe('the figure of a product page', () => {
       );
     // The first `use` is the rest of the figure, so the index is the number of the part.
     await page.locator('.plate g use').nth(3).hover();
-    expect(await lit()).toEqual([[4], [3]]);
+    expect(await readLit()).toEqual([[4], [3]]);
     await page.locator('.plate li').nth(1).hover();
-    expect(await lit()).toEqual([[2], [1]]);
+    expect(await readLit()).toEqual([[2], [1]]);
     await page.locator('h1').hover();
-    expect(await lit()).toEqual([[], []]);
+    expect(await readLit()).toEqual([[], []]);
 
     await page.locator('.hero-text a').last().focus();
     await page.keyboard.press('Tab');
-    expect(await lit()).toEqual([[1], [0]]);
+    expect(await readLit()).toEqual([[1], [0]]);
     await page.keyboard.press('ArrowUp');
-    expect(await lit()).toEqual([[6], [5]]);
+    expect(await readLit()).toEqual([[6], [5]]);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('.plate') ?? null)).toBeNull();
   });
@@ -90,7 +97,7 @@ describe('pages by keyboard', () => {
 
   it('§2 a hash target is directly below header and fixed navigation, which marks its link, but no link at the page top', async () => {
     const page = await open('/products/web-application-firewall/');
-    const edge = (selector: string, side: 'top' | 'bottom') =>
+    const measureEdge = (selector: string, side: 'top' | 'bottom') =>
       page
         .locator(selector)
         .first()
@@ -100,7 +107,7 @@ describe('pages by keyboard', () => {
       const target = (await link.getAttribute('href')) ?? '';
       await link.click();
       // The line above a section scrolls behind the bar.
-      const hidden = (await edge('nav.fixed-nav', 'bottom')) - (await edge(target, 'top'));
+      const hidden = (await measureEdge('nav.fixed-nav', 'bottom')) - (await measureEdge(target, 'top'));
       expect(hidden).toBeGreaterThan(0);
       expect(hidden).toBeLessThan(2);
       await page.locator(`nav.fixed-nav a[aria-current=true][href='${target}']`).waitFor();
@@ -112,7 +119,7 @@ describe('pages by keyboard', () => {
     await page.keyboard.press('Shift');
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect
-      .poll(async () => (await edge(last, 'bottom')) < (await edge('body > header', 'bottom')))
+      .poll(async () => (await measureEdge(last, 'bottom')) < (await measureEdge('body > header', 'bottom')))
       .toBe(true);
     // The observer reports the last section before the jump.
     await page.evaluate(
@@ -123,18 +130,19 @@ describe('pages by keyboard', () => {
     await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/`);
     const heading = await page.locator('.article-contents a').nth(1).getAttribute('href');
     await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/${heading}`);
-    const distance = (await edge(`${heading}`, 'top')) - (await edge('body > header', 'bottom'));
+    const distance =
+      (await measureEdge(`${heading}`, 'top')) - (await measureEdge('body > header', 'bottom'));
     expect(distance).toBeGreaterThan(8);
     expect(distance).toBeLessThan(40);
   });
 
   it('on a tablet, covers leave room for the text, and the contents of an article are collapsed', async () => {
     const page = await open('/blog/', { viewport: { width: 768, height: 1024 } });
-    const heightOf = (selector: string) =>
+    const measureHeight = (selector: string) =>
       page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
-    expect(await heightOf('.featured > .cover')).toBeLessThanOrEqual(200);
+    expect(await measureHeight('.featured > .cover')).toBeLessThanOrEqual(200);
     await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/`);
-    expect(await heightOf('.article > .cover')).toBeLessThanOrEqual(200);
+    expect(await measureHeight('.article > .cover')).toBeLessThanOrEqual(200);
     const links = page.locator('.article-contents ol');
     expect(await links.isVisible()).toBe(false);
     await page.locator('.article-contents summary').press('Enter');
@@ -144,7 +152,7 @@ describe('pages by keyboard', () => {
   it('a capability tab shows only its label; its hidden radio button does not shift the layout', async () => {
     const page = await open('/products/web-application-firewall/');
     const second = page.locator('.tab-label').nth(1);
-    const state = () =>
+    const readState = () =>
       page.evaluate(() => ({
         buttons: [...document.querySelectorAll('.tab-label input')].map((input) => input.clientWidth),
         labels: [...document.querySelectorAll('.tab-label')].map(
@@ -153,13 +161,13 @@ describe('pages by keyboard', () => {
         ring: getComputedStyle(document.querySelectorAll('.tab-label')[1] as Element).outlineStyle,
       }));
     await second.click();
-    const clicked = await state();
+    const clicked = await readState();
     await page.mouse.down();
-    expect(await state()).toEqual(clicked);
+    expect(await readState()).toEqual(clicked);
     await page.mouse.up();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
-    expect(await state()).toEqual({ ...clicked, ring: 'solid' });
+    expect(await readState()).toEqual({ ...clicked, ring: 'solid' });
     expect(Math.max(...clicked.buttons)).toBeLessThanOrEqual(1);
   });
 });
@@ -187,7 +195,7 @@ describe('layout shift', () => {
     await page.evaluate(() => document.fonts.ready);
     // The banner appears a second after the load, in its reserved space.
     await page.locator('[data-top-banner]').waitFor();
-    expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+    expect(await measureLayoutShift(page)).toBeLessThan(0.02);
   });
 
   it.each([
@@ -217,7 +225,7 @@ describe('layout shift', () => {
         },
       });
       await waitForFonts(page);
-      expect({ width, shift: await layoutShiftOf(page) }).toEqual({ width, shift: 0 });
+      expect({ width, shift: await measureLayoutShift(page) }).toEqual({ width, shift: 0 });
       await page.context().close();
     }
   });

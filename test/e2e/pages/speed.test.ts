@@ -1,7 +1,7 @@
 // /speed/: the browser shows its own measurements of the visit, and sends none.
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, layoutShiftOf, observeShifts, open, withBrowser } from '../shell/shell.ts';
+import { expectAccessible, measureLayoutShift, observeShifts, open, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
@@ -26,7 +26,7 @@ describe('/speed/', () => {
     expect(Number.parseInt(await value('total-size').innerText(), 10)).toBeGreaterThan(0);
     expect(await page.locator('line[data-line="lcp"]').getAttribute('x2')).toBe('100%');
     // The font may load before the values arrive, and then moves each placeholder by 3 px.
-    expect(await layoutShiftOf(page)).toBeLessThan(0.0002);
+    expect(await measureLayoutShift(page)).toBeLessThan(0.0002);
     expect(sent).toEqual([]);
     expect(await page.locator('[data-figure="third-files"]').innerText()).toBe('0');
     expect(await page.locator('[data-figure="ttfb"]').innerText()).toBe(await value('ttfb').innerText());
@@ -35,7 +35,7 @@ describe('/speed/', () => {
 });
 
 /** Returns the siblings whose text an element overlaps, by tag name and class. */
-const covered = (element: Locator): Promise<string[]> =>
+const findCovered = (element: Locator): Promise<string[]> =>
   element.evaluate((node) => {
     const box = node.getBoundingClientRect();
     return [...(node.parentElement?.children ?? [])].flatMap((other) => {
@@ -66,11 +66,11 @@ describe('the footer line with measurements', () => {
       const { prefix, search } = { prefix: path.startsWith('/cn/') ? '/cn' : '', search: path.split('?')[1] };
       const address = line.evaluate((link: HTMLAnchorElement) => link.pathname + link.search);
       expect(await address).toBe(`${prefix}/speed/${search ? `?${search}` : ''}`);
-      expect(await layoutShiftOf(page)).toBe(0);
+      expect(await measureLayoutShift(page)).toBe(0);
       await expectAccessible(page, '.site-footer');
       for (const width of [1440, 1024, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        expect([width, await covered(line)]).toEqual([width, []]);
+        expect([width, await findCovered(line)]).toEqual([width, []]);
       }
     },
   );

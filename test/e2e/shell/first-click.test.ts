@@ -42,7 +42,7 @@ const waitForTarget = (page: Page) =>
     (to) => document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith(to),
     TARGET,
   );
-const centerOfLink = async (page: Page): Promise<[number, number]> => {
+const measureLinkCenter = async (page: Page): Promise<[number, number]> => {
   const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('#go').boundingBox()) ?? {};
   return [x + width / 2, y + height / 2];
 };
@@ -56,11 +56,11 @@ describe('the first click', () => {
     });
 
   it.each([
-    ['the mouse', {}, async (page: Page) => page.mouse.click(...(await centerOfLink(page)))],
+    ['the mouse', {}, async (page: Page) => page.mouse.click(...(await measureLinkCenter(page)))],
     [
       'touch',
       { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
-      async (page: Page) => page.touchscreen.tap(...(await centerOfLink(page))),
+      async (page: Page) => page.touchscreen.tap(...(await measureLinkCenter(page))),
     ],
     [
       'the keyboard',
@@ -87,11 +87,11 @@ describe('the first click', () => {
       await waitForTarget(page);
       expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, TARGET]);
       // The navigation ends in several steps, each with its own timer, after the style sheet of the page has loaded.
-      const state = async () => {
+      const readState = async () => {
         await page.clock.runFor(50);
         return bar.getAttribute('data-state');
       };
-      await expect.poll(state).toBe('done');
+      await expect.poll(readState).toBe('done');
     },
   );
 
@@ -103,7 +103,7 @@ describe('the first click', () => {
       if (request.url() === `${origin}${TARGET}`) requests.push(request.resourceType());
     });
     await page.evaluate(() => document.querySelector<HTMLElement>('a.logo')?.click());
-    await page.mouse.click(...(await centerOfLink(page)));
+    await page.mouse.click(...(await measureLinkCenter(page)));
     chunk.release();
     await waitForTarget(page);
     expect([await isSameDocument(page), requests]).toEqual([true, ['fetch']]);
@@ -111,14 +111,14 @@ describe('the first click', () => {
 
   it('the first click follows the plain link if the chunk is unavailable', async () => {
     const page = await openBeforeLoad({}, (page) => page.route(CHUNK, (route) => route.abort()));
-    await page.mouse.click(...(await centerOfLink(page)));
+    await page.mouse.click(...(await measureLinkCenter(page)));
     await waitForTarget(page);
     expect(await isSameDocument(page)).toBe(false);
   });
 
   it('the first click follows the plain link if the chunk takes longer than two seconds', async () => {
     const page = await openPaused(() => undefined);
-    await page.mouse.click(...(await centerOfLink(page)));
+    await page.mouse.click(...(await measureLinkCenter(page)));
     await page.clock.runFor(1900);
     expect(new URL(page.url()).pathname).toBe('/products/');
     await page.clock.runFor(200);
@@ -164,7 +164,7 @@ describe('before a sign of intent', () => {
     );
     expect(await page.evaluate(() => document.documentElement.className)).not.toContain('swup');
     // The first click then requests only the page.
-    await page.mouse.click(...(await centerOfLink(page)));
+    await page.mouse.click(...(await measureLinkCenter(page)));
     await waitForTarget(page);
     expect(await isSameDocument(page)).toBe(true);
   });
@@ -179,7 +179,7 @@ describe('before a sign of intent', () => {
     });
     await page.waitForLoadState('load');
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    await page.touchscreen.tap(...(await centerOfLink(page)));
+    await page.touchscreen.tap(...(await measureLinkCenter(page)));
     await waitForTarget(page);
     expect(await isSameDocument(page)).toBe(false);
     expect(requests.filter((address) => SOFT.test(address))).toEqual([]);

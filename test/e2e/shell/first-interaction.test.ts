@@ -26,15 +26,15 @@ describe('weight of the first interaction', () => {
 });
 
 describe('small chunks before the first interaction', () => {
-  interface Fetched {
+  interface FetchedScript {
     name: string;
     bytes: number;
     type: string;
   }
   /** Opens a page and lists its scripts, except for the boot script. */
-  async function opened(address: string, before?: (page: Page) => Promise<unknown>) {
+  async function openAndRecord(address: string, before?: (page: Page) => Promise<unknown>) {
     const page = await openBlank({ cookies: SETTLED });
-    const fetched: Fetched[] = [];
+    const fetched: FetchedScript[] = [];
     page.on('requestfinished', async (request) => {
       const [, name] = /\/assets\/([a-z-]+?)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
       if (name === undefined || name === 'boot') return;
@@ -46,14 +46,14 @@ describe('small chunks before the first interaction', () => {
     await page.goto(`${origin}${address}`, { waitUntil: 'load' });
     return { page, fetched };
   }
-  const namesOf = (fetched: readonly Fetched[]) => fetched.map(({ name }) => name);
+  const namesOf = (fetched: readonly FetchedScript[]) => fetched.map(({ name }) => name);
 
   it.each([
     ['/legal/', ['parts', 'search-dialog', 'search-overlay', 'mount', 'customer']],
     ['/contact/', ['form-challenge', 'mount']],
     ['/docs/api/content-acceleration/purges/', ['docs', 'api-run', 'api-samples', 'sandbox']],
   ])('the page %s fetches the chunks %j when it is idle, but executes none', async (address, expected) => {
-    const { fetched } = await opened(address);
+    const { fetched } = await openAndRecord(address);
     await expect.poll(() => namesOf(fetched)).toEqual(expect.arrayContaining(expected));
     expect(namesOf(fetched)).not.toContain('form');
     expect(fetched.filter(({ type }) => type !== 'fetch')).toEqual([]);
@@ -63,7 +63,7 @@ describe('small chunks before the first interaction', () => {
   });
 
   it('§4 in data-saving mode no chunk is fetched before an interaction', async () => {
-    const { page, fetched } = await opened('/contact/', (page) =>
+    const { page, fetched } = await openAndRecord('/contact/', (page) =>
       page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
     );
     // An interaction requests the extras, which list the chunks.

@@ -14,13 +14,13 @@ const NARROW_WIDTHS = [320, 390, 768];
 const CUSTOMER = 'Nakamura Industries K.K.';
 const PAGE = '/legal/';
 
-const signedIn = (page: Page) =>
+const mockSignIn = (page: Page) =>
   page.route('**/front/user*', (route) =>
     route.fulfill({ json: { code: '0', message: '', data: { displayName: CUSTOMER } } }),
   );
 
 /** Returns the layout errors of the header at the current width: parts that wrap, overlap, overflow, or are missing. */
-const failures = (page: Page) =>
+const findFaults = (page: Page) =>
   page.evaluate(() => {
     const shown = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(`.site-header ${selector}`)].filter(
@@ -50,7 +50,7 @@ const failures = (page: Page) =>
   });
 
 /** Returns the layout of the condensed header (logo, search, and menu) at the current width. */
-const condensed = (page: Page) =>
+const measureCondensed = (page: Page) =>
   page.evaluate(() => {
     const parts = [
       ...document.querySelectorAll<HTMLElement>('.site-header :is(.logo, .header-search, .burger > summary)'),
@@ -72,13 +72,13 @@ async function expectOneLine(page: Page): Promise<void> {
       await page.evaluate((margin) => {
         document.documentElement.style.marginRight = `${margin}px`;
       }, scrollbar);
-      expect({ width, scrollbar, found: await failures(page) }).toEqual({ width, scrollbar, found: [] });
+      expect({ width, scrollbar, found: await findFaults(page) }).toEqual({ width, scrollbar, found: [] });
     }
     await page.evaluate(() => document.documentElement.removeAttribute('style'));
   }
   for (const width of NARROW_WIDTHS) {
     await resize(page, { width, height: 900 });
-    expect({ width, ...(await condensed(page)) }).toEqual({
+    expect({ width, ...(await measureCondensed(page)) }).toEqual({
       width,
       parts: 3,
       overlaps: false,
@@ -118,7 +118,7 @@ describe('§2, §9 the bar has the complete navigation', () => {
       const page = await open(`${href(PAGE, locale)}?rsr=a`, {
         viewport: { width: 1280, height: 900 },
         cookies: { ...SETTLED, signed_in: '1' },
-        before: signedIn,
+        before: mockSignIn,
       });
       const name = page.locator('.header-side > .account > .header-name');
       await name.waitFor();
@@ -131,7 +131,7 @@ describe('§2, §9 the bar has the complete navigation', () => {
     const page = await open('/ja/legal/', {
       viewport: { width: 769, height: 900 },
       cookies: { ...SETTLED, signed_in: '1' },
-      before: signedIn,
+      before: mockSignIn,
     });
     const menu = page.locator('.account-menu');
     await menu.locator('summary').click();
@@ -143,7 +143,7 @@ describe('§2, §9 the bar has the complete navigation', () => {
     await page.keyboard.press('Escape');
     for (const width of WIDTHS.filter((width) => width < 1280)) {
       await resize(page, { width, height: 900 });
-      expect({ width, found: await failures(page) }).toEqual({ width, found: [] });
+      expect({ width, found: await findFaults(page) }).toEqual({ width, found: [] });
     }
   });
 });

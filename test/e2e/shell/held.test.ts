@@ -2,7 +2,7 @@
 // once; if the script cannot be loaded, the browser handles it. Chunks are delayed until the test releases them.
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cookie, createGate, isSameDocument, markDocument, open, SETTLED, withBrowser } from './shell.ts';
+import { createGate, isSameDocument, markDocument, open, readCookie, SETTLED, withBrowser } from './shell.ts';
 
 withBrowser();
 const DOCUMENT = '/docs/10200/cache-rules/';
@@ -30,7 +30,7 @@ const openBlocked = async (address: string, chunk: string, options: Parameters<t
   return page;
 };
 /** Records the POST requests of a page to a path. */
-function postsOf(page: Page, path: string): Request[] {
+function recordPosts(page: Page, path: string): Request[] {
   const posts: Request[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === path) posts.push(request);
@@ -38,7 +38,7 @@ function postsOf(page: Page, path: string): Request[] {
   return posts;
 }
 /** Waits for the next animation frame and a task after it. */
-const settled = (page: Page) =>
+const settle = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 describe('the feedback button', () => {
@@ -49,11 +49,11 @@ describe('the feedback button', () => {
       const button = page.locator('[data-feedback-open]');
       await button.tap();
       await button.tap();
-      await settled(page);
+      await settle(page);
       expect(await page.locator('dialog[open]').count()).toBe(0);
       release();
       await page.locator('.doc-dialog h1').waitFor();
-      await settled(page);
+      await settle(page);
       expect([await isSameDocument(page), await page.locator('.doc-dialog').count()]).toEqual([true, 1]);
     },
   );
@@ -133,7 +133,7 @@ describe('the sandbox form of an API operation', () => {
   it('Run does not change the page if its script cannot be loaded', async () => {
     const page = await openBlocked(CONSOLE, 'api-run', phone);
     await page.locator(FORM).locator('[type=submit]').tap();
-    await settled(page);
+    await settle(page);
     expect([await isSameDocument(page), new URL(page.url()).search]).toEqual([true, '']);
   });
 });
@@ -143,11 +143,11 @@ describe('a lead form', () => {
     'a form is validated once, but not posted, when Send is tapped before %s loads',
     async (chunk) => {
       const { page, release } = await openDelayed('/contact/', chunk, phone);
-      const posts = postsOf(page, '/contact/');
+      const posts = recordPosts(page, '/contact/');
       await page.locator('#lead-form [name=company]').fill('Kestrel');
       await page.locator('.form-send button').tap();
       await page.locator('.form-send button').tap();
-      await settled(page);
+      await settle(page);
       release();
       await page.locator('#form-summary').waitFor();
       expect([await isSameDocument(page), posts.length]).toEqual([true, 0]);
@@ -190,7 +190,7 @@ describe('the network map', () => {
     });
     const { x, y } = await page.locator('#map-sydney').evaluate((link) => link.getBoundingClientRect());
     await page.mouse.click(x, y);
-    await settled(page);
+    await settle(page);
     expect(new URL(page.url()).hash).toBe('');
     release();
     await card(page).getByText('Sydney').waitFor();
@@ -225,7 +225,7 @@ describe('a chapter of a recording', () => {
     const chapter = page.locator('.chapters a').nth(2);
     const start = Number(await chapter.getAttribute('data-start'));
     await chapter.tap();
-    await settled(page);
+    await settle(page);
     release();
     await page.waitForFunction((from) => (document.querySelector('video')?.currentTime ?? 0) >= from, start);
     expect(await isSameDocument(page)).toBe(true);
@@ -241,7 +241,7 @@ describe('the search overlay', () => {
       await markDocument(page);
       await page.keyboard.press('/');
       await page.keyboard.type('dns');
-      await settled(page);
+      await settle(page);
       expect(await page.locator('dialog[open]').count()).toBe(0);
       release();
       const field = page.locator('#search-overlay input');
@@ -267,7 +267,7 @@ describe('the cookie choice', () => {
     await accept.tap();
     release();
     await page.locator('[data-consent]').waitFor({ state: 'hidden' });
-    expect((await cookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.1\.1\./);
+    expect((await readCookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.1\.1\./);
     expect(await isSameDocument(page)).toBe(true);
   });
 
@@ -276,7 +276,7 @@ describe('the cookie choice', () => {
     await page.locator('[data-consent] [value=necessary]').click();
     await page.waitForLoadState('load');
     await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same'));
-    expect((await cookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.0\.0\./);
+    expect((await readCookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.0\.0\./);
   });
 });
 

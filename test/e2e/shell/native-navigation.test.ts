@@ -7,22 +7,34 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { policyOf } from '../../../common/policy.ts';
 import { mayBeSpeculated } from '../../../src/http/speculation-rules.ts';
 import { fillIn, sampleOf } from '../forms/forms.ts';
-import { addLink, cookie, open, openBlank, origin, SETTLED, withBrowser } from './shell.ts';
+import {
+  addLink,
+  footerLink,
+  open,
+  openBlank,
+  origin,
+  readCookie,
+  SETTLED,
+  WIDE,
+  withBrowser,
+} from './shell.ts';
 
 withBrowser();
-const wide = { viewport: { width: 1440, height: 900 } };
 /** A short page. */
 const PLAIN = '/legal/';
-const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const deliveryTypeOf = (page: Page) =>
+const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const readDeliveryType = (page: Page) =>
   page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation');
     return (entry as PerformanceNavigationTiming & { deliveryType: string }).deliveryType;
   });
 
 /** Returns the URLs that the browser may load speculatively by the rules of the page. */
-async function candidatesOf(page: Page, act: () => Promise<unknown>, settled: RegExp): Promise<string[]> {
+async function collectCandidates(
+  page: Page,
+  act: () => Promise<unknown>,
+  settled: RegExp,
+): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const found = new Set<string>();
   session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
@@ -35,7 +47,7 @@ async function candidatesOf(page: Page, act: () => Promise<unknown>, settled: Re
 }
 
 /** Records the requests of pages, with their purpose. */
-function pageRequests(page: Page): { path: string; purpose: string }[] {
+function recordPageRequests(page: Page): { path: string; purpose: string }[] {
   const requests: { path: string; purpose: string }[] = [];
   page.on('request', async (request) => {
     const { pathname, search } = new URL(request.url());
@@ -49,18 +61,18 @@ function pageRequests(page: Page): { path: string; purpose: string }[] {
 
 describe('pages before the click', () => {
   it('a hovered link is prefetched once, the click uses the prefetched page, and no script navigates', async () => {
-    const page = await openBlank({ ...wide, cookies: SETTLED });
-    const requests = pageRequests(page);
+    const page = await openBlank({ ...WIDE, cookies: SETTLED });
+    const requests = recordPageRequests(page);
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
     });
     await page.goto(`${origin}${PLAIN}`);
-    await link(page, '/glossary/').hover();
+    await footerLink(page, '/glossary/').hover();
     await expect.poll(() => requests).toContainEqual({ path: '/glossary/', purpose: 'prefetch' });
-    await link(page, '/glossary/').click();
+    await footerLink(page, '/glossary/').click();
     await page.waitForURL('**/glossary/', { waitUntil: 'load' });
-    expect(await deliveryTypeOf(page)).toBe('navigational-prefetch');
+    expect(await readDeliveryType(page)).toBe('navigational-prefetch');
     expect(requests.filter(({ purpose }) => purpose !== '')).toHaveLength(1);
     expect(scripts.filter((path) => /\/(?:navigation|intent)-/.test(path))).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.className)).not.toContain('swup');
@@ -69,7 +81,7 @@ describe('pages before the click', () => {
   it.each(localeCodes)(
     'the browser may speculatively load exactly the pages that the policies permit in %s',
     async (locale) => {
-      const page = await openBlank({ ...wide, cookies: SETTLED });
+      const page = await openBlank({ ...WIDE, cookies: SETTLED });
       const addresses = [
         ...['/', '/products/', '/blog/?page=2', '/glossary/#part', '/legal/?rsr=mail'],
         ...['/contact/', '/docs/', '/search/?keyword=dns', '/blog/?keyword=dns', '/r_sec_login?language=en'],
@@ -82,7 +94,7 @@ describe('pages before the click', () => {
       const links = [...addresses, 'https://www.example.org/products/', last]
         .map((address) => ({ address, attribute: 'class' }))
         .concat(special);
-      const found = await candidatesOf(
+      const found = await collectCandidates(
         page,
         async () => {
           await page.goto(`${origin}${href(PLAIN, locale)}`);
@@ -116,12 +128,12 @@ describe('pages before the click', () => {
   it.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
     '§4 nothing is loaded speculatively on %o',
     async (connection) => {
-      const page = await openBlank({ ...wide, cookies: SETTLED });
+      const page = await openBlank({ ...WIDE, cookies: SETTLED });
       await page.addInitScript(
         (value) => Object.defineProperty(navigator, 'connection', { value }),
         connection,
       );
-      const requests = pageRequests(page);
+      const requests = recordPageRequests(page);
       const session = await page.context().newCDPSession(page);
       const candidates: number[] = [];
       session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
@@ -131,10 +143,10 @@ describe('pages before the click', () => {
       const rules = page.waitForResponse('**/speculation/*');
       await page.goto(`${origin}${PLAIN}`);
       await (await rules).finished();
-      await link(page, '/glossary/').hover();
-      await link(page, '/glossary/').click();
+      await footerLink(page, '/glossary/').hover();
+      await footerLink(page, '/glossary/').click();
       await page.waitForURL('**/glossary/', { waitUntil: 'load' });
-      expect(await deliveryTypeOf(page)).toBe('');
+      expect(await readDeliveryType(page)).toBe('');
       expect([
         requests.filter(({ purpose }) => purpose !== ''),
         candidates.filter((count) => count > 0),
@@ -146,7 +158,7 @@ describe('pages before the click', () => {
     ['a preview', `${PLAIN}?ispreview=1&pretoken=local-preview`, {}],
     ['a page for a customer', PLAIN, { front_session: 'x' }],
   ])('%s loads nothing speculatively', async (_, path, cookies) => {
-    const page = await openBlank({ ...wide, cookies: { ...SETTLED, ...cookies } });
+    const page = await openBlank({ ...WIDE, cookies: { ...SETTLED, ...cookies } });
     const response = await page.goto(`${origin}${path}`);
     expect(response?.headers()['speculation-rules']).toBeUndefined();
   });
@@ -155,7 +167,7 @@ describe('pages before the click', () => {
 describe('navigation of the browser', () => {
   it('§2 a page starts at its top with the focus at its beginning; back and forward restore the position', async () => {
     const page = await open('/products/web-application-firewall/', {
-      ...wide,
+      ...WIDE,
       // A late font changes the height of the text above the position, for which the browser compensates.
       before: (opened) => opened.route(/\.woff2$/, (route) => route.abort()),
     });
@@ -163,11 +175,11 @@ describe('navigation of the browser', () => {
     await page.evaluate(() =>
       addEventListener('pagehide', () => sessionStorage.setItem('position', String(scrollY))),
     );
-    await link(page, '/glossary/').click();
+    await footerLink(page, '/glossary/').click();
     await page.waitForURL('**/glossary/', { waitUntil: 'load' });
     const first = Number(await page.evaluate(() => sessionStorage.getItem('position')));
     expect(first).toBeGreaterThan(500);
-    expect([await scrolled(page), await page.evaluate(() => document.activeElement?.tagName)]).toEqual([
+    expect([await readScroll(page), await page.evaluate(() => document.activeElement?.tagName)]).toEqual([
       0,
       'BODY',
     ]);
@@ -184,7 +196,7 @@ describe('navigation of the browser', () => {
   });
 
   it('§2 a hash scrolls below the sticky header, and marks its section in the module bar', async () => {
-    const page = await open('/products/web-application-firewall/', wide);
+    const page = await open('/products/web-application-firewall/', WIDE);
     const hash = await page.locator('nav.fixed-nav a').last().getAttribute('href');
     await page.goto(`${origin}/glossary/`);
     await addLink(page, `/products/web-application-firewall/${hash}`);
@@ -205,7 +217,7 @@ describe('navigation of the browser', () => {
   });
 
   it('the next page has closed menus and its own language links', async () => {
-    const page = await open(PLAIN, wide);
+    const page = await open(PLAIN, WIDE);
     await page.locator('.menus summary').first().focus();
     await page.keyboard.press('Enter');
     await page.locator('.mega a[href="/products/cloud-dns/"]').click();
@@ -217,7 +229,7 @@ describe('navigation of the browser', () => {
   });
 
   it('§4 theme, language, and the closed banner are preserved on the next page', async () => {
-    const page = await open('/ko/legal/', { ...wide, cookies: { cookie_consent: 'v1.0.0.1' } });
+    const page = await open('/ko/legal/', { ...WIDE, cookies: { cookie_consent: 'v1.0.0.1' } });
     await page.locator('[data-top-banner] button').click();
     await page.locator('[data-theme-choice] [value=dark]').check();
     await page.locator('footer a[href="/ko/glossary/"]').first().click();
@@ -227,13 +239,13 @@ describe('navigation of the browser', () => {
     await page.locator('.language-switch summary').click();
     await page.locator('a[data-locale=ja]').click();
     await page.waitForURL('**/ja/glossary/');
-    expect((await cookie(page, 'i18n_redirected'))?.value).toBe('ja');
+    expect((await readCookie(page, 'i18n_redirected'))?.value).toBe('ja');
   });
 
   it('F27 input of a form is preserved after a visit to another page', async () => {
-    const page = await open('/contact/', wide);
+    const page = await open('/contact/', WIDE);
     await fillIn(page, 'contact', sampleOf('contact', 'native'));
-    await link(page, '/glossary/').click();
+    await footerLink(page, '/glossary/').click();
     await page.waitForURL('**/glossary/', { waitUntil: 'load' });
     await page.goBack();
     await page.waitForFunction(
@@ -242,14 +254,14 @@ describe('navigation of the browser', () => {
   });
 
   it('§2 a preview continues across pages', async () => {
-    const page = await open('/products/cloud-dns/?ispreview=1&pretoken=local-preview', wide);
+    const page = await open('/products/cloud-dns/?ispreview=1&pretoken=local-preview', WIDE);
     await page.locator('a.logo').first().click();
     await page.waitForURL(`${origin}/?ispreview=1&pretoken=local-preview`);
     expect(await page.locator('#notices [data-kind=preview]').count()).toBe(1);
   });
 
   it('a search from the overlay opens the search page', async () => {
-    const page = await open(PLAIN, wide);
+    const page = await open(PLAIN, WIDE);
     await page.keyboard.press('/');
     await page.locator('#search-overlay input').fill('dns');
     await page.keyboard.press('Enter');
@@ -262,14 +274,14 @@ describe('navigation of the browser', () => {
   ] as const)(
     'with reduced motion "%s", a view transition shows the next page: %j',
     async (reducedMotion, expected) => {
-      const page = await openBlank({ ...wide, cookies: SETTLED, reducedMotion });
+      const page = await openBlank({ ...WIDE, cookies: SETTLED, reducedMotion });
       await page.addInitScript(() =>
         addEventListener('pagereveal', (event) =>
           Object.assign(window, { hasTransition: event.viewTransition !== null }),
         ),
       );
       await page.goto(`${origin}${PLAIN}`, { waitUntil: 'load' });
-      await link(page, '/glossary/').click();
+      await footerLink(page, '/glossary/').click();
       await page.waitForURL('**/glossary/');
       const hasTransition = () => (window as Window & { hasTransition?: boolean }).hasTransition;
       // `pagereveal` precedes the first frame, which may follow the load event.
@@ -284,7 +296,7 @@ describe('§9 loading bar', () => {
   it('the bar appears after 200 ms, and disappears when the visitor stops the navigation', async () => {
     // A page with a form is not prefetched, and here it never arrives. Meanwhile, the test cannot evaluate code in this
     // page, so a script of the page prints the states of the bar.
-    const page = await open(PLAIN, wide);
+    const page = await open(PLAIN, WIDE);
     await page.route('**/contact/', () => undefined);
     await addLink(page, '/contact/');
     await page.evaluate(() => {
@@ -315,7 +327,7 @@ describe('§9 loading bar', () => {
   });
 
   it('a link within the page, a file, and an email address do not show the bar', async () => {
-    const page = await open(PLAIN, wide);
+    const page = await open(PLAIN, WIDE);
     await page.evaluate(() => {
       const links = { here: '#main', file: '/sitemap.xml', mail: 'mailto:x@example.org' };
       for (const [id, href] of Object.entries(links)) {

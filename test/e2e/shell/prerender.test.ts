@@ -2,20 +2,19 @@
 // are simulated: DevTools disables prerendering, and Chromium's headless shell has no back/forward cache.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openBlank, origin, withBrowser } from './shell.ts';
+import { openBlank, origin, WIDE, withBrowser } from './shell.ts';
 
 withBrowser();
-const wide = { viewport: { width: 1440, height: 900 } };
 
 /** Records the path of the page for each beacon in `beacons`, without sending it. */
 const collectBeacons = (page: Page) =>
   page.addInitScript(() => {
-    const beacons: string[] = [];
+    const readBeacons: string[] = [];
     navigator.sendBeacon = () => {
-      beacons.push(location.pathname);
+      readBeacons.push(location.pathname);
       return true;
     };
-    Object.assign(window, { beacons });
+    Object.assign(window, { beacons: readBeacons });
   });
 const beacons = (page: Page) => page.evaluate(() => (window as Window & { beacons?: string[] }).beacons);
 /** Dispatches the events that occur when a visitor leaves the page. */
@@ -27,14 +26,14 @@ const leave = (page: Page) =>
   });
 
 /** Simulates a visitor's browser, because metrics are not measured in automated browsers. */
-const asVisitor = (page: Page) =>
+const mockVisitor = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }));
 
 describe('a prerendered page', () => {
   /** Simulates a prerendered page, which the visitor has not opened yet. */
-  const prerendered = async (cookies: Record<string, string>) => {
-    const page = await openBlank({ ...wide, cookies });
-    await asVisitor(page);
+  const openPrerendered = async (cookies: Record<string, string>) => {
+    const page = await openBlank({ ...WIDE, cookies });
+    await mockVisitor(page);
     await page.addInitScript(() => {
       const storage = Object.assign(window, { stored: [] as string[] });
       Storage.prototype.setItem = (key: string) => void storage.stored.push(key);
@@ -54,33 +53,33 @@ describe('a prerendered page', () => {
       Object.defineProperty(document, 'prerendering', { value: false, configurable: true });
       document.dispatchEvent(new Event('prerenderingchange'));
     });
-  const dataLayer = (page: Page) => page.evaluate(() => (window.dataLayer ?? []).length);
+  const countDataLayer = (page: Page) => page.evaluate(() => (window.dataLayer ?? []).length);
 
   it('a prerendered page requests, stores, counts, and shows no visitor data before the visitor opens it', async () => {
-    const { page, requests } = await prerendered({});
+    const { page, requests } = await openPrerendered({});
     expect(requests.filter((path) => /^\/(?:extras|api|nearest)\//.test(path))).toEqual([]);
     expect(await page.evaluate(() => (window as Window & { stored?: string[] }).stored)).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
-    expect([await dataLayer(page), await beacons(page)]).toEqual([0, []]);
+    expect([await countDataLayer(page), await beacons(page)]).toEqual([0, []]);
     expect(await page.locator('[data-top-banner]').isVisible()).toBe(false);
     expect(await page.locator('[data-consent]').count()).toBe(0);
   });
 
   it('banner, consent, and widgets of a prerendered page start when the visitor opens it', async () => {
-    const { page, requests } = await prerendered({});
+    const { page, requests } = await openPrerendered({});
     const opened = Date.now();
     await activate(page);
     await page.locator('[data-consent]').waitFor();
     await page.locator('[data-top-banner]').waitFor();
     expect(Date.now() - opened).toBeGreaterThanOrEqual(1000);
-    expect(await dataLayer(page)).toBe(1);
+    expect(await countDataLayer(page)).toBe(1);
     await page.mouse.move(300, 300);
     await page.mouse.move(320, 300);
     await expect.poll(() => requests.some((path) => path.startsWith('/nearest/'))).toBe(true);
   });
 
   it('a prerendered page is measured once, from the moment the visitor opens it', async () => {
-    const { page, requests } = await prerendered({ cookie_consent: 'v1.1.0.1', topAdBannerShown: '1' });
+    const { page, requests } = await openPrerendered({ cookie_consent: 'v1.1.0.1', topAdBannerShown: '1' });
     expect(requests.filter((path) => path.includes('/vitals-'))).toEqual([]);
     await activate(page);
     await expect.poll(() => requests.some((path) => path.includes('/vitals-'))).toBe(true);
@@ -99,8 +98,8 @@ describe('a prerendered page', () => {
 
 describe('a page from the back/forward cache', () => {
   it('a page from the cache applies the choices that the visitor has made elsewhere, and is not measured', async () => {
-    const page = await openBlank(wide);
-    await asVisitor(page);
+    const page = await openBlank(WIDE);
+    await mockVisitor(page);
     await collectBeacons(page);
     await page.goto(`${origin}/products/web-application-firewall/`, { waitUntil: 'networkidle' });
     await page.locator('[data-consent]').waitFor();
@@ -137,7 +136,7 @@ describe('a page from the back/forward cache', () => {
   });
 
   it('a page from another session is reloaded', async () => {
-    const page = await openBlank(wide);
+    const page = await openBlank(WIDE);
     await page.goto(`${origin}/legal/`, { waitUntil: 'load' });
     await page.context().addCookies([{ name: 'signed_in', value: '1', url: origin }]);
     const reloaded = page.waitForRequest(`${origin}/legal/`);

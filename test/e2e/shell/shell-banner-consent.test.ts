@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import {
-  cookie,
   expectAccessible,
-  layoutShiftOf,
+  measureLayoutShift,
   observeShifts,
   open,
   origin,
+  readCookie,
   withBrowser,
 } from './shell.ts';
 
@@ -25,7 +25,7 @@ const button = (page: Page, value: string) => bar(page).locator(`button[value=${
 const manage = (page: Page) => bar(page).locator('summary');
 
 /** Waits until a banner would have appeared: 1000 ms after the load event, by the page's own clock. */
-const bannerIsDue = (page: Page) =>
+const waitForBannerTime = (page: Page) =>
   page.waitForFunction(() => {
     const [{ loadEventEnd } = { loadEventEnd: 0 }] = performance.getEntriesByType('navigation') as [
       PerformanceNavigationTiming?,
@@ -72,7 +72,7 @@ describe('§4 top banner', () => {
     await banner(page).getByRole('button', { name: 'Close announcement' }).click();
     expect(await banner(page).isVisible()).toBe(false);
     const midnight = new Date(tomorrow).setHours(24, 0, 0, 0) / 1000;
-    expect(await cookie(page, 'topAdBannerShown')).toMatchObject({ value: '1', expires: midnight });
+    expect(await readCookie(page, 'topAdBannerShown')).toMatchObject({ value: '1', expires: midnight });
     await page.goto(`${origin}/products/`);
     await page.clock.runFor(3000);
     expect(await banner(page).isVisible()).toBe(false);
@@ -80,7 +80,7 @@ describe('§4 top banner', () => {
 
   it('the banner is not shown on the event page', async () => {
     const page = await open('/events/broadcastasia2025/', { cookies: CONSENT });
-    await bannerIsDue(page);
+    await waitForBannerTime(page);
     expect(await banner(page).count()).toBe(0);
     await page.goto(`${origin}/products/`);
     await banner(page).waitFor();
@@ -97,19 +97,19 @@ describe('§4 top banner', () => {
       const page = await open('/', { ...options, cookies: {}, before });
       await banner(page).waitFor();
       await bar(page).waitFor();
-      expect(await layoutShiftOf(page)).toBeLessThan(0.001);
+      expect(await measureLayoutShift(page)).toBeLessThan(0.001);
       await page.context().close();
       const again = await open('/', { ...options, before });
-      await bannerIsDue(again);
+      await waitForBannerTime(again);
       expect(await again.locator('.top-banner-place').isVisible()).toBe(false);
-      expect(await layoutShiftOf(again)).toBeLessThan(0.001);
+      expect(await measureLayoutShift(again)).toBeLessThan(0.001);
       await again.context().close();
     }
   });
 });
 
 describe('§1 cookie consent', () => {
-  const signals = (page: Page) =>
+  const readSignals = (page: Page) =>
     page.evaluate(
       () =>
         (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.map((entry) =>
@@ -130,20 +130,20 @@ describe('§1 cookie consent', () => {
     '"%s" is stored as %s without a reload, sent as signals, and announced',
     async (choice, value, statistics, targeting) => {
       const page = await open(PAGE, { cookies: {} });
-      expect(await signals(page)).toEqual([['consent', 'default', granted('denied', 'denied')]]);
+      expect(await readSignals(page)).toEqual([['consent', 'default', granted('denied', 'denied')]]);
       await button(page, choice).click();
       await page.getByText('Your choice has been saved.').waitFor();
       expect(await bar(page).isVisible()).toBe(false);
-      const stored = await cookie(page, 'cookie_consent');
+      const stored = await readCookie(page, 'cookie_consent');
       expect(stored?.value).toMatch(new RegExp(`^${value.replaceAll('.', '\\.')}\\.\\d{10}$`));
       expect(stored?.sameSite).toBe('Lax');
-      expect(await signals(page)).toEqual([
+      expect(await readSignals(page)).toEqual([
         ['consent', 'default', granted('denied', 'denied')],
         ['consent', 'update', granted(statistics, targeting)],
       ]);
       await page.reload();
       expect(await bar(page).isVisible()).toBe(false);
-      expect((await signals(page)).at(-1)).toEqual(['consent', 'update', granted(statistics, targeting)]);
+      expect((await readSignals(page)).at(-1)).toEqual(['consent', 'update', granted(statistics, targeting)]);
     },
   );
 
@@ -154,7 +154,7 @@ describe('§1 cookie consent', () => {
     await manage(choosing).click();
     await button(page, 'all').click();
     await bar(other).waitFor({ state: 'hidden' });
-    expect((await signals(other)).at(-1)).toEqual(['consent', 'update', granted('granted', 'granted')]);
+    expect((await readSignals(other)).at(-1)).toEqual(['consent', 'update', granted('granted', 'granted')]);
     expect(await bar(choosing).isVisible()).toBe(true);
   });
 
@@ -171,7 +171,7 @@ describe('§1 cookie consent', () => {
     await bar(page).getByLabel('Statistics').check();
     await button(page, 'save').click();
     await bar(page).waitFor({ state: 'hidden' });
-    expect((await cookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.1\.0\./);
+    expect((await readCookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.1\.0\./);
     await page.locator('footer [data-consent-open]').click();
     await bar(page).waitFor();
     expect(await bar(page).getByLabel('Statistics').isChecked()).toBe(true);
@@ -187,11 +187,11 @@ describe('§1 cookie consent', () => {
     };
     const page = await open(PAGE, gpc);
     expect(await bar(page).isVisible()).toBe(false);
-    expect(await signals(page)).toEqual([['consent', 'default', granted('denied', 'denied')]]);
+    expect(await readSignals(page)).toEqual([['consent', 'default', granted('denied', 'denied')]]);
     await page.locator('footer [data-consent-open]').click();
     await button(page, 'all').click();
     await bar(page).waitFor({ state: 'hidden' });
-    expect((await signals(page)).at(-1)).toEqual(['consent', 'update', granted('granted', 'granted')]);
+    expect((await readSignals(page)).at(-1)).toEqual(['consent', 'update', granted('granted', 'granted')]);
   });
 
   it('the bar is shown again if the stored choice has an outdated version', async () => {
@@ -264,7 +264,7 @@ describe('§1 cookie consent', () => {
     await page.locator('footer [data-consent-open]').click();
     await page.locator('main').getByLabel('Targeting').check();
     await page.locator('main button[value=save]').click();
-    expect((await cookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.0\.1\./);
+    expect((await readCookie(page, 'cookie_consent'))?.value).toMatch(/^v1\.0\.1\./);
   });
 
   it('axe finds no violation in banner and bar, in light and dark, on phone and desktop', async () => {

@@ -1,14 +1,19 @@
 // Plain navigation where soft navigation cannot or must not run, in a browser without speculation rules.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addLink, enableSoftNavigation, isSameDocument, open, withBrowser } from './shell.ts';
+import {
+  addLink,
+  enableSoftNavigation,
+  footerLink,
+  isSameDocument,
+  open,
+  WIDE,
+  withBrowser,
+} from './shell.ts';
 
 withBrowser({ soft: true });
 /** A short page. */
 const PLAIN = '/legal/';
-const wide = { viewport: { width: 1440, height: 900 } };
-
-const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
 
 describe('fallbacks of soft navigation', () => {
   it.each([
@@ -47,10 +52,10 @@ describe('fallbacks of soft navigation', () => {
         ),
     ],
   ] as const)('soft navigation falls back to a plain navigation on %s', async (_, prepare) => {
-    const page = await open(PLAIN, wide);
+    const page = await open(PLAIN, WIDE);
     await enableSoftNavigation(page);
     await prepare(page);
-    await link(page, '/glossary/').click();
+    await footerLink(page, '/glossary/').click();
     await page.waitForFunction(
       () =>
         document.documentElement?.hasAttribute('data-same') === false &&
@@ -62,7 +67,7 @@ describe('fallbacks of soft navigation', () => {
   });
 
   it('soft navigation falls back to a plain navigation for a page from another deployment', async () => {
-    const page = await open(PLAIN, wide);
+    const page = await open(PLAIN, WIDE);
     await enableSoftNavigation(page);
     await page.route('**/glossary/', async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.fallback();
@@ -72,7 +77,7 @@ describe('fallbacks of soft navigation', () => {
         body: (await response.text()).replace(/\/assets\/boot-[^"]+/, '/assets/boot-other.js'),
       });
     });
-    await link(page, '/glossary/').click();
+    await footerLink(page, '/glossary/').click();
     await page.waitForFunction(
       () =>
         document.documentElement?.hasAttribute('data-same') === false &&
@@ -84,7 +89,7 @@ describe('fallbacks of soft navigation', () => {
   it.each(['/r_sec_login?language=en&service=/', '/favicon.svg', '/ko/', '/consent/'])(
     'soft navigation never handles %s',
     async (to) => {
-      const page = await open(PLAIN, wide);
+      const page = await open(PLAIN, WIDE);
       await enableSoftNavigation(page);
       const fetched: string[] = [];
       page.on('request', (request) => {
@@ -102,7 +107,7 @@ describe('fallbacks of soft navigation', () => {
   );
 
   it('soft navigation ignores other origins', async () => {
-    const page = await open(PLAIN, wide);
+    const page = await open(PLAIN, WIDE);
     await enableSoftNavigation(page);
     await page.route('https://www.example.org/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: route.request().resourceType() }),
@@ -113,7 +118,7 @@ describe('fallbacks of soft navigation', () => {
   });
 
   it('soft navigation leaves a click with a modifier to the browser', async () => {
-    const page = await open(PLAIN, wide);
+    const page = await open(PLAIN, WIDE);
     await enableSoftNavigation(page);
     // This listener runs after all listeners of the page and cancels events before the browser opens a tab or a file.
     await page.evaluate(() =>
@@ -126,7 +131,7 @@ describe('fallbacks of soft navigation', () => {
       }),
     );
     for (const modifier of ['Alt', 'Control', 'Meta', 'Shift'] as const) {
-      await link(page, '/glossary/').click({ modifiers: [modifier] });
+      await footerLink(page, '/glossary/').click({ modifiers: [modifier] });
       expect(await page.evaluate(() => (window as unknown as { left: unknown }).left)).toEqual({
         isTrusted: true,
         defaultPrevented: false,

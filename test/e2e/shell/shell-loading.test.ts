@@ -2,11 +2,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signedInCookie } from '../../../common/config.ts';
-import { enableSoftNavigation, open, SETTLED, withBrowser } from './shell.ts';
+import { enableSoftNavigation, footerLink, open, SETTLED, WIDE, withBrowser } from './shell.ts';
 
 withBrowser({ soft: true });
-const wide = { viewport: { width: 1440, height: 900 } };
-const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
 
 const HOUR_MS = 3_600_000;
 
@@ -16,7 +14,7 @@ describe('§4 prefetch', () => {
     { to = ['/glossary/'], cookies = SETTLED }: { to?: string[]; cookies?: Record<string, string> } = {},
   ): Promise<string[]> => {
     const page = await open('/legal/', {
-      ...wide,
+      ...WIDE,
       cookies,
       before: (page) =>
         page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection),
@@ -29,7 +27,7 @@ describe('§4 prefetch', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'fetch') requests.push(new URL(request.url()).pathname);
     });
-    const target = await link(page, '/glossary/').elementHandle();
+    const target = await footerLink(page, '/glossary/').elementHandle();
     for (const address of to) {
       await target?.evaluate((element, href) => element.setAttribute('href', href), address);
       // The margin has no links, so the pointer does not cross any while the page scrolls.
@@ -69,10 +67,10 @@ describe('§9 loading bar', () => {
   const bar = (page: Page) => page.locator('.loading-bar');
   const width = (page: Page) => bar(page).evaluate((element) => Number.parseFloat(element.style.scale));
   /** Opens a page with a paused clock, and follows a link whose page is delayed until `release` is called. */
-  const pausedPage = async (): Promise<{ page: Page; release: () => void }> => {
+  const openPaused = async (): Promise<{ page: Page; release: () => void }> => {
     const opened = Date.now();
     const page = await open('/', {
-      ...wide,
+      ...WIDE,
       before: async (page) => {
         await page.clock.install({ time: opened });
         await page.addInitScript(() =>
@@ -89,12 +87,12 @@ describe('§9 loading bar', () => {
       route.request().resourceType() === 'fetch' ? released.then(() => route.fallback()) : route.fallback(),
     );
     await page.clock.pauseAt(opened + HOUR_MS);
-    await link(page, '/glossary/').click({ noWaitAfter: true });
+    await footerLink(page, '/glossary/').click({ noWaitAfter: true });
     await page.waitForFunction(() => location.pathname === '/glossary/');
     return { page, release };
   };
   /** Releases the page, and waits for its style sheets and the end of the navigation. */
-  const arrive = async ({ page, release }: Awaited<ReturnType<typeof pausedPage>>) => {
+  const arrive = async ({ page, release }: Awaited<ReturnType<typeof openPaused>>) => {
     release();
     await page.waitForFunction(
       () =>
@@ -108,7 +106,7 @@ describe('§9 loading bar', () => {
   };
 
   it('the bar is not shown for a page that loads within 200 ms', async () => {
-    const navigation = await pausedPage();
+    const navigation = await openPaused();
     const { page } = navigation;
     await page.clock.runFor(140);
     expect(await bar(page).isVisible()).toBe(false);
@@ -118,7 +116,7 @@ describe('§9 loading bar', () => {
   });
 
   it('the bar appears after 200 ms, grows every 100 ms over 5000 ms, and hides 500 ms after the page has loaded', async () => {
-    const navigation = await pausedPage();
+    const navigation = await openPaused();
     const { page } = navigation;
     await page.clock.runFor(190);
     expect(await bar(page).isVisible()).toBe(false);
@@ -139,7 +137,7 @@ describe('§9 loading bar', () => {
   });
 
   it('the bar turns red when the page is unavailable', async () => {
-    const page = await open('/', wide);
+    const page = await open('/', WIDE);
     await enableSoftNavigation(page);
     await page.route('**/glossary/', (route) =>
       route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
@@ -151,7 +149,7 @@ describe('§9 loading bar', () => {
         if (bar && !bar.hidden) sessionStorage.setItem('color', getComputedStyle(bar).backgroundColor);
       }).observe(document.body, { attributes: true, subtree: true });
     });
-    await link(page, '/glossary/').click();
+    await footerLink(page, '/glossary/').click();
     await page.waitForFunction(
       () =>
         document.documentElement?.hasAttribute('data-same') === false && location.pathname === '/glossary/',

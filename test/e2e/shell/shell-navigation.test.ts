@@ -8,10 +8,12 @@ import { watch } from '../browser.ts';
 import {
   addLink,
   enableSoftNavigation,
+  footerLink,
   isSameDocument,
   navigateSoftly,
   open,
   origin,
+  WIDE,
   withBrowser,
 } from './shell.ts';
 import { visitorHeaders } from './visitor.ts';
@@ -19,21 +21,19 @@ import { visitorHeaders } from './visitor.ts';
 withBrowser({ soft: true });
 /** A short page. */
 const PLAIN = '/legal/';
-const wide = { viewport: { width: 1440, height: 900 } };
 
 const heading = (page: Page) => page.locator('main h1');
-const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
 const follow = async (page: Page, to: string) => {
-  await navigateSoftly(page, () => link(page, to).click());
+  await navigateSoftly(page, () => footerLink(page, to).click());
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${to}$`));
 };
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 describe('soft navigation', () => {
   it.each(localeCodes)(
     'soft navigation replaces the page, its title and head, and preserves the document in %s',
     async (locale) => {
-      const page = await open(href('/', locale), wide);
+      const page = await open(href('/', locale), WIDE);
       const errors = watch(page);
       await enableSoftNavigation(page);
       const before = await heading(page).textContent();
@@ -51,23 +51,23 @@ describe('soft navigation', () => {
   );
 
   it('soft navigation requests pages with no-store each time', async () => {
-    const page = await open(PLAIN, wide);
+    const page = await open(PLAIN, WIDE);
     const search = '/search/?keyword=dns';
-    await link(page, '/glossary/').evaluate((element, to) => element.setAttribute('href', to), search);
+    await footerLink(page, '/glossary/').evaluate((element, to) => element.setAttribute('href', to), search);
     await enableSoftNavigation(page);
     let requestCount = 0;
     page.on('request', (request) => {
       if (request.resourceType() === 'fetch' && request.url() === `${origin}${search}`) requestCount += 1;
     });
-    await navigateSoftly(page, () => link(page, search).click());
+    await navigateSoftly(page, () => footerLink(page, search).click());
     expect(requestCount).toBe(1);
     await navigateSoftly(page, () => page.goBack());
-    await navigateSoftly(page, () => link(page, search).click());
+    await navigateSoftly(page, () => footerLink(page, search).click());
     expect([requestCount, await isSameDocument(page)]).toEqual([2, true]);
   });
 
   it('soft navigation announces the new page politely and moves focus to its beginning', async () => {
-    const page = await open(PLAIN, wide);
+    const page = await open(PLAIN, WIDE);
     await enableSoftNavigation(page);
     await follow(page, '/glossary/');
     await page.waitForFunction(
@@ -79,10 +79,10 @@ describe('soft navigation', () => {
   });
 
   it("§2 soft navigation scrolls to the top; back and forward restore the visitor's position", async () => {
-    const page = await open('/products/web-application-firewall/', wide);
+    const page = await open('/products/web-application-firewall/', WIDE);
     await enableSoftNavigation(page);
-    await link(page, '/glossary/').scrollIntoViewIfNeeded();
-    const first = await scrolled(page);
+    await footerLink(page, '/glossary/').scrollIntoViewIfNeeded();
+    const first = await readScroll(page);
     expect(first).toBeGreaterThan(500);
     await follow(page, '/glossary/');
     await page.waitForFunction(() => scrollY === 0);
@@ -91,7 +91,7 @@ describe('soft navigation', () => {
       scrollTo({ top: 300, behavior: 'instant' });
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     });
-    const second = await scrolled(page);
+    const second = await readScroll(page);
     await page.goBack();
     await page.waitForFunction(() =>
       document.querySelector('link[rel=canonical]')?.getAttribute('href')?.includes('firewall'),
@@ -109,10 +109,10 @@ describe('soft navigation', () => {
   ])(
     "§2 after a reload, back restores the visitor's position %s soft navigation starts",
     async (_, starts) => {
-      const page = await open('/products/web-application-firewall/', wide);
+      const page = await open('/products/web-application-firewall/', WIDE);
       await enableSoftNavigation(page);
-      await link(page, '/glossary/').scrollIntoViewIfNeeded();
-      const first = await scrolled(page);
+      await footerLink(page, '/glossary/').scrollIntoViewIfNeeded();
+      const first = await readScroll(page);
       await follow(page, '/glossary/');
       await page.waitForFunction(() => scrollY === 0);
       await page.reload();
@@ -127,7 +127,7 @@ describe('soft navigation', () => {
   );
 
   it('§2 soft navigation to a hash scrolls below the sticky header and moves the focus there', async () => {
-    const page = await open('/products/web-application-firewall/', wide);
+    const page = await open('/products/web-application-firewall/', WIDE);
     const hash = await page.locator('nav.fixed-nav a').last().getAttribute('href');
     await page.goto(`${origin}/glossary/`);
     await enableSoftNavigation(page);
@@ -146,7 +146,7 @@ describe('soft navigation', () => {
   });
 
   it('soft navigation leaves hash links within the page to the browser, and back returns to them', async () => {
-    const page = await open('/products/web-application-firewall/', wide);
+    const page = await open('/products/web-application-firewall/', WIDE);
     await enableSoftNavigation(page);
     await page.locator('nav.fixed-nav a').last().click();
     await page.waitForFunction(() => scrollY > 100);
@@ -163,7 +163,7 @@ describe('soft navigation', () => {
   });
 
   it('soft navigation closes the menus', async () => {
-    const page = await open(PLAIN, wide);
+    const page = await open(PLAIN, WIDE);
     await enableSoftNavigation(page);
     await page.locator('.menus summary').first().focus();
     await page.keyboard.press('Enter');
@@ -177,14 +177,14 @@ describe('soft navigation', () => {
   });
 
   it('soft navigation updates the language links', async () => {
-    const page = await open(PLAIN, wide);
+    const page = await open(PLAIN, WIDE);
     await enableSoftNavigation(page);
     await follow(page, '/glossary/');
     expect(await page.locator('a[data-locale=ko]').getAttribute('href')).toBe('/ko/glossary/');
   });
 
   it('soft navigation unmounts islands of the old page and hydrates those of the new one', async () => {
-    const page = await open(PLAIN, wide);
+    const page = await open(PLAIN, WIDE);
     await enableSoftNavigation(page);
     await page.locator('#extras [data-island]').waitFor({ state: 'attached' });
     await page.evaluate(() => {
@@ -215,7 +215,7 @@ describe('soft navigation', () => {
 
 describe('preview', () => {
   it('soft navigation preserves the preview parameters', async () => {
-    const page = await open('/products/cloud-dns/?ispreview=1&pretoken=local-preview', wide);
+    const page = await open('/products/cloud-dns/?ispreview=1&pretoken=local-preview', WIDE);
     await enableSoftNavigation(page);
     await page.locator('a.logo').first().click();
     await page.waitForFunction(() => location.pathname === '/');

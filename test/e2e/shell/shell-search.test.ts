@@ -16,13 +16,13 @@ const field = (page: Page) => dialog(page).locator('input');
 const options = (page: Page) => dialog(page).getByRole('option');
 const isFocused = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
 /** Waits until React has hydrated the overlay. */
-const hydrated = (page: Page) =>
+const waitForHydration = (page: Page) =>
   page.locator('[data-island=search-overlay][data-island-status=hydrated]').waitFor({ state: 'attached' });
 
-async function opened(address = PAGE, more: Parameters<typeof open>[1] = {}): Promise<Page> {
+async function openSearch(address = PAGE, more: Parameters<typeof open>[1] = {}): Promise<Page> {
   const page = await open(address, more);
   await page.keyboard.press('/');
-  await hydrated(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -80,7 +80,7 @@ describe('D14 search overlay', () => {
 
 describe('§2 search', () => {
   it('search ignores an empty or blank keyword', async () => {
-    const page = await opened();
+    const page = await openSearch();
     for (const keyword of ['', '   ']) {
       await field(page).fill(keyword);
       await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ describe('§2 search', () => {
   it.each(localeCodes)(
     'search opens the search page of %s with keyword and timestamp, and clears the field',
     async (locale) => {
-      const page = await opened(href(PAGE, locale));
+      const page = await openSearch(href(PAGE, locale));
       await field(page).fill(WORD[locale]);
       await page.keyboard.press('Enter');
       await page.waitForURL(/keyword=/);
@@ -107,7 +107,7 @@ describe('§2 search', () => {
   );
 
   it('search preserves the sticky parameters', async () => {
-    const page = await opened('/legal/?rsr=abc');
+    const page = await openSearch('/legal/?rsr=abc');
     await field(page).fill('waf');
     await page.keyboard.press('Enter');
     await page.waitForURL(/keyword=waf/);
@@ -127,7 +127,7 @@ describe('D15 suggestions', () => {
   it.each(localeCodes)(
     'suggestions appear in %s; arrow keys select them and Enter opens them',
     async (locale) => {
-      const page = await opened(href(PAGE, locale));
+      const page = await openSearch(href(PAGE, locale));
       await field(page).pressSequentially(WORD[locale]);
       await options(page).first().waitFor();
       // Each suggestion has its kind.
@@ -151,7 +151,7 @@ describe('D15 suggestions', () => {
     '§9 suggestions are requested once, 200 ms after the last key; their number, or their absence, is announced politely',
     wcag('4.1.3'),
     async () => {
-      const page = await opened();
+      const page = await openSearch();
       const requests: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/api/portal/v1/search')) requests.push(request.postData() ?? '');
@@ -178,7 +178,7 @@ describe('D15 suggestions', () => {
   );
 
   it('hot words are offered before any input', async () => {
-    const page = await opened('/ja/legal/');
+    const page = await openSearch('/ja/legal/');
     const word = dialog(page).locator('.search-hot a').first();
     await word.waitFor();
     const text = (await word.textContent()) ?? '';
@@ -190,7 +190,7 @@ describe('D15 suggestions', () => {
   it('recommended pages that arrive before the hot words appear only with them, below them', async () => {
     const delay = Promise.withResolvers<void>();
     let recommended: Promise<unknown> = Promise.resolve();
-    const page = await opened('/ko/legal/', {
+    const page = await openSearch('/ko/legal/', {
       before: async (page) => {
         await page.route('**/top-search-words*', (route) => delay.promise.then(() => route.continue()));
         recommended = page.waitForResponse(/hot-menus/).then((response) => response.finished());
@@ -208,7 +208,7 @@ describe('D15 suggestions', () => {
   });
 
   it('the overlay reports that the portal is unavailable', async () => {
-    const page = await opened(PAGE, {
+    const page = await openSearch(PAGE, {
       before: (page) => page.route('**/api/portal/v1/search*', (route) => route.abort()),
     });
     await field(page).fill('firewall');
@@ -224,7 +224,7 @@ describe('D15 waiting for suggestions', () => {
 
   it('a moving line below the field shows that suggestions are pending, and disappears when they arrive', async () => {
     const gate = Promise.withResolvers<void>();
-    const page = await opened(PAGE, {
+    const page = await openSearch(PAGE, {
       before: (page) =>
         page.route('**/api/portal/v1/search*', async (route) => {
           await gate.promise;
@@ -254,7 +254,7 @@ describe('D15 waiting for suggestions', () => {
   });
 
   it('the overlay states that the browser is offline instead of showing suggestions for an earlier keyword', async () => {
-    const page = await opened();
+    const page = await openSearch();
     await field(page).fill('firewall');
     await options(page).first().waitFor();
     await page.context().setOffline(true);
@@ -266,7 +266,7 @@ describe('D15 waiting for suggestions', () => {
 
 describe('D16 input methods', () => {
   it('Enter that ends a composition does not submit the search', async () => {
-    const page = await opened('/ja/legal/');
+    const page = await openSearch('/ja/legal/');
     const session = await page.context().newCDPSession(page);
     await field(page).focus();
     await session.send('Input.imeSetComposition', { text: 'ぼうか', selectionStart: 3, selectionEnd: 3 });
@@ -291,7 +291,7 @@ describe('D16 input methods', () => {
 
 describe('accessibility of the search overlay', () => {
   it('axe finds no violation in the overlay in light and dark, empty and with suggestions', async () => {
-    const page = await opened('/cn/legal/');
+    const page = await openSearch('/cn/legal/');
     await dialog(page).locator('.search-hot a').first().waitFor();
     await expectAccessible(page, '#search-overlay');
     await field(page).fill('防火墙');

@@ -4,19 +4,27 @@ import { describe, expect, it } from 'vitest';
 import { listInitialScripts, totalBytes } from '../../../bench/parts/script-weight.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
-import { cookie, expectAccessible, open, origin, pauseClock, SETTLED, withBrowser } from './shell.ts';
+import {
+  expectAccessible,
+  open,
+  origin,
+  pauseClock,
+  readCookie,
+  SETTLED,
+  WIDE,
+  withBrowser,
+} from './shell.ts';
 
 const browser = withBrowser();
 /** The login link of the bar; the menu of a condensed bar has another one. */
 const account = (page: Page) => page.locator('.header-side > .account');
-const wide = { viewport: { width: 1440, height: 900 } };
 
 describe('§4 login', () => {
-  const user = (displayName: string | null) => (page: Page) =>
+  const mockUser = (displayName: string | null) => (page: Page) =>
     page.route('**/api/portal/v1/front/user*', (route) =>
       route.fulfill({ json: { code: '0', message: '', data: { displayName } } }),
     );
-  const requested = (page: Page) => {
+  const recordUserCalls = (page: Page) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/front/user')) calls.push(request.url());
@@ -27,9 +35,9 @@ describe('§4 login', () => {
   it('a visitor without a session causes no user request at load', async () => {
     let calls: string[] = [];
     const page = await open('/legal/', {
-      ...wide,
+      ...WIDE,
       before: async (page) => {
-        calls = requested(page);
+        calls = recordUserCalls(page);
         await pauseClock(page);
       },
     });
@@ -38,7 +46,7 @@ describe('§4 login', () => {
   });
 
   it('§2 a click shows the name of the customer and a logout link, and does not leave the page', async () => {
-    const page = await open('/ja/products/?rsr=1#main', { ...wide, before: user('Hana Kim') });
+    const page = await open('/ja/products/?rsr=1#main', { ...WIDE, before: mockUser('Hana Kim') });
     await account(page).locator('[data-login]').click();
     await account(page).getByText('Hana Kim').waitFor();
     expect(new URL(page.url()).pathname).toBe('/ja/products/');
@@ -57,7 +65,7 @@ describe('§4 login', () => {
   it.each(localeCodes)(
     'a click without a session opens the login in %s, with the language of §3 and the current URL',
     async (locale) => {
-      const page = await open(href('/products/', locale), { ...wide, before: user(null) });
+      const page = await open(href('/products/', locale), { ...WIDE, before: mockUser(null) });
       await page.route('**/r_sec_login*', (route) =>
         route.fulfill({ contentType: 'text/html', body: 'login' }),
       );
@@ -71,9 +79,9 @@ describe('§4 login', () => {
 
   it('the name of a signed-in customer is shown when the browser is idle', async () => {
     const page = await open('/legal/', {
-      ...wide,
+      ...WIDE,
       cookies: { ...SETTLED, signed_in: '1' },
-      before: user('Hana Kim'),
+      before: mockUser('Hana Kim'),
     });
     await account(page).getByText('Hana Kim').waitFor();
     await expectAccessible(page, '.site-header');
@@ -86,20 +94,20 @@ describe('§4 login', () => {
 
   it('a failure of the portal is shown in a toast, for 3000 ms, 20 px from the bottom edge', async () => {
     const page = await open('/legal/', {
-      ...wide,
+      ...WIDE,
       before: async (page) => {
         await page.route('**/front/user*', (route) => route.abort());
         await page.route('**/r_sec_login*', (route) => route.fulfill({ status: 204 }));
         await pauseClock(page);
       },
     });
-    const failed = () =>
+    const waitForFailure = () =>
       page.waitForEvent('requestfailed', (request) => request.url().includes('/front/user'));
     await account(page).locator('[data-login]').click();
     const toast = page.getByText('Network problem, please refresh and retry');
     await toast.waitFor();
     // A visible message is not announced again.
-    await Promise.all([failed(), account(page).locator('[data-login]').click()]);
+    await Promise.all([waitForFailure(), account(page).locator('[data-login]').click()]);
     await page.clock.runFor(16);
     expect(await toast.count()).toBe(1);
     const box = await toast.boundingBox();
@@ -118,47 +126,47 @@ describe('§4 login', () => {
 
 describe('§4 language', () => {
   it('a switch to any language stores the choice and stays on the page, with query and hash', async () => {
-    const page = await open('/products/cloud-dns/?rsr=abc&x=1#main', wide);
+    const page = await open('/products/cloud-dns/?rsr=abc&x=1#main', WIDE);
     for (const locale of localeCodes.filter((code) => code !== 'en')) {
       await page.locator('.language-switch summary').click();
       await page.locator(`a[data-locale=${locale}]`).click();
       await page.waitForURL(`**/${locale}/products/cloud-dns/**`);
       const url = new URL(page.url());
       expect(url.pathname + url.search + url.hash).toBe(`/${locale}/products/cloud-dns/?rsr=abc&x=1#main`);
-      const stored = await cookie(page, 'i18n_redirected');
+      const stored = await readCookie(page, 'i18n_redirected');
       expect(stored).toMatchObject({ value: locale, path: '/', sameSite: 'Lax' });
       expect((stored?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(31_500_000);
       await page.locator('.language-switch summary').click();
       await page.locator('a[data-locale=en]').click();
       await page.waitForURL(`${origin}/products/cloud-dns/?rsr=abc&x=1#main`);
-      expect((await cookie(page, 'i18n_redirected'))?.value).toBe('en');
+      expect((await readCookie(page, 'i18n_redirected'))?.value).toBe('en');
     }
   });
 });
 
 describe('theme', () => {
-  const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const readBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const LIGHT = 'rgb(251, 250, 247)';
   const DARK = 'rgb(11, 15, 23)';
 
   it('the theme follows the system until one is chosen; the choice is stored and applied before the first paint', async () => {
-    const page = await open('/legal/', { ...wide, colorScheme: 'light' });
-    expect(await paper(page)).toBe(LIGHT);
+    const page = await open('/legal/', { ...WIDE, colorScheme: 'light' });
+    expect(await readBackground(page)).toBe(LIGHT);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await paper(page)).toBe(DARK);
+    expect(await readBackground(page)).toBe(DARK);
     await page.getByRole('radio', { name: 'Light' }).check();
-    expect(await paper(page)).toBe(LIGHT);
+    expect(await readBackground(page)).toBe(LIGHT);
     await page.route('**/assets/boot-*', () => undefined);
     await page.goto(`${origin}/products/`, { waitUntil: 'commit' });
     await page.locator('main h1').waitFor();
     // Waits for the first style sheet.
     await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor !== 'rgba(0, 0, 0, 0)');
-    expect(await paper(page)).toBe(LIGHT);
+    expect(await readBackground(page)).toBe(LIGHT);
     await page.unrouteAll();
     await page.goto(`${origin}/`);
     expect(await page.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'System' }).check();
-    expect(await paper(page)).toBe(DARK);
+    expect(await readBackground(page)).toBe(DARK);
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
   });
 
@@ -175,7 +183,7 @@ describe('§2 unavailable chunks', () => {
     const failures: number[] = [];
     const documents: string[] = [];
     const page = await open('/legal/', {
-      ...wide,
+      ...WIDE,
       before: async (page) => {
         await page.route('**/assets/parts-*', (route) => route.abort());
         page.on('load', () => loads++);

@@ -20,6 +20,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Cookies of a visitor who has answered the cookie bar and closed the banner. */
 export const SETTLED = { cookie_consent: 'v1.0.0.1', topAdBannerShown: '1' };
 
+export const WIDE = { viewport: { width: 1440, height: 900 } };
+
 let browser: Browser;
 let isSoft = false;
 
@@ -83,7 +85,7 @@ interface Options extends BrowserContextOptions {
 }
 
 /** Resolves to the URL of the first response whose URL contains `part`, which may never arrive. */
-const fileOf = (page: Page, part: string): Promise<string> =>
+const waitForFile = (page: Page, part: string): Promise<string> =>
   page
     .waitForResponse((response) => response.url().includes(part), { timeout: 0 })
     .then(
@@ -99,7 +101,7 @@ export async function openBlank({ cookies = {}, ...options }: Options = {}): Pro
   const context = await newContext(options);
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
   const page = await context.newPage();
-  if (isSoft) intents.set(page, fileOf(page, '/assets/intent-'));
+  if (isSoft) intents.set(page, waitForFile(page, '/assets/intent-'));
   return page;
 }
 
@@ -118,7 +120,8 @@ export const addLink = (page: Page, address: string): Promise<void> =>
     document.querySelector('main')?.prepend(link);
   }, address);
 
-export const cookie = async (page: Page, name: string) =>
+export const footerLink = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
+export const readCookie = async (page: Page, name: string) =>
   (await page.context().cookies()).find((cookie) => cookie.name === name);
 
 interface AxeResult {
@@ -143,7 +146,7 @@ const MORE_RULES = {
  * Returns the axe violations (rule and elements) of WCAG 2.2 AA and best practices on the visible page. Checks the
  * document, or the selectors that are included or excluded. The contrast of text takes a third of the time.
  */
-export async function axeViolationsOn(
+export async function findAxeViolations(
   page: Page,
   context: AxeContext = {},
   hasContrast = true,
@@ -161,7 +164,7 @@ export async function axeViolationsOn(
 
 /** Expects no axe violations in a part of the shell; visits.test.ts checks complete pages. */
 export const expectAccessible = async (page: Page, within: string): Promise<void> =>
-  expect(await axeViolationsOn(page, { include: [within] })).toEqual([]);
+  expect(await findAxeViolations(page, { include: [within] })).toEqual([]);
 
 /** Pauses the clock of a page one second ahead of the machine's; `page.clock.runFor` advances it. */
 export async function pauseClock(page: Page): Promise<void> {
@@ -217,7 +220,7 @@ export async function waitForFonts(page: Page): Promise<void> {
  *
  * @param since time on the page's clock in milliseconds; earlier shifts are ignored
  */
-export const layoutShiftOf = (page: Page, since = 0) =>
+export const measureLayoutShift = (page: Page, since = 0) =>
   page.evaluate(async (time) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();

@@ -8,11 +8,11 @@ import {
   markDocument,
   open,
   origin,
+  WIDE,
   withBrowser,
 } from './shell.ts';
 
 withBrowser({ soft: true });
-const wide = { viewport: { width: 1440, height: 900 } };
 const PREVIEW = 'ispreview=1&pretoken=local-preview';
 const notice = (page: Page) => page.locator('#notices [data-kind=preview]');
 const links = (page: Page, holding: string) => page.locator(`a[href*="${holding}"]`).count();
@@ -26,7 +26,7 @@ const follow = async (page: Page, path: string) => {
 };
 
 it('§4 a preview continues across pages in links, calls, and suggestions; its notice ends it', async () => {
-  const page = await open(`/products/cloud-dns/?${PREVIEW}&rsr=mail`, wide);
+  const page = await open(`/products/cloud-dns/?${PREVIEW}&rsr=mail`, WIDE);
   const calls: Request[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/portal/v1/')) calls.push(request);
@@ -73,7 +73,7 @@ it('§4 a preview continues across pages in links, calls, and suggestions; its n
 
 it('§4 the top banner appears after soft navigation from the event page, which does not show it', async () => {
   const page = await open('/events/broadcastasia2025/', {
-    ...wide,
+    ...WIDE,
     cookies: { cookie_consent: 'v1.0.0.1' },
     before: (page) => page.clock.install(),
   });
@@ -89,7 +89,7 @@ it('§4 the top banner appears after soft navigation from the event page, which 
 });
 
 it('§4 soft navigation to the page of the event hides the top banner', async () => {
-  const page = await open('/products/', { ...wide, cookies: { cookie_consent: 'v1.0.0.1' } });
+  const page = await open('/products/', { ...WIDE, cookies: { cookie_consent: 'v1.0.0.1' } });
   const banner = page.locator('[data-top-banner]');
   await banner.waitFor();
   await enableSoftNavigation(page);

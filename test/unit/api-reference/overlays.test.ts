@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { compareOverlay } from '../../../compiler/api-reference/overlay.ts';
-import { json, objectsIn, reference, work } from './reference.ts';
+import { compilation, json, objectsIn, reference } from './reference.ts';
 
 const english = new Map([
   ['a', { text: 'Send `limit` to {brand}, see [Lists](#listTasks).', part: 'overview' }],
@@ -29,7 +29,7 @@ describe('strings of the API document', () => {
   });
 
   it('overlays have no duplicate keys, no unknown placeholders, and no spelled-out brand', () => {
-    expect(work.problems).toEqual([]);
+    expect(compilation.problems).toEqual([]);
   });
 });
 

@@ -6,10 +6,10 @@ import { SANDBOX_OPERATIONS } from '../../../common/contract/sandbox/sandbox.ts'
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { publishReference } from '../../../compiler/api-reference/rows.ts';
 import { RowSet } from '../../../compiler/publication/rows.ts';
-import { document, json, objectsIn, reference, work } from './reference.ts';
+import { compilation, document, json, objectsIn, reference } from './reference.ts';
 
 const rows = new RowSet();
-const published = publishReference(reference, work, rows);
+const published = publishReference(reference, compilation, rows);
 const of = (table: Parameters<RowSet['add']>[0]) => rows.tables.get(table) ?? [];
 
 describe('the published reference', () => {

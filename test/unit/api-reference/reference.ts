@@ -6,9 +6,9 @@ import { compileApiReference, filledDocument } from '../../../compiler/api-refer
 import type { JsonObject } from '../../../compiler/api-reference/document.ts';
 import { createCompilation } from '../../../compiler/compilation.ts';
 
-export const work = createCompilation('content', brand.name);
-const compiled = compileApiReference(work);
-if (!compiled) throw new Error(`content/api is invalid: ${JSON.stringify(work.problems)}`);
+export const compilation = createCompilation('content', brand.name);
+const compiled = compileApiReference(compilation);
+if (!compiled) throw new Error(`content/api is invalid: ${JSON.stringify(compilation.problems)}`);
 
 export const reference = compiled;
 /** The document with placeholders filled in, as tools and readers receive it. */

@@ -20,7 +20,7 @@ interface Sent {
 }
 
 /** Runs a JavaScript sample and returns the request that it sends. */
-async function sentBy(source: string): Promise<Sent> {
+async function runSample(source: string): Promise<Sent> {
   let sent: Sent | undefined;
   const fetch = async (
     url: string,
@@ -63,7 +63,7 @@ describe('the samples of an operation', () => {
     for (const found of all) {
       const request = requestFor(found);
       const source = samplesOf(request).find(({ language }) => language === 'js')?.source ?? '';
-      const sent = await sentBy(source);
+      const sent = await runSample(source);
       expect({ ...sent, headers: undefined }, found.operation.operationId).toEqual({
         url: request.url,
         method: request.method,

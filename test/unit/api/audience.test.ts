@@ -29,7 +29,7 @@ const headersOf = (
     AbortSignal.timeout(1_000),
   ).headers;
 
-const sent = (name: CallName, params: Record<string, unknown>, cookie: string | null): string | null =>
+const sentCookie = (name: CallName, params: Record<string, unknown>, cookie: string | null): string | null =>
   headersOf(name, params, cookie).get('cookie');
 
 const SESSION = 'theme=dark; front_session=abc.def';
@@ -37,15 +37,15 @@ const ANONYMOUS = 'theme=dark; front_session_old=abc; front_session=';
 
 describe('§7 cookies of a call', () => {
   it('a shared call sends no cookies, and a personal call sends those of the visitor', () => {
-    expect(sent('common/getNav', {}, SESSION)).toBeNull();
-    expect(sent('common/getUserInfo', {}, SESSION)).toBe(SESSION);
-    expect(sent('common/getUserInfo', {}, ANONYMOUS)).toBe(ANONYMOUS);
+    expect(sentCookie('common/getNav', {}, SESSION)).toBeNull();
+    expect(sentCookie('common/getUserInfo', {}, SESSION)).toBe(SESSION);
+    expect(sentCookie('common/getUserInfo', {}, ANONYMOUS)).toBe(ANONYMOUS);
   });
 
   it('a call that is shared among anonymous visitors sends cookies for signed-in visitors only', () => {
-    expect(sent('document/documentDetail', { docId: 'cache-rules' }, SESSION)).toBe(SESSION);
-    expect(sent('document/documentDetail', { docId: 'cache-rules' }, ANONYMOUS)).toBeNull();
-    expect(sent('document/documentCate', { cateId: '10100' }, null)).toBeNull();
+    expect(sentCookie('document/documentDetail', { docId: 'cache-rules' }, SESSION)).toBe(SESSION);
+    expect(sentCookie('document/documentDetail', { docId: 'cache-rules' }, ANONYMOUS)).toBeNull();
+    expect(sentCookie('document/documentCate', { cateId: '10100' }, null)).toBeNull();
   });
 
   it.each([

@@ -34,7 +34,7 @@ const TEXTS = [
   '漢'.repeat(21_000),
 ];
 
-async function fill(state: State): Promise<void> {
+async function fillDatabases(state: State): Promise<void> {
   await state.batch('portal')(
     TEXTS.map((text, n) => [
       `INSERT INTO submission (reference, idempotency_key, kind, code, form, detail, words, locale, submitted_at, created_at)
@@ -71,7 +71,7 @@ async function fill(state: State): Promise<void> {
 }
 
 /** Export bindings for a local state. */
-async function bindingsOf({ platform }: State) {
+async function openBindings({ platform }: State) {
   const [DB, portal] = await Promise.all([
     platform.getD1Database('DB', 'ops'),
     platform.getD1Database('DB', 'portal'),
@@ -132,8 +132,8 @@ beforeAll(async () => {
   privateKey = readFileSync(join(folder, 'key.json'), 'utf8');
   await withState(join(folder, 'state'), async (state) => {
     await migrateAll(state);
-    await fill(state);
-    const bindings = await bindingsOf(state);
+    await fillDatabases(state);
+    const bindings = await openBindings(state);
     head = await extendChain(bindings.DB);
     const bucket = {
       put: async (name: string, content: string | Uint8Array<ArrayBuffer>) => {
@@ -195,14 +195,14 @@ describe('restoration', () => {
   });
 
   it('all preview tokens are restored to an empty database; otherwise, only missing ones except for that of the site', async () => {
-    const tokens = ({ databases }: ReturnType<typeof fakeWrangler>) =>
+    const readTokens = ({ databases }: ReturnType<typeof fakeWrangler>) =>
       databases.portal
         .prepare('SELECT token_hash, expires_at FROM preview_token ORDER BY token_hash')
         .all()
         .map((row) => Object.values(row).join(' '));
     const [empty, deployed] = [fakeWrangler(), fakeWrangler()];
     await restore({ read, target: remoteTarget(empty.run), privateKey, force: false });
-    expect(tokens(empty)).toEqual(['agency 9998', 'exported 9999', 'press 9997']);
+    expect(readTokens(empty)).toEqual(['agency 9998', 'exported 9999', 'press 9997']);
     const target = remoteTarget(deployed.run);
     await target.migrate();
     deployed.databases.portal.exec(
@@ -210,7 +210,7 @@ describe('restoration', () => {
     );
     for (const force of [false, true]) {
       const { tables } = await restore({ read, target, privateKey, force });
-      expect(tokens(deployed)).toEqual(['agency 9998', 'current 9999', 'press 9999']);
+      expect(readTokens(deployed)).toEqual(['agency 9998', 'current 9999', 'press 9999']);
       expect(tables.map(({ name }) => name)).not.toContain('preview_token');
     }
     expect(deployed.databases.portal.prepare('SELECT count(*) AS n FROM submission').get()).toEqual({ n: 5 });
@@ -218,7 +218,7 @@ describe('restoration', () => {
     await remoteTarget(other.run).migrate();
     other.databases.portal.exec("INSERT INTO preview_token VALUES ('press', 'press', '9999')");
     await restore({ read, target: remoteTarget(other.run), privateKey, force: false });
-    expect(tokens(other)).toEqual(['agency 9998', 'exported 9999', 'press 9999']);
+    expect(readTokens(other)).toEqual(['agency 9998', 'exported 9999', 'press 9999']);
   });
 
   it('a local restoration with --force replaces all rows, and the chain of the audit log stays valid', async () => {
@@ -228,7 +228,7 @@ describe('restoration', () => {
         ["INSERT INTO audit (id, change, at, by, action) VALUES (99, 'c', 't', 'eve', 'flip')"],
       ]);
       await restore({ read, target: localTarget(state), privateKey, force: true });
-      const { DB } = await bindingsOf(state);
+      const { DB } = await openBindings(state);
       expect(await verifyChain(DB, START)).toMatchObject({ rows: 6, problems: [], head, isLast: true });
       const [rows = []] = await state.batch('portal')([['SELECT words FROM submission ORDER BY id']]);
       expect(rows.map((row) => row.words)).toEqual(TEXTS.filter((_, n) => n !== 2));
@@ -238,7 +238,7 @@ describe('restoration', () => {
 
 describe('a rejected restoration', () => {
   const calls: string[] = [];
-  const untouched: Target = {
+  const recordingTarget: Target = {
     migrate: async () => void calls.push('migrate'),
     query: async () => [],
     write: async () => void calls.push('write'),
@@ -280,14 +280,16 @@ describe('a rejected restoration', () => {
     ['no export', () => objects.delete('exports/latest.json'), 'There is no complete export'],
   ])('%s is reported and prevents any change', async (_, damage, message) => {
     damage();
-    await expect(restore({ read, target: untouched, privateKey, force: true })).rejects.toThrow(message);
+    await expect(restore({ read, target: recordingTarget, privateKey, force: true })).rejects.toThrow(
+      message,
+    );
     expect(calls).toEqual([]);
   });
 
   it('a wrong private key, an unknown export, and an older schema are rejected before the first write', async () => {
     await writeKeyPair(join(folder, 'other.json'));
     const other = readFileSync(join(folder, 'other.json'), 'utf8');
-    const order = { read, target: untouched, privateKey, force: true };
+    const order = { read, target: recordingTarget, privateKey, force: true };
     await expect(restore({ ...order, privateKey: other })).rejects.toThrow(
       'is not a private key, or the export was made with the public key of another pair',
     );

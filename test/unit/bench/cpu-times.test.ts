@@ -23,7 +23,7 @@ const cpu: Benchmark = {
   limits: [],
 };
 
-const written = (parts: Record<string, Benchmark>): string => {
+const writeReport = (parts: Record<string, Benchmark>): string => {
   const file = join(folder, 'report.json');
   const report = mergeReport(null, parts, { machine: 'test', commit: 'aaaa', date: new Date(0) });
   writeFileSync(file, JSON.stringify(report));
@@ -31,11 +31,11 @@ const written = (parts: Record<string, Benchmark>): string => {
 };
 
 it('the CPU times are the means of the pages in the report', () => {
-  expect(cpuTimes(written({ cpu }))).toEqual({ cached: 0.2, rendered: 3, isMeasured: true });
+  expect(cpuTimes(writeReport({ cpu }))).toEqual({ cached: 0.2, rendered: 3, isMeasured: true });
 });
 
 it('a missing report, or one without CPU times, results in the times of an earlier benchmark', () => {
   const earlier = cpuTimes(join(folder, 'missing.json'));
   expect(earlier.isMeasured).toBe(false);
-  expect(cpuTimes(written({ tail: cpu }))).toEqual(earlier);
+  expect(cpuTimes(writeReport({ tail: cpu }))).toEqual(earlier);
 });

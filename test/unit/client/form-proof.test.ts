@@ -15,7 +15,7 @@ const proof = (verifyCode: string, expires = Date.now() + MINUTE_MS): TimedProof
   expires,
 });
 const widget = {} as HTMLFormElement;
-const codeOf = async (proofs: ReturnType<typeof createProofs>) => (await proofs.take())?.verifyCode;
+const takeCode = async (proofs: ReturnType<typeof createProofs>) => (await proofs.take())?.verifyCode;
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => {
@@ -29,7 +29,7 @@ describe('proofs of a form', () => {
     const proofs = createProofs('contact', () => null);
     proofs.begin();
     proofs.begin();
-    expect([await codeOf(proofs), await codeOf(proofs)]).toEqual(['first', 'second']);
+    expect([await takeCode(proofs), await takeCode(proofs)]).toEqual(['first', 'second']);
     expect(solvedChallenge).toHaveBeenCalledTimes(2);
     expect(turnstileProof).not.toHaveBeenCalled();
   });
@@ -39,19 +39,19 @@ describe('proofs of a form', () => {
     const proofs = createProofs('contact', () => null);
     proofs.begin();
     await vi.advanceTimersByTimeAsync(MINUTE_MS / 2 + 1);
-    expect(await codeOf(proofs)).toBe('new');
+    expect(await takeCode(proofs)).toBe('new');
   });
 
   it('Turnstile replaces the proof of work', async () => {
     turnstileProof.mockResolvedValue(proof('token'));
-    expect(await codeOf(createProofs('contact', () => widget))).toBe('token');
+    expect(await takeCode(createProofs('contact', () => widget))).toBe('token');
     expect(solvedChallenge).not.toHaveBeenCalled();
   });
 
   it('without a Turnstile token, the proof of work is solved', async () => {
     turnstileProof.mockResolvedValue(null);
     solvedChallenge.mockResolvedValue(proof('solved'));
-    expect(await codeOf(createProofs('contact', () => widget))).toBe('solved');
+    expect(await takeCode(createProofs('contact', () => widget))).toBe('solved');
   });
 
   it('a failed or late proof is null', async () => {

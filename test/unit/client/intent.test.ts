@@ -33,7 +33,7 @@ function isDelayed(to: string, { target = '', marks = [], ...modifiers }: Click 
 }
 
 /** @param current URL of the tab. It differs from the loaded page if the visitor went back before the script started. */
-function browser(connection: object, current = page.href): void {
+function stubBrowser(connection: object, current = page.href): void {
   vi.stubGlobal('Element', FakeElement);
   vi.stubGlobal('location', Object.assign(new URL(current), { reload }));
   vi.stubGlobal('navigator', { connection });
@@ -60,7 +60,7 @@ function browser(connection: object, current = page.href): void {
 vi.mock('../../../src/client/boot/replay.ts', () => ({ defer: vi.fn() }));
 vi.mock('../../../src/client/boot/chunk.ts', () => ({ chunk: () => new Promise(() => undefined) }));
 
-beforeEach(() => browser({}));
+beforeEach(() => stubBrowser({}));
 afterEach(() => vi.clearAllMocks());
 
 it.each([
@@ -83,7 +83,7 @@ it.each([
 });
 
 it('a click does not wait in data-saving mode', () => {
-  browser({ saveData: true });
+  stubBrowser({ saveData: true });
   expect(isDelayed('/docs/')).toBe(false);
 });
 
@@ -108,7 +108,7 @@ it.each([
 ])(
   'a back navigation to %s (%s) before this script starts reloads the page %i times',
   (_, current, times) => {
-    browser({}, current);
+    stubBrowser({}, current);
     expect(reload).toHaveBeenCalledTimes(times);
   },
 );

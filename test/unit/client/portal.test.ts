@@ -9,7 +9,8 @@ vi.mock('../../../src/client/browser/toast.ts', () => ({ toast: vi.fn() }));
 
 const left = vi.fn();
 const shownMessage = (): unknown => vi.mocked(showToast).mock.calls.at(-1)?.[0];
-const sent = () => vi.mocked(fetch).mock.calls.at(-1) as [string, RequestInit & { headers: HeadersInit }];
+const lastRequest = () =>
+  vi.mocked(fetch).mock.calls.at(-1) as [string, RequestInit & { headers: HeadersInit }];
 
 /** Stubs the parts of a page that a call reads. */
 function visitPage(address = '/products/', locale: Locale = 'en'): void {
@@ -24,7 +25,7 @@ const respondWith = (response: Response | Error) =>
   );
 const envelope = (status: number, code: unknown, message = '', headers: Record<string, string> = {}) =>
   respondWith(Response.json({ code, message, data: null }, { status, headers }));
-const failed = async (...call: Parameters<typeof callPortal>): Promise<CallFailure> => {
+const catchFailure = async (...call: Parameters<typeof callPortal>): Promise<CallFailure> => {
   const failure = await callPortal(...call).catch((error: unknown) => error);
   if (!(failure instanceof CallFailure)) throw new Error('the call did not fail');
   return failure;
@@ -42,23 +43,23 @@ describe('§7 calls', () => {
   it.each(localeCodes)('a call sends the language of the page, in %s', async (locale) => {
     visitPage('/', locale);
     expect(await callPortal('/top-search-words')).toEqual(['dns']);
-    expect(sent()[0]).toBe(`/api/portal/v1/top-search-words?lang=${LOCALES[locale].lang}`);
+    expect(lastRequest()[0]).toBe(`/api/portal/v1/top-search-words?lang=${LOCALES[locale].lang}`);
   });
 
   it('a call with a body is a POST, and a call without one is a GET with an abort signal', async () => {
     await callPortal('/search', { body: { keyword: 'dns' } });
-    expect(sent()[1]).toMatchObject({ method: 'POST', body: '{"keyword":"dns"}' });
+    expect(lastRequest()[1]).toMatchObject({ method: 'POST', body: '{"keyword":"dns"}' });
     await callPortal('/menus');
-    expect(sent()[1]).toMatchObject({ method: 'GET', body: null, signal: expect.any(AbortSignal) });
+    expect(lastRequest()[1]).toMatchObject({ method: 'GET', body: null, signal: expect.any(AbortSignal) });
   });
 
   it('a call sends the preview header only on a page with the preview flag and token', async () => {
     visitPage('/?ispreview=1&pretoken=abc');
     await callPortal('/menus');
-    expect(sent()[1].headers).toEqual({ 'x-preview-token': 'abc' });
+    expect(lastRequest()[1].headers).toEqual({ 'x-preview-token': 'abc' });
     visitPage('/?pretoken=abc');
     await callPortal('/menus');
-    expect(sent()[1].headers).toEqual({});
+    expect(lastRequest()[1].headers).toEqual({});
   });
 });
 
@@ -90,7 +91,7 @@ describe('§8 messages', () => {
     'a failure with status %i, code %s, and message “%s” shows “%s”',
     async (status, code, message, text) => {
       envelope(status, code, message);
-      expect(await failed('/menus')).toMatchObject({ status, code: String(code) });
+      expect(await catchFailure('/menus')).toMatchObject({ status, code: String(code) });
       expect(shownMessage()).toBe(text);
       expect(left).not.toHaveBeenCalled();
     },
@@ -98,7 +99,7 @@ describe('§8 messages', () => {
 
   it('status 429 shows the number of seconds if the server states it', async () => {
     envelope(429, '33922029', '', { 'retry-after': '7' });
-    expect((await failed('/menus')).retryAfter).toBe(7);
+    expect((await catchFailure('/menus')).retryAfter).toBe(7);
     expect(shownMessage()).toBe('Too many requests from your network. Please try again in 7 seconds.');
   });
 
@@ -117,7 +118,7 @@ describe('§8 messages', () => {
     ],
   ])('a failure shows its message: %s', async (_, response, text) => {
     respondWith(response);
-    await failed('/menus');
+    await catchFailure('/menus');
     expect(shownMessage()).toBe(text);
   });
 
@@ -128,13 +129,13 @@ describe('§8 messages', () => {
   ] as const)('a failure shows its message in the language of the page: %s', async (locale, text) => {
     visitPage('/', locale);
     respondWith(new TypeError());
-    await failed('/menus');
+    await catchFailure('/menus');
     expect(shownMessage()).toBe(text);
   });
 
   it('a failure shows no message if the caller reports it', async () => {
     envelope(200, '77', 'x');
-    await failed('/menus', { quiet: true });
+    await catchFailure('/menus', { quiet: true });
     expect(showToast).not.toHaveBeenCalled();
   });
 });
@@ -149,7 +150,7 @@ describe('§8 redirects', () => {
     async (locale, language) => {
       visitPage('/products/?x=1&ispreview=1&pretoken=abc#part', locale);
       envelope(200, 33924001);
-      await failed('/help-doc/document/1', { quiet: true });
+      await catchFailure('/help-doc/document/1', { quiet: true });
       const service = encodeURIComponent('https://site.test/products/?x=1#part');
       expect(left).toHaveBeenCalledWith(`/r_sec_login?language=${language}&service=${service}`);
       expect(showToast).not.toHaveBeenCalled();
@@ -159,13 +160,13 @@ describe('§8 redirects', () => {
   it('status 417 redirects to the home page', async () => {
     visitPage('/ja/products/', 'ja');
     envelope(417, '');
-    await failed('/menus');
+    await catchFailure('/menus');
     expect(left).toHaveBeenCalledWith('/ja/');
   });
 
   it('a failure does not redirect if the caller disables it', async () => {
     envelope(200, '33924001');
-    expect((await failed('/front/user', { stay: true })).isLoginRequired).toBe(true);
+    expect((await catchFailure('/front/user', { stay: true })).isLoginRequired).toBe(true);
     expect(left).not.toHaveBeenCalled();
     expect(showToast).not.toHaveBeenCalled();
   });

@@ -21,7 +21,7 @@ const row = (title: string, locale = 'ko') => ({
   locale,
 });
 const changed = vi.fn();
-const requested = () => callPortal.mock.calls.map(([, { body }]) => body.keyword);
+const keywords = () => callPortal.mock.calls.map(([, { body }]) => body.keyword);
 const settle = () => vi.advanceTimersByTimeAsync(200);
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ it('§9 a keyword is requested 200 ms after the last key', async () => {
   await vi.advanceTimersByTimeAsync(199);
   answers.ask('dns');
   await settle();
-  expect(requested()).toEqual(['dns']);
+  expect(keywords()).toEqual(['dns']);
   expect(changed).toHaveBeenCalledOnce();
 });
 
@@ -107,7 +107,7 @@ it('the earlier response remains until the next one arrives, and a keyword is re
   answers.ask('dns');
   await settle();
   expect(answers.latest().keyword).toBe('dns');
-  expect(requested()).toEqual(['dns', 'waf']);
+  expect(keywords()).toEqual(['dns', 'waf']);
 });
 
 it('a response that arrives after the next keyword is not shown', async () => {
@@ -132,7 +132,7 @@ it('without a keyword, no request is sent and no suggestion is shown', async () 
   expect(answers.latest()).toEqual({ keyword: '', found: undefined });
   answers.retry();
   await settle();
-  expect(requested()).toEqual(['dns']);
+  expect(keywords()).toEqual(['dns']);
 });
 
 it('a failed call is retried only on request', async () => {
@@ -146,5 +146,5 @@ it('a failed call is retried only on request', async () => {
   expect(answers.latest().found?.total).toBe(1);
   answers.retry();
   await settle();
-  expect(requested()).toEqual(['dns', 'dns']);
+  expect(keywords()).toEqual(['dns', 'dns']);
 });

@@ -106,14 +106,14 @@ describe('cache of compiled content', () => {
     withGood((root) => {
       recompile(root, folder);
       const inputs = () => /"inputs":"(\w+)"/.exec(readFileSync(join(folder, 'markdown'), 'utf8'))?.[1];
-      const seen = new Set([inputs()]);
+      const keys = new Set([inputs()]);
       for (const name of ['claims.json', 'limits.json', 'terms/en.yaml', 'schemas/property.json']) {
         mkdirSync(dirname(join(root, name)), { recursive: true });
         appendFileSync(join(root, name), '\n');
         recompile(root, folder);
-        seen.add(inputs());
+        keys.add(inputs());
       }
-      expect(seen.size).toBe(5);
+      expect(keys.size).toBe(5);
     }));
 
   it('the cache contains at most three results', () =>

@@ -125,11 +125,11 @@ describe('demo customers and the local preview token', () => {
     const rows = new RowSet();
     const tables = ['customer', 'customer_permission', 'preview_token'] as const;
     for (const table of tables) rows.add(table, { id: 'demo' });
-    const written = (local: boolean) =>
+    const writtenTables = (local: boolean) =>
       statementsOf(rows, 'h', { local }).flatMap(
         (sql) => /^INSERT OR REPLACE INTO (\w+)/.exec(sql)?.[1] ?? [],
       );
-    expect(written(true)).toEqual(tables);
-    expect(written(false)).toEqual([]);
+    expect(writtenTables(true)).toEqual(tables);
+    expect(writtenTables(false)).toEqual([]);
   });
 });

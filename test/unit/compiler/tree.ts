@@ -198,7 +198,7 @@ export function withTree<T>(tree: Tree, use: (root: string) => T): T {
   }
 }
 
-function compiledIn(root: string): Compiled & { errors: string[] } {
+function compileTree(root: string): Compiled & { errors: string[] } {
   const result = compileContent(root);
   const errors = result.problems.map(
     ({ file, line, message }) => `${relative(root, file)}:${line}  ${message.replaceAll(`${root}/`, '')}`,
@@ -213,29 +213,29 @@ export const ledgerOf = (tree: Tree, day = '2025-03-10'): string =>
   );
 
 /** The valid tree, written once because writing is slow, and changed for each test. */
-let good: { root: string; tree: Tree } | undefined;
+let validTree: { root: string; tree: Tree } | undefined;
 
 /** Deletes the valid tree; call it in `afterAll` of each file, since files may share modules. */
 export function cleanUp(): void {
-  if (good) rmSync(good.root, { recursive: true, force: true });
-  good = undefined;
+  if (validTree) rmSync(validTree.root, { recursive: true, force: true });
+  validTree = undefined;
 }
 
-function goodTree(): { root: string; tree: Tree } {
-  if (good) return good;
+function createValidTree(): { root: string; tree: Tree } {
+  if (validTree) return validTree;
   const root = mkdtempSync(join(tmpdir(), 'content-'));
   const tree = { ...VALID_TREE, 'ledger.json': ledgerOf(VALID_TREE) };
   for (const [name, body] of Object.entries(tree)) write(root, name, body);
-  good = { root, tree };
-  return good;
+  validTree = { root, tree };
+  return validTree;
 }
 
 /** Compiles the valid tree with changes. Unless they include the ledger, it is that of the unchanged tree. */
-export function compileWith(changes: Changes = {}): ReturnType<typeof compiledIn> {
-  const { root, tree } = goodTree();
+export function compileWith(changes: Changes = {}): ReturnType<typeof compileTree> {
+  const { root, tree } = createValidTree();
   for (const [name, body] of Object.entries(changes)) write(root, name, body);
   try {
-    return compiledIn(root);
+    return compileTree(root);
   } finally {
     for (const name of Object.keys(changes)) write(root, name, tree[name] ?? null);
   }

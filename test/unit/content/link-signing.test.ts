@@ -62,15 +62,15 @@ describe('samples of code', () => {
       requests.push(request.url);
       return new Response('the file');
     });
-    const status = async (address: string) =>
+    const fetchStatus = async (address: string) =>
       (await fetch(new Request(`https://vod.example.com${address}`), { LINK_KEY: 'example-key' })).status;
     const path = '/films/harbour/1080p.mp4';
     const sign = signed(path);
-    expect(await status(`${path}?expires=${EXPIRES}&sign=${sign}`)).toBe(200);
+    expect(await fetchStatus(`${path}?expires=${EXPIRES}&sign=${sign}`)).toBe(200);
     expect(requests).toEqual([`https://vod.example.com${path}`]);
-    expect(await status(`/films/harbour/2160p.mp4?expires=${EXPIRES}&sign=${sign}`)).toBe(403);
-    expect(await status(`${path}?expires=${EXPIRES + 1}&sign=${sign}`)).toBe(403);
-    expect(await status(`${path}?expires=1&sign=${sign}`)).toBe(403);
-    expect(await status(path)).toBe(403);
+    expect(await fetchStatus(`/films/harbour/2160p.mp4?expires=${EXPIRES}&sign=${sign}`)).toBe(403);
+    expect(await fetchStatus(`${path}?expires=${EXPIRES + 1}&sign=${sign}`)).toBe(403);
+    expect(await fetchStatus(`${path}?expires=1&sign=${sign}`)).toBe(403);
+    expect(await fetchStatus(path)).toBe(403);
   });
 });

@@ -12,7 +12,7 @@ import { SAMPLES } from './samples.ts';
 const HYPHENS = ['-', '‐', '‑', '–', '—', '−', 'ー', 'ｰ', '－', '﹣', '─', '〜', '֊'];
 
 /** Returns the message for a field with this value in the sample; the value `undefined` omits the field. */
-function problem(form: FormCode, name: string, value: unknown): string | undefined {
+function findProblem(form: FormCode, name: string, value: unknown): string | undefined {
   const { [name]: _, ...others } = SAMPLES[form];
   const checked = checkForm(form, value === undefined ? others : { ...others, [name]: value });
   if (checked.isValid) return undefined;
@@ -65,27 +65,27 @@ describe('F2 validation on the server (§5)', () => {
     'a missing value of $form $name results in the message of its field',
     ({ form, name, field }) => {
       const expected = field.required ? promptOf(field) : undefined;
-      expect(problem(form, name, undefined)).toBe(expected);
+      expect(findProblem(form, name, undefined)).toBe(expected);
       const isText = field.kind !== 'agreement' && field.dictionary === undefined;
-      if (isText) expect(problem(form, name, '  ')).toBe(expected);
+      if (isText) expect(findProblem(form, name, '  ')).toBe(expected);
     },
   );
 
   it.each(RULES)('a value of the wrong type is rejected for $form $name', ({ form, name, field }) => {
-    for (const value of WRONG_TYPES) expect(problem(form, name, value)).toBe(promptOf(field));
+    for (const value of WRONG_TYPES) expect(findProblem(form, name, value)).toBe(promptOf(field));
   });
 
   it.each(RULES.filter((rule) => invalidValuesOf(rule).length > 0))(
     'an unknown value of $form $name is rejected',
     (rule) => {
       for (const [value, message] of invalidValuesOf(rule))
-        expect(problem(rule.form, rule.name, value), String(value)).toBe(message);
+        expect(findProblem(rule.form, rule.name, value), String(value)).toBe(message);
     },
   );
 
   it.each(RULES)('a value of $form $name that is too long is rejected', (rule) => {
     const [value, message] = tooLongValueOf(rule);
-    expect(problem(rule.form, rule.name, value)).toBe(message);
+    expect(findProblem(rule.form, rule.name, value)).toBe(message);
   });
 
   it.each(FORM_CODES)('an unknown field of the form %s is rejected', (form) => {
@@ -103,7 +103,7 @@ describe('F2 validation on the server (§5)', () => {
 describe('§5 and F7–F9: individual rules', () => {
   it('F8 a phone number with any hyphen is rejected; full-width digits, +, and spaces are accepted', () => {
     for (const hyphen of HYPHENS)
-      expect(problem('free-trial', 'phone', `03${hyphen}1234`)).toBe(MESSAGES.hyphen);
+      expect(findProblem('free-trial', 'phone', `03${hyphen}1234`)).toBe(MESSAGES.hyphen);
     const checked = checkForm('free-trial', {
       ...SAMPLES['free-trial'],
       phone: '＋８１ ３ １２３４ ５６７８',
@@ -119,8 +119,8 @@ describe('§5 and F7–F9: individual rules', () => {
   });
 
   it('§3 a messaging handle may contain hyphens, but a phone number may not', () => {
-    expect(problem('custom-solutions-free-trial', 'phoneOrHandle', '@a-b')).toBeUndefined();
-    expect(problem('custom-solutions-free-trial', 'phoneOrHandle', '03-1234-5678')).toBe(MESSAGES.hyphen);
+    expect(findProblem('custom-solutions-free-trial', 'phoneOrHandle', '@a-b')).toBeUndefined();
+    expect(findProblem('custom-solutions-free-trial', 'phoneOrHandle', '03-1234-5678')).toBe(MESSAGES.hyphen);
   });
 
   it('F9 names accept CJK, accents, and apostrophes, are trimmed, and have a limit of at least 100 characters', () => {
@@ -153,7 +153,7 @@ describe('§5 and F7–F9: individual rules', () => {
         content: 'One\tcolumn \n [2J two',
       },
     });
-    expect(problem('contact', 'content', '\u0000')).toBe(MESSAGES.input);
+    expect(findProblem('contact', 'content', '\u0000')).toBe(MESSAGES.input);
   });
 
   it('a website is valid with or without https://', () => {
@@ -163,7 +163,7 @@ describe('§5 and F7–F9: individual rules', () => {
       'HTTP://example.com:8080/x',
       'example.com:8080',
     ])
-      expect(problem('partnership', 'website', website), website).toBeUndefined();
+      expect(findProblem('partnership', 'website', website), website).toBeUndefined();
   });
 });
 

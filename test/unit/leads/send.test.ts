@@ -36,7 +36,7 @@ const outboxWith = (store: LeadOutbox['store']) => vi.fn(store);
 const workingOutbox = () => outboxWith(async ({ lead }) => ({ reference: lead.reference }));
 const send = (portal: PortalClient, store: LeadOutbox['store']) =>
   sendLead(queued, { portal, outbox: { store }, report: (event) => void reports.push(event) });
-const failing = (error: unknown) => portalWith(() => Promise.reject(error));
+const failingPortal = (error: unknown) => portalWith(() => Promise.reject(error));
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -64,7 +64,7 @@ describe('the portal responds', () => {
     ['33922029', errorOfEnvelope('c', CODES.limited, 'later')],
   ])('the error %s is returned to the visitor, including a failed verification', async (_, error) => {
     const store = workingOutbox();
-    await expect(send(failing(error), store)).rejects.toBe(error);
+    await expect(send(failingPortal(error), store)).rejects.toBe(error);
     expect(store).not.toHaveBeenCalled();
   });
 });
@@ -84,7 +84,10 @@ describe('the portal returns no valid response', () => {
     ['any other code', errorOfEnvelope('c', '77', '')],
     ['a programming error', new TypeError('ana@example.com')],
   ])('the outbox stores the lead under the same reference after the failure %s', async (_, error) => {
-    expect(await send(failing(error), workingOutbox())).toEqual({ reference: 'C-2222-3333', by: 'outbox' });
+    expect(await send(failingPortal(error), workingOutbox())).toEqual({
+      reference: 'C-2222-3333',
+      by: 'outbox',
+    });
     expect(JSON.stringify(reports)).toContain('lead-queued');
     expect(JSON.stringify(reports)).not.toMatch(/ana@|secret/);
   });
@@ -92,7 +95,7 @@ describe('the portal returns no valid response', () => {
     const store = workingOutbox()
       .mockRejectedValueOnce(new Error('locked'))
       .mockRejectedValueOnce(new Error('locked'));
-    const sent = send(failing(new TypeError()), store);
+    const sent = send(failingPortal(new TypeError()), store);
     await vi.runAllTimersAsync();
     expect(await sent).toMatchObject({ by: 'outbox' });
     expect(store).toHaveBeenCalledTimes(3);
@@ -102,7 +105,7 @@ describe('the portal returns no valid response', () => {
 describe('F16 both channels fail', () => {
   it('sendLead throws NotQueued without lead data if the outbox fails', async () => {
     const sent = send(
-      failing(new TypeError()),
+      failingPortal(new TypeError()),
       outboxWith(() => Promise.reject(new Error('ana@example.com'))),
     ).catch((error) => error);
     await vi.runAllTimersAsync();
@@ -112,7 +115,7 @@ describe('F16 both channels fail', () => {
   it('sendLead throws NotQueued after four seconds if the outbox hangs', async () => {
     const startedAt = Date.now();
     const sent = send(
-      failing(new TypeError()),
+      failingPortal(new TypeError()),
       outboxWith(() => new Promise(() => undefined)),
     ).catch((error) => error);
     await vi.runAllTimersAsync();

@@ -233,10 +233,12 @@ describe('snapshot', () => {
   });
 
   it('the stamp of a snapshot changes if and only if the overrides change', async () => {
-    const stamp = async (overrides: Override[]) => (await createSnapshot(overrides)).stamp;
-    expect(await stamp([override('a')])).toBe(await stamp([override('a')]));
-    expect(await stamp([override('a')])).not.toBe(await stamp([override('a', { shown: false })]));
-    expect(await stamp([])).toBe(NO_OVERRIDES.stamp);
+    const computeStamp = async (overrides: Override[]) => (await createSnapshot(overrides)).stamp;
+    expect(await computeStamp([override('a')])).toBe(await computeStamp([override('a')]));
+    expect(await computeStamp([override('a')])).not.toBe(
+      await computeStamp([override('a', { shown: false })]),
+    );
+    expect(await computeStamp([])).toBe(NO_OVERRIDES.stamp);
   });
 
   it('a snapshot is parsed as it was written, and a malformed one is rejected', async () => {

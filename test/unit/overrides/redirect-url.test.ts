@@ -10,7 +10,7 @@ import {
   redirectTarget,
 } from '../../../common/redirects/address.ts';
 
-const refused = (read: () => unknown): string | null => {
+const readError = (read: () => unknown): string | null => {
   try {
     read();
     return null;
@@ -79,14 +79,14 @@ describe('source of a redirect', () => {
     ['/favicon.svg'],
     ['https://evil.example/old'],
   ])('the source %j is rejected', (input) => {
-    expect(refused(() => redirectFrom(input))).not.toBeNull();
+    expect(readError(() => redirectFrom(input))).not.toBeNull();
   });
 });
 
 it('input that is too long is rejected', () => {
   for (const length of [401, 5_000_000])
-    expect(refused(() => redirectFrom(`/${'a'.repeat(length)}`))).toContain('long');
-  expect(refused(() => redirectTarget(`/${'a'.repeat(601)}`))).toContain('long');
+    expect(readError(() => redirectFrom(`/${'a'.repeat(length)}`))).toContain('long');
+  expect(readError(() => redirectTarget(`/${'a'.repeat(601)}`))).toContain('long');
 });
 
 describe('target of a redirect', () => {
@@ -134,7 +134,7 @@ describe('target of a redirect', () => {
     ['/r_sec_logout'],
     ['/new?ispreview=1&pretoken=x'],
   ])('the target %j is rejected', (input) => {
-    expect(refused(() => redirectTarget(input))).not.toBeNull();
+    expect(readError(() => redirectTarget(input))).not.toBeNull();
   });
 
   it('any stored target is allowed, is not on a foreign host, and is stored unchanged', () => {

@@ -41,14 +41,14 @@ describe('sandbox', () => {
     });
     expect(origin).toMatchObject({ status: 201, body: { verify: true, backup: false } });
     const body = { name: 'shop.example.com', originIds: [idOf(origin)] };
-    const made = await send('POST', '/hostnames', { body });
-    expect(made).toMatchObject({
+    const created = await send('POST', '/hostnames', { body });
+    expect(created).toMatchObject({
       status: 201,
       body: { status: 'pending', cname: 'shop.example.com.edge.example.net' },
     });
-    expect(made.headers.get('location')).toBe(`${SANDBOX_BASE}/hostnames/${idOf(made)}`);
+    expect(created.headers.get('location')).toBe(`${SANDBOX_BASE}/hostnames/${idOf(created)}`);
     expect((await send('POST', '/hostnames', { body })).body).toMatchObject({ status: 409 });
-    const at = `/hostnames/${idOf(made)}`;
+    const at = `/hostnames/${idOf(created)}`;
     expect((await send('POST', `${at}/verify`)).body).toMatchObject({ status: 'active' });
     const etag = (await send('GET', at)).headers.get('etag') ?? '';
     const changed = await send('PATCH', at, {
@@ -96,8 +96,8 @@ describe('sandbox', () => {
     const { send } = newSandbox();
     const match = { field: 'http.path', op: 'startsWith', value: '/old/' };
     const rule = { name: 'gone', match, action: { type: 'block' }, position: 1 };
-    const made = await send('POST', `${HOSTNAME}/waf/rules`, { body: rule });
-    expect(made).toMatchObject({ status: 201, body: { position: 1, mode: 'log' } });
+    const created = await send('POST', `${HOSTNAME}/waf/rules`, { body: rule });
+    expect(created).toMatchObject({ status: 201, body: { position: 1, mode: 'log' } });
     expect(rowsOf(await send('GET', `${HOSTNAME}/waf/rules`)).map(({ position }) => position)).toEqual([
       1, 2,
     ]);
@@ -195,7 +195,7 @@ describe('common behavior of operations', () => {
     const { send, key } = newSandbox();
     const narrow = { ...key, body: { ...key.body, scopes: ['hostnames:read'] } };
     expect((await send('GET', '/hostnames', {}, narrow)).status).toBe(200);
-    const refused = await send('POST', '/purges', { body: { tags: ['a'] } }, narrow);
-    expect(refused).toMatchObject({ status: 403, body: { scope: 'purges:write' } });
+    const rejected = await send('POST', '/purges', { body: { tags: ['a'] } }, narrow);
+    expect(rejected).toMatchObject({ status: 403, body: { scope: 'purges:write' } });
   });
 });

@@ -46,7 +46,7 @@ export interface SandboxResponse {
 }
 
 /** Validates a response against the description of its operation. */
-async function validated(method: string, path: string, sent: Response): Promise<SandboxResponse> {
+async function validateResponse(method: string, path: string, sent: Response): Promise<SandboxResponse> {
   const operation = description.operations.find(
     (operation) => operation.method === method && operation.pattern.test(path),
   );
@@ -120,7 +120,7 @@ export function newSandbox(publicKey: Key['publicKey'] = null) {
       consumeSignature,
     };
     const { response } = await respondFromSandbox(description, state, key, request, now);
-    return validated(method, path, response);
+    return validateResponse(method, path, response);
   };
   return { state, clock, send, key: first };
 }

@@ -25,7 +25,7 @@ interface Signing {
 }
 
 /** Returns the headers of a signed request. */
-async function signed(
+async function signRequest(
   address: string,
   body: unknown,
   keyId: string,
@@ -55,26 +55,26 @@ describe('a key with a public key', () => {
     const { send, key } = newSandbox(PUBLIC);
     expect((await send('GET', '/hostnames')).status).toBe(200);
     expect((await send('POST', '/purges', { body: BODY })).body.type).toMatch(/\/signature-required$/);
-    const headers = await signed('/purges', BODY, key.body.id);
+    const headers = await signRequest('/purges', BODY, key.body.id);
     expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
   });
 
   it('a signature is rejected with a different body, URL, key, or time, and without a required component', async () => {
     const { send, key } = newSandbox(PUBLIC);
-    const good = await signed('/purges', BODY, key.body.id);
-    const refused = async (headers: Record<string, string>, body: unknown = BODY) =>
+    const validHeaders = await signRequest('/purges', BODY, key.body.id);
+    const expectRejection = async (headers: Record<string, string>, body: unknown = BODY) =>
       expect((await send('POST', '/purges', { headers, body })).body.type).toMatch(/\/signature-invalid$/);
-    await refused(good, { tags: ['other'] });
-    await refused(await signed('/origins', BODY, key.body.id));
-    await refused(await signed('/purges', BODY, 'key_000000000000'));
-    await refused(await signed('/purges', BODY, key.body.id, { created: START / 1000 - 301 }));
-    await refused({ ...good, 'idempotency-key': '0f6d9f3e-7c0b-4f0e-9a52-3b1d7c5e8a41' });
-    await refused({ ...good, 'signature-input': 'sig=()' });
+    await expectRejection(validHeaders, { tags: ['other'] });
+    await expectRejection(await signRequest('/origins', BODY, key.body.id));
+    await expectRejection(await signRequest('/purges', BODY, 'key_000000000000'));
+    await expectRejection(await signRequest('/purges', BODY, key.body.id, { created: START / 1000 - 301 }));
+    await expectRejection({ ...validHeaders, 'idempotency-key': '0f6d9f3e-7c0b-4f0e-9a52-3b1d7c5e8a41' });
+    await expectRejection({ ...validHeaders, 'signature-input': 'sig=()' });
   });
 
   it('a signature is rejected on its second use, even in a different encoding', async () => {
     const { send, key } = newSandbox(PUBLIC);
-    const headers = await signed('/purges', BODY, key.body.id);
+    const headers = await signRequest('/purges', BODY, key.body.id);
     expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
     const again = await send('POST', '/purges', { headers, body: BODY });
     expect(again).toMatchObject({ status: 401, body: { detail: expect.stringContaining('used before') } });
@@ -89,13 +89,13 @@ describe('a key with a public key', () => {
       body: BODY,
     });
     expect(spelled).toMatchObject({ status: 401, body: { detail: expect.stringContaining('used before') } });
-    const renewed = await signed('/purges', BODY, key.body.id, { nonce: 'second' });
+    const renewed = await signRequest('/purges', BODY, key.body.id, { nonce: 'second' });
     expect((await send('POST', '/purges', { headers: renewed, body: BODY })).status).toBe(202);
   });
 
   it('a signature is rejected on its second use in the last millisecond of its validity', async () => {
     const { send, key, clock } = newSandbox(PUBLIC);
-    const headers = await signed('/purges', BODY, key.body.id);
+    const headers = await signRequest('/purges', BODY, key.body.id);
     expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
     clock.now = START + 300_000;
     const again = await send('POST', '/purges', { headers, body: BODY });
@@ -104,7 +104,7 @@ describe('a key with a public key', () => {
 
   it('a signature is rejected in another sandbox of the same key pair', async () => {
     const [mine, theirs] = [newSandbox(PUBLIC), newSandbox(PUBLIC)];
-    const headers = await signed('/purges', BODY, mine.key.body.id);
+    const headers = await signRequest('/purges', BODY, mine.key.body.id);
     expect((await theirs.send('POST', '/purges', { headers, body: BODY })).body.detail).toBe(
       'keyid is not the ID of this key.',
     );
@@ -121,7 +121,7 @@ describe('a key with a public key', () => {
     ['"@status"', { change: (params: string) => params.replace('("@method"', '("@status" "@method"') }],
   ])('a signature is rejected with %s', async (_, signing: Signing) => {
     const { send, key } = newSandbox(PUBLIC);
-    const headers = await signed('/purges', BODY, key.body.id, signing);
+    const headers = await signRequest('/purges', BODY, key.body.id, signing);
     expect(await send('POST', '/purges', { headers, body: BODY })).toMatchObject({
       status: 401,
       body: { type: expect.stringMatching(/\/signature-invalid$/) },
@@ -134,7 +134,7 @@ describe('a key with a public key', () => {
       { created: START / 1000 + 30 },
       { change: (params: string) => `${params};expires=${START / 1000 + 60}` },
     ]) {
-      const headers = await signed('/purges', BODY, key.body.id, signing);
+      const headers = await signRequest('/purges', BODY, key.body.id, signing);
       expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
     }
   });
@@ -144,9 +144,9 @@ describe('a key with a public key', () => {
     const { send } = newSandbox();
     expect((await send('POST', '/keys', { body })).body.type).toMatch(/\/signature-required$/);
     const signing = newSandbox(PUBLIC);
-    const headers = await signed('/keys', body, signing.key.body.id);
-    const made = await signing.send('POST', '/keys', { headers, body });
-    expect(made).toMatchObject({
+    const headers = await signRequest('/keys', body, signing.key.body.id);
+    const created = await signing.send('POST', '/keys', { headers, body });
+    expect(created).toMatchObject({
       status: 201,
       body: { token: expect.stringMatching(/^sk_[0-9A-Za-z]{40}$/) },
     });
@@ -159,17 +159,17 @@ describe('a key with an expiry', () => {
     const { send, key, state, clock } = newSandbox(PUBLIC);
     const make = async (expiresAt: string) => {
       const body = { name: 'ci', scopes: ['origins:read'], expiresAt };
-      return send('POST', '/keys', { headers: await signed('/keys', body, key.body.id), body });
+      return send('POST', '/keys', { headers: await signRequest('/keys', body, key.body.id), body });
     };
     expect(await make('2020-01-01T00:00:00Z')).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '#/expiresAt', detail: 'is in the past' }] },
     });
     expect((await make('2026-11-22T10:10:00Z')).status).toBe(201);
-    const made = state.keys.at(-1);
-    expect((await send('GET', '/origins', {}, made)).status).toBe(200);
+    const newKey = state.keys.at(-1);
+    expect((await send('GET', '/origins', {}, newKey)).status).toBe(200);
     clock.now = Date.parse('2026-11-22T10:10:00Z');
-    expect(await send('GET', '/origins', {}, made)).toMatchObject({
+    expect(await send('GET', '/origins', {}, newKey)).toMatchObject({
       status: 401,
       body: { type: expect.stringMatching(/\/unauthenticated$/), detail: 'The key has expired.' },
     });

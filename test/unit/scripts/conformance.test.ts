@@ -35,7 +35,7 @@ afterAll(() => {
 });
 
 /** Runs the command. Returns its output and exit code. */
-function conformance(at = origin): Promise<{ printed: string; code: number | null }> {
+function runConformance(at = origin): Promise<{ printed: string; code: number | null }> {
   const child = spawn(process.execPath, ['scripts/test/conformance.ts', '--origin', at]);
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
@@ -47,7 +47,7 @@ function conformance(at = origin): Promise<{ printed: string; code: number | nul
 
 describe('npm run conformance', () => {
   it('npm run conformance prints every problem of a call and the affected languages', async () => {
-    const { printed, code } = await conformance();
+    const { printed, code } = await runConformance();
     expect(code).toBe(1);
     const lines = printed.split('\n');
     const at = lines.findIndex((line) => line.startsWith('✗ common/getNav'));
@@ -61,7 +61,7 @@ describe('npm run conformance', () => {
   });
 
   it('npm run conformance prints one line for an origin that does not respond', async () => {
-    const { printed, code } = await conformance('http://127.0.0.1:2');
+    const { printed, code } = await runConformance('http://127.0.0.1:2');
     expect(printed).toBe('http://127.0.0.1:2 does not respond: connect ECONNREFUSED 127.0.0.1:2\n');
     expect(code).toBe(1);
   });

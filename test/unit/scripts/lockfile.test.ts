@@ -57,7 +57,7 @@ function resolveFrom(path: string, name: string): string | undefined {
 }
 
 /** Returns the packages that npm installs on a platform, by path, and the required ones that are missing. */
-function installed(platform: Platform): { paths: string[]; missing: string[] } {
+function findInstalled(platform: Platform): { paths: string[]; missing: string[] } {
   const found = new Set<string>();
   const missing: string[] = [];
   const open = [''];
@@ -84,7 +84,7 @@ const families = Object.entries(packages).filter(([path, { optionalDependencies 
 });
 
 describe.each(PLATFORMS)('the lockfile on $os $cpu', (platform) => {
-  const { paths, missing } = installed(platform);
+  const { paths, missing } = findInstalled(platform);
 
   it('the lockfile contains every required package', () => {
     expect(missing).toEqual([]);

@@ -121,7 +121,7 @@ describe('the language server', () => {
   });
 
   /** Returns the errors that an editor shows in an open file. */
-  async function errorsIn(file: string, text = readFileSync(file, 'utf8')): Promise<string[]> {
+  async function findErrors(file: string, text = readFileSync(file, 'utf8')): Promise<string[]> {
     const { href: uri } = pathToFileURL(file);
     const languageId = file.endsWith('x') ? 'typescriptreact' : 'typescript';
     server.notify('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } });
@@ -147,12 +147,12 @@ describe('the language server', () => {
     'test/worker/ops/main.ts',
     'vite.config.ts',
   ])('the language server shows no error in %s', async (file) => {
-    expect(await errorsIn(file)).toEqual([]);
+    expect(await findErrors(file)).toEqual([]);
   });
 
   it('the language server shows errors of strict rules', async () => {
     const text = `${readFileSync('scripts/dev/start.ts', 'utf8')}\nexport const first: string = ['a'][0];\n`;
-    expect(await errorsIn('scripts/dev/start.ts', text)).toEqual([
+    expect(await findErrors('scripts/dev/start.ts', text)).toEqual([
       "Type 'string | undefined' is not assignable to type 'string'.\n  Type 'undefined' is not assignable to type 'string'.",
     ]);
   });

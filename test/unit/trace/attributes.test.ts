@@ -62,7 +62,7 @@ it('a trace has a maximum number of spans and counts dropped spans, whose operat
 });
 
 it('concurrent operations have their own active spans, and untraced operations have none', async () => {
-  const parentOf = (name: string) =>
+  const findParent = (name: string) =>
     createFirstSpan(null, name, 'server').run(async () => {
       await Promise.resolve();
       return withSpan('part', async () => {
@@ -71,7 +71,7 @@ it('concurrent operations have their own active spans, and untraced operations h
         return [span?.trace.spans[0]?.name, span?.parentId === span?.trace.spans[0]?.id];
       });
     });
-  expect(await Promise.all(['a', 'b'].map(parentOf))).toEqual([
+  expect(await Promise.all(['a', 'b'].map(findParent))).toEqual([
     ['a', true],
     ['b', true],
   ]);

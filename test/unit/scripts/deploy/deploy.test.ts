@@ -117,12 +117,12 @@ describe('npm run deploy', () => {
   it('--plan prints nothing for a complete deployment, and all Workers and stages for a new host', async () => {
     const { tools } = newDeployment();
     await run(tools);
-    const planOf = async (extra: Partial<Options>): Promise<string[]> => {
+    const readPlan = async (extra: Partial<Options>): Promise<string[]> => {
       tools.printed.length = 0;
       await run(tools, { plan: true, ...extra });
       return tools.printed.filter((line) => !line.startsWith('= '));
     };
-    expect(await planOf({ gradual: true })).toEqual([]);
+    expect(await readPlan({ gradual: true })).toEqual([]);
     const host = 'www.corvane.test';
     const changes = [
       `+ host: write ${host} into the configuration`,
@@ -132,8 +132,8 @@ describe('npm run deploy', () => {
       '+ Worker ops: deploy it',
       '+ Worker site: deploy it',
     ];
-    expect(await planOf({ host })).toEqual(changes);
-    expect(await planOf({ host, gradual: true })).toEqual([
+    expect(await readPlan({ host })).toEqual(changes);
+    expect(await readPlan({ host, gradual: true })).toEqual([
       ...changes,
       'The site gets 1%, 10%, 50%, then 100% of the requests.',
     ]);

@@ -17,7 +17,7 @@ import { OPTIONS as FULL, newDeployment, run } from './deployment.ts';
 const OPTIONS: Options = { ...FULL, gradual: true };
 
 /** Creates an account with a complete release, and a checkout with a newer build. */
-async function released(): Promise<ReleaseFixture> {
+async function deployFirst(): Promise<ReleaseFixture> {
   const { account, tools } = newDeployment();
   await run(tools);
   tools.printed.length = 0;
@@ -40,7 +40,7 @@ function expectLive({ account }: ReleaseFixture, tag: string, message?: string):
 
 describe('npm run deploy -- --gradual', () => {
   it('a good build gets 1%, 10%, 50%, then all requests, and a second run changes nothing', async () => {
-    const deployment = await released();
+    const deployment = await deployFirst();
     const [read, starts] = [metricsOf(deployment, 60_000), new Set<string>()];
     await deploy(deployment.tools, OPTIONS, (from) => {
       starts.add(from);
@@ -61,7 +61,7 @@ describe('npm run deploy -- --gradual', () => {
   ])(
     'a build with more %s is rolled back at its first stage, on all Workers, with the reason',
     async (_, change, reason) => {
-      const deployment = await released();
+      const deployment = await deployFirst();
       await expect(deploy(deployment.tools, OPTIONS, metricsOf(deployment, 60_000, change))).rejects.toThrow(
         new RegExp(`^The release was rolled back: .*${reason}`),
       );
@@ -75,7 +75,7 @@ describe('npm run deploy -- --gradual', () => {
   );
 
   it('a release with too few requests stops at its stage, and the next run continues there', async () => {
-    const deployment = await released();
+    const deployment = await deployFirst();
     await expect(
       deploy(deployment.tools, OPTIONS, () => Promise.reject(new Error('no token'))),
     ).rejects.toThrow('no token');
@@ -93,7 +93,7 @@ describe('npm run deploy -- --gradual', () => {
   });
 
   it('a newer build replaces one that stopped at 1%, and the other requests stay on the old version, even after a rollback', async () => {
-    const deployment = await released();
+    const deployment = await deployFirst();
     const { account, tools } = deployment;
     await expect(deploy(tools, OPTIONS, metricsOf(deployment, 60))).rejects.toThrow('stays at 1%');
     // A changed secret creates a version without the ID of a build.
@@ -108,12 +108,12 @@ describe('npm run deploy -- --gradual', () => {
   });
 
   it('after a fault before or after any command, the next run completes the release', async () => {
-    const complete = await released();
+    const complete = await deployFirst();
     complete.tools.done.length = 0;
     await deploy(complete.tools, OPTIONS, metricsOf(complete, 60_000));
     for (const [index, command] of complete.tools.done.entries())
       for (const moment of ['before', 'after'] as const) {
-        const deployment = await released();
+        const deployment = await deployFirst();
         deployment.tools.done.length = 0;
         deployment.tools.interrupt = (_, now) => {
           if (deployment.tools.done.length === index + 1 && now === moment) throw new Error('injected fault');
@@ -133,7 +133,7 @@ describe('npm run deploy -- --rollback', () => {
   const ROLLBACK = { ...FULL, rollback: true };
 
   it('a rollback restores the previous version of every Worker, a second goes further back, and a third is rejected', async () => {
-    const deployment = await released();
+    const deployment = await deployFirst();
     await deploy(deployment.tools, FULL, async () => []);
     const newest = editSources(deployment.tools);
     await deploy(deployment.tools, FULL, async () => []);
@@ -148,15 +148,15 @@ describe('npm run deploy -- --rollback', () => {
   });
 
   /** Deploys the builds A and B, rolls B back, and deploys it again. */
-  async function redeployed(): Promise<ReleaseFixture> {
-    const deployment = await released();
+  async function redeploy(): Promise<ReleaseFixture> {
+    const deployment = await deployFirst();
     for (const options of [FULL, ROLLBACK, FULL]) await deploy(deployment.tools, options, async () => []);
     expectLive(deployment, deployment.tag);
     return deployment;
   }
 
   it('a rollback restores a build that was rolled back and deployed again, and a second goes further back', async () => {
-    const deployment = await redeployed();
+    const deployment = await redeploy();
     editSources(deployment.tools);
     await deploy(deployment.tools, FULL, async () => []);
     for (const expected of [deployment.tag, deployment.old]) {
@@ -169,7 +169,7 @@ describe('npm run deploy -- --rollback', () => {
   });
 
   it('a bad gradual release returns to a build that was rolled back and deployed again, on all Workers', async () => {
-    const deployment = await redeployed();
+    const deployment = await redeploy();
     const newest = { ...deployment, tag: editSources(deployment.tools) };
     const failing = metricsOf(newest, 60_000, { errors: 40 });
     await expect(deploy(deployment.tools, OPTIONS, failing)).rejects.toThrow('was rolled back');
@@ -177,7 +177,7 @@ describe('npm run deploy -- --rollback', () => {
   });
 
   it('a build that was deployed again and rolled back again is skipped', async () => {
-    const deployment = await redeployed();
+    const deployment = await redeploy();
     await deploy(deployment.tools, ROLLBACK, async () => []);
     expectLive(deployment, deployment.old);
     editSources(deployment.tools);
@@ -191,7 +191,7 @@ describe('npm run deploy -- --rollback', () => {
   ])(
     'after a gradual release that stopped at 1%, the rollback of a newer %s release gives all Workers the same build, even after an interruption',
     async (_, options) => {
-      const deployment = await released();
+      const deployment = await deployFirst();
       const { tools } = deployment;
       await expect(deploy(tools, OPTIONS, metricsOf(deployment, 60))).rejects.toThrow('stays at 1%');
       const newest = { ...deployment, tag: editSources(tools) };
@@ -208,7 +208,7 @@ describe('npm run deploy -- --rollback', () => {
   );
 
   it('the next rollback completes an interrupted rollback', async () => {
-    const deployment = await released();
+    const deployment = await deployFirst();
     await deploy(deployment.tools, FULL, async () => []);
     deployment.tools.interrupt = (command, moment) => {
       if (moment === 'before' && /^versions deploy .*dist\/ops|^versions deploy .*-c ops/.test(command))

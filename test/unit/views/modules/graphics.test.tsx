@@ -79,9 +79,9 @@ describe('§1 infographics', () => {
   });
 
   it('the drawing of a graphic is the same in every language', () => {
-    const drawn = (locale: Locale) =>
+    const drawPaths = (locale: Locale) =>
       renderGraphic('anatomy-of-a-ddos-attack.md', locale).page.match(/ d="[^"]+"/g);
-    expect(drawn('ko')).toEqual(drawn('en'));
+    expect(drawPaths('ko')).toEqual(drawPaths('en'));
   });
 
   it('§5 unknown or invalid graphics are reported and not shown, without an exception', () => {

@@ -5,7 +5,7 @@ import { html, parse, portalModule } from './module-page.tsx';
 import { samples } from './samples.ts';
 
 describe('§5 modules that cannot be shown are dropped and reported', () => {
-  const good = portalModule('prose');
+  const validModule = portalModule('prose');
   it.each([
     ['json', portalModule('prose', '{"title":', 'bad')],
     ['json', portalModule('prose', '', 'bad')],
@@ -25,7 +25,7 @@ describe('§5 modules that cannot be shown are dropped and reported', () => {
       ),
     ],
   ] as const)('the parser drops and reports: %s', (reason, bad) => {
-    const { list, problems } = parse([good, bad, portalModule('faq')]);
+    const { list, problems } = parse([validModule, bad, portalModule('faq')]);
     expect(list.map(({ id }) => id)).toEqual(['prose-1', 'faq-1']);
     expect(problems).toEqual([{ id: 'bad', type: bad.type, reason, detail: expect.stringMatching(/./) }]);
   });
@@ -37,7 +37,7 @@ describe('§5 modules that cannot be shown are dropped and reported', () => {
   });
 
   it('the parser assigns another ID to a module with a repeated ID', () => {
-    expect(parse([good, good]).list.map(({ id }) => id)).toEqual(['prose-1', 'prose-1-2']);
+    expect(parse([validModule, validModule]).list.map(({ id }) => id)).toEqual(['prose-1', 'prose-1-2']);
   });
 });
 

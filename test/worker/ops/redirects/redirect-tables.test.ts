@@ -45,8 +45,8 @@ describe('redirect tables', () => {
     const rejected = await send('from,to\n/a,/b\n/b,/c\n', true);
     expect(await rejected.json()).toMatchObject({ applied: false, problems: [{ line: 2 }] });
     expect((await list()).total).toBe(0);
-    const good = await send('from;to;status\n/a;/c;302\n/b;/c;\n', true);
-    expect(await good.json()).toMatchObject({ applied: true, problems: [] });
+    const preview = await send('from;to;status\n/a;/c;302\n/b;/c;\n', true);
+    expect(await preview.json()).toMatchObject({ applied: true, problems: [] });
     expect(await readRedirects()).toEqual(['* /a /c/', '* /b /c/']);
     expect(await readAudit()).toHaveLength(2);
   });

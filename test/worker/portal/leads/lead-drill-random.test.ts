@@ -61,15 +61,15 @@ async function runDrill(mark: string, seed: number, submissions: number): Promis
       counts.clicks += 1;
       const occurs = faultsIn(`lead ${number}, click ${clicks}`);
       try {
-        const sent = await sendLead(queued, {
+        const receipt = await sendLead(queued, {
           portal: portalOfVisitor(occurs, { hangsAtOnce: true }),
           outbox: faultyOutbox(occurs, { first, queued: (id) => void onQueue.add(id) }),
           ...LONG_TIMEOUTS,
         });
-        counts[sent.by] += 1;
+        counts[receipt.by] += 1;
         const before = confirmed.get(name);
-        if (before !== undefined && before !== sent.reference) others.push(sent.reference);
-        confirmed.set(name, sent.reference);
+        if (before !== undefined && before !== receipt.reference) others.push(receipt.reference);
+        confirmed.set(name, receipt.reference);
         return true;
       } catch (error) {
         if (isRejection(error)) counts.refused += 1;

@@ -18,18 +18,18 @@ describe('§2 subject of a form', () => {
     ['event', 'igblive2025', 'no-such-event'],
     // The code of an event is not the code of a report.
     ['document', 'state-of-waap-2024', 'igblive2025'],
-  ] as const)('the %s form accepts %s and rejects %s', async (form, good, bad) => {
+  ] as const)('the %s form accepts %s and rejects %s', async (form, valid, invalid) => {
     const send = (code: string, headers = {}) =>
       callPortal('forms/add', { code: form, detail: { ...SAMPLES[form], [form]: code } }, { headers });
-    expect(await send(good)).toMatchObject({ code: CODES.ok });
-    for (const code of [bad, good.toUpperCase(), 'constructor', '__proto__'.replaceAll('_', 'x')]) {
+    expect(await send(valid)).toMatchObject({ code: CODES.ok });
+    for (const code of [invalid, valid.toUpperCase(), 'constructor', '__proto__'.replaceAll('_', 'x')]) {
       const rejected = await send(code);
       expect([rejected.status, rejected.code]).toEqual([400, CODES.invalid]);
       expect(rejected.message).toMatch(new RegExp(`^${form}: `));
     }
     // A late lead is quarantined instead of rejected, because its event may have been withdrawn in the meantime.
     const at = new Date(Date.now() - 3_600_000).toISOString();
-    const late = await send(bad, { 'idempotency-key': `late ${form}`, 'x-submitted-at': at });
+    const late = await send(invalid, { 'idempotency-key': `late ${form}`, 'x-submitted-at': at });
     expect(late).toMatchObject({ code: CODES.ok });
     expect(await readRow(late.data)).toMatchObject({ quarantined: 1 });
   });

@@ -46,12 +46,12 @@ describe('rate limits', () => {
     await visit(path, { init: { method, headers }, env: { VISITOR_LIMIT: limit } });
     expect(keys).toEqual(['2001:db8:1:2::/64']);
     const portal = fakePortal();
-    const refused = await visit(path, {
+    const limited = await visit(path, {
       portal,
       init: { method, headers },
       env: { VISITOR_LIMIT: exhaustedLimit },
     });
-    expect([refused.response.status, header(refused, 'retry-after')]).toEqual([429, '60']);
+    expect([limited.response.status, header(limited, 'retry-after')]).toEqual([429, '60']);
     expect(portal.calls.filter(({ request }) => request.headers.has('x-preview-token'))).toEqual([]);
   });
 

@@ -100,19 +100,19 @@ describe('a document', () => {
       '/r_sec_login?language=zh-cn&service=https%3A%2F%2Fsite.test%2Fcn%2Fdocs%2F10%2Fsecret%2F',
     );
     expect(header(redirected, 'cache-control')).toContain('no-store');
-    const refused = await read(
+    const denied = await read(
       '/docs/10/secret/',
       docsPortal({ 'document/documentDetail': () => refusal('33924003', 403) }),
       { headers: { cookie: 'front_session=x' } },
     );
-    expect(refused.response.status).toBe(403);
-    expect(refused.text).toContain('you do not have permission');
-    expect(refused.text).toContain(
+    expect(denied.response.status).toBe(403);
+    expect(denied.text).toContain('you do not have permission');
+    expect(denied.text).toContain(
       '“Title of secret” is available only to customers who have been granted access.',
     );
-    expect(refused.text).toContain('href="/contact/?type=support"');
-    expect(header(refused, 'cache-control')).toContain('no-store');
-    expect(refused.text).not.toContain('What a rule is.');
+    expect(denied.text).toContain('href="/contact/?type=support"');
+    expect(header(denied, 'cache-control')).toContain('no-store');
+    expect(denied.text).not.toContain('What a rule is.');
   });
 
   it('D23 D24 a restricted document for a customer is not cached and has a text label', async () => {

@@ -159,15 +159,15 @@ describe('feedback on documents', () => {
     ];
     for (const [fields, max] of cases) {
       const long = { ...fields, content: '缓'.repeat(max + 1) };
-      const refused = await read('/docs/10/rules/feedback/', portal, post(long));
+      const rejected = await read('/docs/10/rules/feedback/', portal, post(long));
       const message = `Please use no more than ${max} characters`;
-      expect(refused.response.status).toBe(422);
-      expect(alertOf(refused.text)).toContain(`<a href="#feedback-content">${message}</a>`);
-      expect(refused.text).toMatch(
+      expect(rejected.response.status).toBe(422);
+      expect(alertOf(rejected.text)).toContain(`<a href="#feedback-content">${message}</a>`);
+      expect(rejected.text).toMatch(
         /<textarea [^>]*aria-invalid="true" aria-describedby="feedback-content-error"/,
       );
-      expect(refused.text).toContain(`id="feedback-content-error">${message}<`);
-      expect(refused.text).toContain(`${long.content}</textarea>`);
+      expect(rejected.text).toContain(`id="feedback-content-error">${message}<`);
+      expect(rejected.text).toContain(`${long.content}</textarea>`);
       expect(await findFeedback(portal)).toBeUndefined();
     }
     // Forms submit a line break as two characters, but browsers count it as one.
@@ -186,10 +186,10 @@ describe('feedback on documents', () => {
       const visited = await read(path, portal);
       expect(visited.text).toContain(`>${t('form.required')}<`);
       expect(alertOf(visited.text)).toBe('<div role="alert"></div>');
-      const refused = await read(path, portal, post({ verdict: 'needs-work' }));
-      expect(alertOf(refused.text)).toMatch(/^<div role="alert" tabindex="-1" autofocus="">/);
-      expect(alertOf(refused.text)).toContain(t('form.summary'));
-      expect(refused.text.match(/type="checkbox"[^>]*aria-invalid="true"/g)).toHaveLength(6);
+      const rejected = await read(path, portal, post({ verdict: 'needs-work' }));
+      expect(alertOf(rejected.text)).toMatch(/^<div role="alert" tabindex="-1" autofocus="">/);
+      expect(alertOf(rejected.text)).toContain(t('form.summary'));
+      expect(rejected.text.match(/type="checkbox"[^>]*aria-invalid="true"/g)).toHaveLength(6);
     }
   });
 

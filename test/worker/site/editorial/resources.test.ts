@@ -133,7 +133,7 @@ describe('§2 resources', () => {
         }),
       });
     const column = (name: string) => ({ name, phases: [{ label: `${name} connects`, trips: 2 }] });
-    const good = await visitGraphic(
+    const valid = await visitGraphic(
       JSON.stringify({
         caption: 'Loops, counted',
         ends: ['Browser', 'Server'],
@@ -142,14 +142,14 @@ describe('§2 resources', () => {
         distances: { title: 'In time', items: [{ label: 'Near', ms: 15 }] },
       }),
     );
-    expect(good.text).toMatch(
+    expect(valid.text).toMatch(
       /<figure class="graphic"[\s\S]*Loops, counted[\s\S]*A connects[\s\S]*30\u00a0ms/,
     );
-    expect(good.text.split('class="article-main"')[0]).not.toContain('class="cover');
-    const bad = await visitGraphic('{"caption":');
-    expect(bad.response.status).toBe(200);
-    expect(bad.text.split('class="article-main"')[0]).toContain('class="cover');
-    expect(bad.log.problems).toContainEqual(
+    expect(valid.text.split('class="article-main"')[0]).not.toContain('class="cover');
+    const invalid = await visitGraphic('{"caption":');
+    expect(invalid.response.status).toBe(200);
+    expect(invalid.text.split('class="article-main"')[0]).toContain('class="cover');
+    expect(invalid.log.problems).toContainEqual(
       expect.objectContaining({ event: 'module-dropped', type: 'trips', reason: 'json' }),
     );
   });

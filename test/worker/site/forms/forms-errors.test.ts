@@ -95,11 +95,11 @@ describe('F3, F4, F7 form errors', () => {
         { code: '33922002', message: 'verifyCode: the answer is not right', data: null },
         { status: 400 },
       );
-    const refused = await sendForm('contact', { portal: formsPortal({ 'forms/contact': wrong } as never) });
-    expect(refused.response.status).toBe(422);
-    expect(refused.text).toContain(QUESTION);
-    expect(refused.text).toContain('id="problem-verifyCode"');
-    expect(refused.text).toContain('value="Ana María"');
+    const rejected = await sendForm('contact', { portal: formsPortal({ 'forms/contact': wrong } as never) });
+    expect(rejected.response.status).toBe(422);
+    expect(rejected.text).toContain(QUESTION);
+    expect(rejected.text).toContain('id="problem-verifyCode"');
+    expect(rejected.text).toContain('value="Ana María"');
     const next = { kind: 'question', pictureType: 'next.signed', question: 'How many days has a week?' };
     const other = await sendForm('contact', {
       fields: { [INTERNAL_FIELDS.intent]: 'show' },

@@ -112,8 +112,8 @@ describe('GET a page with a form', () => {
   });
 
   it('optional fields with a value or an error are visible without a script', async () => {
-    const shown = await sendForm('contact', { fields: { phone: '1-2', email: '' } });
-    expect(shown.text).toContain('<details class="form-fold" open="">');
+    const visited = await sendForm('contact', { fields: { phone: '1-2', email: '' } });
+    expect(visited.text).toContain('<details class="form-fold" open="">');
   });
 
   it('a link can preselect the topic', async () => {
@@ -122,8 +122,11 @@ describe('GET a page with a form', () => {
   });
 
   it('a form is shown even if the names of its options cannot be loaded', async () => {
-    const refused = () => Response.json({ code: '33922001', message: '', data: null });
-    const portal = formsPortal({ 'common/getCountries': refused, 'common/getDict': refused } as never);
+    const rejectDraft = () => Response.json({ code: '33922001', message: '', data: null });
+    const portal = formsPortal({
+      'common/getCountries': rejectDraft,
+      'common/getDict': rejectDraft,
+    } as never);
     const { response, text } = await visit('/partnership/', { portal });
     expect(response.status).toBe(200);
     expect(text).toContain('<option value="reseller">reseller</option>');

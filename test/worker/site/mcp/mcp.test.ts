@@ -42,7 +42,7 @@ const post = (server: McpServer, { method = 'POST', headers, body = PING }: Post
   });
 
 const errorOf = ({ text }: Visit): unknown => (JSON.parse(text) as { error: unknown }).error;
-const refused = { code: -32000, message: expect.any(String) };
+const limitError = { code: -32000, message: expect.any(String) };
 
 describe('/mcp', () => {
   it('a message is passed to the portal with the client address, but without cookies', async () => {
@@ -80,7 +80,7 @@ describe('/mcp', () => {
     const { calls, server } = createMcp();
     for (const method of ['POST', 'GET', 'DELETE', 'OPTIONS']) {
       const visited = await post(server, { method, headers: headers as Record<string, string> });
-      expect([method, visited.response.status, errorOf(visited)]).toEqual([method, 403, refused]);
+      expect([method, visited.response.status, errorOf(visited)]).toEqual([method, 403, limitError]);
     }
     expect(calls).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('/mcp', () => {
     expect([visited.response.status, header(visited, 'allow'), errorOf(visited)]).toEqual([
       405,
       'POST',
-      refused,
+      limitError,
     ]);
     expect(calls).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('/mcp', () => {
   it('a body above 64 KiB returns 413', async () => {
     const { calls, server } = createMcp();
     const visited = await post(server, { body: ' '.repeat(64 * 1024 + 1) });
-    expect([visited.response.status, errorOf(visited)]).toEqual([413, refused]);
+    expect([visited.response.status, errorOf(visited)]).toEqual([413, limitError]);
     expect((await post(server, { body: ' '.repeat(64 * 1024) })).response.status).toBe(200);
     expect(calls.length).toBe(1);
   });
@@ -119,7 +119,7 @@ describe('/mcp', () => {
     expect([visited.response.status, header(visited, 'retry-after'), errorOf(visited)]).toEqual([
       429,
       '60',
-      refused,
+      limitError,
     ]);
     expect([calls.length, keys]).toEqual([0, ['192.0.2.7']]);
     expect((await post(server, {}, { VISITOR_LIMIT: limit })).response.status).toBe(200);
@@ -135,7 +135,7 @@ describe('/mcp', () => {
     expect([visited.response.status, header(visited, 'retry-after'), errorOf(visited)]).toEqual([
       503,
       '1',
-      refused,
+      limitError,
     ]);
     expect(visited.text).not.toContain('secret');
     expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'mcp-failed' })]);
@@ -144,7 +144,7 @@ describe('/mcp', () => {
   it('/mcp returns 404 with an external portal', async () => {
     const { calls, server } = createMcp();
     const visited = await post(server, {}, { PORTAL_ORIGIN: 'https://portal.example' });
-    expect([visited.response.status, errorOf(visited), calls.length]).toEqual([404, refused, 0]);
+    expect([visited.response.status, errorOf(visited), calls.length]).toEqual([404, limitError, 0]);
   });
 
   it('the log line contains neither the message nor the answer', async () => {

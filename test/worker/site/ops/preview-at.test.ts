@@ -50,10 +50,10 @@ describe('?at= within a preview', () => {
       within(iso(2), token),
       within('constructor', token),
     ]) {
-      const seen = await visitWith(query);
-      const isDraft = seen.text.includes('DRAFT-MARKER');
-      const isThen = seen.shown.includes('THEN-BANNER');
-      expect([isDraft, isThen, noticeOf(seen.text)]).toEqual([false, false, INVALID]);
+      const visited = await visitWith(query);
+      const isDraft = visited.text.includes('DRAFT-MARKER');
+      const isThen = visited.shown.includes('THEN-BANNER');
+      expect([isDraft, isThen, noticeOf(visited.text)]).toEqual([false, false, INVALID]);
     }
   });
 
@@ -100,9 +100,9 @@ describe('?at= within a preview', () => {
       within(iso(1), 'made-up'),
       within(iso(1), await createToken({ path: '/elsewhere' })),
     ]) {
-      const seen = await visitWith(query);
-      expect([query.slice(0, 60), seen.text.includes('THEN-BANNER')]).toEqual([query.slice(0, 60), false]);
-      expect(seen.text).not.toMatch(/[?&;]at=/);
+      const visited = await visitWith(query);
+      expect([query.slice(0, 60), visited.text.includes('THEN-BANNER')]).toEqual([query.slice(0, 60), false]);
+      expect(visited.text).not.toMatch(/[?&;]at=/);
     }
   });
 
@@ -133,10 +133,14 @@ describe('?at= within a preview', () => {
   ])(
     'an invalid ?at= of %.20s shows a localized error and the current page, and is not added to links',
     async (at) => {
-      const seen = await visitWith(within(at), { path: `/ko${PATH}/` });
-      expect([seen.response.status, seen.shown, seen.instants]).toEqual([200, ['NOW-BANNER'], [null]]);
-      expect(noticeOf(seen.text)).toBe(createT('ko')('preview.badAt'));
-      expect(seen.text).not.toMatch(/[?&;]at=/);
+      const visited = await visitWith(within(at), { path: `/ko${PATH}/` });
+      expect([visited.response.status, visited.shown, visited.instants]).toEqual([
+        200,
+        ['NOW-BANNER'],
+        [null],
+      ]);
+      expect(noticeOf(visited.text)).toBe(createT('ko')('preview.badAt'));
+      expect(visited.text).not.toMatch(/[?&;]at=/);
     },
   );
 

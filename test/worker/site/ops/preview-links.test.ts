@@ -35,17 +35,17 @@ describe('§4 a preview link', () => {
 
   it('a page with a preview link is neither cached nor indexed, and its token is on links and masked in the log', async () => {
     const token = await createToken();
-    const seen = await visitWithToken(token);
-    expect(header(seen, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
-    expect([header(seen, 'x-robots-tag'), header(seen, 'referrer-policy')]).toEqual([
+    const visited = await visitWithToken(token);
+    expect(header(visited, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+    expect([header(visited, 'x-robots-tag'), header(visited, 'referrer-policy')]).toEqual([
       'noindex',
       'no-referrer',
     ]);
-    expect(seen.text).toContain(`pretoken=${token}`);
-    expect(seen.text).not.toContain('portal-token');
-    expect(JSON.stringify(seen.log)).not.toContain(token.slice(0, 20));
-    expect(seen.log.preview).toBe(true);
-    const [, login = ''] = /href="(\/r_sec_login[^"]*)"/.exec(seen.text) ?? [];
+    expect(visited.text).toContain(`pretoken=${token}`);
+    expect(visited.text).not.toContain('portal-token');
+    expect(JSON.stringify(visited.log)).not.toContain(token.slice(0, 20));
+    expect(visited.log.preview).toBe(true);
+    const [, login = ''] = /href="(\/r_sec_login[^"]*)"/.exec(visited.text) ?? [];
     expect(login).not.toContain('pv1');
   });
 
@@ -79,8 +79,8 @@ describe('§4 a preview link', () => {
     expect((await visitWithToken(token)).isDraft).toBe(true);
     await env.KV.put(REVOKED_KEY, serializeRevoked([id]));
     invalidate(currentIsolate().revoked);
-    const seen = await visitWithToken(token);
-    expect([seen.isDraft, noticeOf(seen.text), seen.tokens]).toEqual([false, INVALID, [null]]);
+    const visited = await visitWithToken(token);
+    expect([visited.isDraft, noticeOf(visited.text), visited.tokens]).toEqual([false, INVALID, [null]]);
     expect((await visitWithToken(await createToken())).isDraft).toBe(true);
   });
 
@@ -95,8 +95,8 @@ describe('§4 a preview link', () => {
     invalidate(currentIsolate().revoked);
     expect((await visitWithToken(token, `${PATH}/`, { ...settings, KV: failing })).isDraft).toBe(true);
     newIsolate();
-    const seen = await visitWithToken(token, `${PATH}/`, { ...settings, KV: failing });
-    expect([seen.isDraft, noticeOf(seen.text)]).toEqual([false, INVALID]);
+    const visited = await visitWithToken(token, `${PATH}/`, { ...settings, KV: failing });
+    expect([visited.isDraft, noticeOf(visited.text)]).toEqual([false, INVALID]);
   });
 
   it.each<[string, () => Promise<string>, object]>([

@@ -121,11 +121,11 @@ describe('§4 confidentiality of preview tokens', () => {
   });
 
   it('§8 33924001 redirects to the sign-in without the token', async () => {
-    const refused = {
+    const forbidden = {
       'products/productDetailByCode': () => Response.json({ code: 33924001, message: '', data: null }),
     };
     const visited = await visit(`/products/cloud-dns/?${PREVIEW}&x=1`, {
-      portal: previewPortal('valid', refused),
+      portal: previewPortal('valid', forbidden),
     });
     const service = new URL(header(visited, 'location'), 'https://site.test').searchParams.get('service');
     expect(service).toBe('https://site.test/products/cloud-dns/?x=1');

@@ -185,8 +185,8 @@ describe('§2 search', () => {
   );
 
   it('§8 a search that requires a sign-in redirects to it', async () => {
-    const refused = site(() => Response.json({ code: 33924001, message: '', data: null }));
-    expect((await visit('/search/?keyword=a', refused)).response.status).toBe(302);
+    const forbidden = site(() => Response.json({ code: 33924001, message: '', data: null }));
+    expect((await visit('/search/?keyword=a', forbidden)).response.status).toBe(302);
   });
 
   it('the search works without hot words', async () => {

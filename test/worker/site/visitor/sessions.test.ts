@@ -95,14 +95,14 @@ describe('sessions page', () => {
   });
 
   it('a visitor without a valid session is redirected to the sign-in with the page as return URL', async () => {
-    const refused = portalWith(null, '33924001');
+    const expired = portalWith(null, '33924001');
     for (const [cookie, requests] of [
       ['', 0],
       ['front_session=of-another-host', 0],
       [COOKIE, 1],
     ] as const) {
-      refused.requested.length = 0;
-      const visited = await visit(`/ko${PATH}`, { portal: refused, init: { headers: { cookie } } });
+      expired.requested.length = 0;
+      const visited = await visit(`/ko${PATH}`, { portal: expired, init: { headers: { cookie } } });
       const to = new URL(header(visited, 'location'), 'https://site.test');
       expect([visited.response.status, to.pathname, header(visited, 'cache-control')]).toEqual([
         302,
@@ -110,7 +110,7 @@ describe('sessions page', () => {
         NO_STORE,
       ]);
       expect(to.searchParams.get('service')).toBe(`https://site.test/ko${PATH}`);
-      expect(refused.requested).toHaveLength(requests);
+      expect(expired.requested).toHaveLength(requests);
     }
   });
 

@@ -5,19 +5,20 @@ import { forwardedCookies } from '../../../../common/http/cookies.ts';
 import { fakePortal, header, visit } from '../support.ts';
 import { signInPortal } from './sign-in-portal.ts';
 
-const ended = () => signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } }));
+const portalThatEnds = () =>
+  signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } }));
 const LOGOUT = '/r_sec_logout?service=%2Fproducts%2F';
 const SIGNED_IN = '__Host-front_session=a-token; signed_in=1';
 const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
-const signOut = (headers: Record<string, string>, portal = ended(), path = LOGOUT, method = 'GET') =>
+const signOut = (headers: Record<string, string>, portal = portalThatEnds(), path = LOGOUT, method = 'GET') =>
   visit(path, { portal, init: { method, headers } });
 
 describe('§2 /r_sec_logout from another site', () => {
   it.each(['cross-site', 'same-site'])(
     'a %s link shows a confirmation and preserves the session and the cookies',
     async (site) => {
-      const portal = ended();
+      const portal = portalThatEnds();
       const visited = await signOut({ cookie: SIGNED_IN, 'sec-fetch-site': site }, portal);
       expect(visited.response.status).toBe(200);
       expect(header(visited, 'cache-control')).toBe(NO_STORE);
@@ -37,7 +38,7 @@ describe('§2 /r_sec_logout from another site', () => {
   ])('the confirmation is in the login language %s', async (language, lang, title) => {
     const { text } = await signOut(
       { cookie: SIGNED_IN, 'sec-fetch-site': 'cross-site' },
-      ended(),
+      portalThatEnds(),
       `${LOGOUT}&language=${language}`,
     );
     expect(text).toMatch(new RegExp(`^<!doctype html><html lang="${lang}">`));
@@ -52,7 +53,7 @@ describe('§2 /r_sec_logout from another site', () => {
 
   it('the confirmation works without the portal', async () => {
     const portal = { fetch: () => Promise.reject(new Error('refused')) } as unknown as ReturnType<
-      typeof ended
+      typeof portalThatEnds
     >;
     const visited = await signOut({ cookie: SIGNED_IN, 'sec-fetch-site': 'cross-site' }, portal);
     expect(visited.response.status).toBe(200);
@@ -61,7 +62,7 @@ describe('§2 /r_sec_logout from another site', () => {
   it('the confirmation form, a same-origin link, and a direct visit sign out', async () => {
     const post = { cookie: SIGNED_IN, 'sec-fetch-site': 'same-origin', origin: 'https://site.test' };
     for (const visited of [
-      await signOut(post, ended(), LOGOUT, 'POST'),
+      await signOut(post, portalThatEnds(), LOGOUT, 'POST'),
       await signOut({ cookie: SIGNED_IN, 'sec-fetch-site': 'same-origin' }),
       await signOut({ cookie: SIGNED_IN, 'sec-fetch-site': 'none' }),
       await signOut({ cookie: SIGNED_IN }),
@@ -75,7 +76,7 @@ describe('§2 /r_sec_logout from another site', () => {
   });
 
   it('a cross-site form is rejected', async () => {
-    const portal = ended();
+    const portal = portalThatEnds();
     const visited = await signOut(
       { cookie: SIGNED_IN, origin: 'https://evil.example' },
       portal,
@@ -112,7 +113,7 @@ describe('RFC 6265bis §4.1.3.2 host-only session cookies', () => {
 
   it('a sign-in state that a sibling host sets is ignored', async () => {
     const { response } = await visit('/r_sec_login?service=/&state=x&ticket=ST-good', {
-      portal: ended(),
+      portal: portalThatEnds(),
       init: { headers: { cookie: 'sign_in_state=x' } },
     });
     expect(response.status).toBe(401);
@@ -121,7 +122,7 @@ describe('RFC 6265bis §4.1.3.2 host-only session cookies', () => {
   it.each(['%0d%0aSet-Cookie:x', '%00', 'a%20b', '%22', '%E2%82%AC', 'x'.repeat(5_000)])(
     'a malformed session value (%s) is ignored without a portal call',
     async (value) => {
-      const portal = ended();
+      const portal = portalThatEnds();
       const visited = await signOut({ cookie: `__Host-front_session=${value}` }, portal);
       expect(visited.response.status).toBe(303);
       expect(visited.log.problems).toEqual([]);

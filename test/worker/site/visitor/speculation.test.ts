@@ -88,8 +88,8 @@ describe('requests with Sec-Purpose', () => {
     const { keys, limit } = countingLimit();
     const visited = await visit(unusedPath(), { init: prefetch, env: { MISS_LIMIT: limit } });
     expect([visited.response.status, cacheState(visited), keys.length]).toEqual([200, 'miss', 1]);
-    const refused = await visit(unusedPath(), { init: prefetch, env: { MISS_LIMIT: exhaustedLimit } });
-    expect(refused.response.status).toBe(429);
+    const limited = await visit(unusedPath(), { init: prefetch, env: { MISS_LIMIT: exhaustedLimit } });
+    expect(limited.response.status).toBe(429);
   });
 
   it.each([
