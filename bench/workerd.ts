@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { freePort } from '../scripts/process/loopback.ts';
+import { findFreePort } from '../scripts/process/loopback.ts';
 
 /** Path of the workerd binary. Its package is CommonJS without types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string };
@@ -139,7 +139,7 @@ async function start(
   services: readonly string[],
   inspect = false,
 ): Promise<BareWorker> {
-  const [port, inspectorPort] = [await freePort(), await freePort()];
+  const [port, inspectorPort] = [await findFreePort(), await findFreePort()];
   const file = join(folder, `${name}.capnp`);
   writeFileSync(file, configuration(port, services));
   const inspector = `127.0.0.1:${inspectorPort}`;

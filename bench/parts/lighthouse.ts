@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { freePort } from '../../scripts/process/loopback.ts';
+import { findFreePort } from '../../scripts/process/loopback.ts';
 import { findBrowser } from '../../scripts/test/browser.ts';
 import { PAGES_BY_TYPE } from '../pages.ts';
 import { installPeers, PEERS_FOLDER, peerVersions } from '../peer-packages.ts';
@@ -36,7 +36,7 @@ type Lighthouse = (
 async function measure(origin: string): Promise<Benchmark> {
   const entry = pathToFileURL(join(PEERS_FOLDER, 'node_modules/lighthouse/core/index.js')).href;
   const { default: lighthouse } = (await import(entry)) as { default: Lighthouse };
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],

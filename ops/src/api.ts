@@ -6,7 +6,7 @@ import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
 import { newStamp, VERSION_KEY } from '../../common/shared-data/stamp.ts';
 import { auditCalls } from './audit/api.ts';
 import { auditBump } from './audit/store.ts';
-import { missingPermission } from './auth/guard.ts';
+import { findMissingPermission } from './auth/guard.ts';
 import { roleNames } from './auth/roles.ts';
 import { backupCalls } from './backup/api.ts';
 import { bannerCalls } from './banners/api.ts';
@@ -34,7 +34,7 @@ import { publishIncidents } from './status/publish.ts';
 export const api = new Hono<OpsEnv>()
   .use(async (c, next) => {
     c.set('by', c.env.caller.by);
-    const missing = await missingPermission(c, c.env.DB, c.env.caller);
+    const missing = await findMissingPermission(c, c.env.DB, c.env.caller);
     if (missing) return c.json({ error: 'forbidden' as const, needs: roleNames(missing) }, 403);
     await next();
   })

@@ -13,7 +13,7 @@ import { deleteExpiredHits } from './redirects/store.ts';
  * Evaluates error budgets, sends alerts, redelivers overdue leads, assigns new ones, sends notifications, and deletes
  * expired rows. A failed task does not stop the others.
  */
-export async function everyMinute(env: Bindings, now = new Date()): Promise<void> {
+export async function runEveryMinute(env: Bindings, now = new Date()): Promise<void> {
   const tasks = {
     // Alerts precede all portal calls, which may be slow.
     watchBudgets: () => watchBudgets(env, now),

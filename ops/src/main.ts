@@ -1,9 +1,9 @@
 // Entry point of the deployed ops Worker: requests (worker.ts), lead queue, cron jobs, and RPC entrypoints.
 import { protectData } from './backup/cron.ts';
-import { everyMinute } from './cron.ts';
+import { runEveryMinute } from './cron.ts';
 import type { Bindings } from './env.ts';
 import { type Batch, consume } from './leads/queue.ts';
-import { storeMetrics } from './metrics/cron.ts';
+import { runMetricsTasks } from './metrics/cron.ts';
 import { checkStatus } from './status/publish.ts';
 import app from './worker.ts';
 
@@ -15,6 +15,6 @@ export default {
   fetch: app.fetch,
   queue: (batch: Batch, env: Bindings): Promise<void> => consume(env, batch),
   scheduled: async (_: unknown, env: Bindings): Promise<void> => {
-    await Promise.all([everyMinute(env), storeMetrics(env), protectData(env), checkStatus(env)]);
+    await Promise.all([runEveryMinute(env), runMetricsTasks(env), protectData(env), checkStatus(env)]);
   },
 };

@@ -29,7 +29,7 @@ function stateOf(response: Response): PageState {
   return response.status >= 300 && response.status < 400 ? 'moved' : 'page';
 }
 
-async function pageState({ SITE, origins }: Site, address: string): Promise<PageState> {
+async function checkPage({ SITE, origins }: Site, address: string): Promise<PageState> {
   const request = new Request(new URL(address, origins.site), {
     method: 'HEAD',
     redirect: 'manual',
@@ -45,11 +45,11 @@ async function pageState({ SITE, origins }: Site, address: string): Promise<Page
 }
 
 /** Checks the states of paths. Never rejects. Paths beyond MAX_CHECKED or after a failure are `unknown`. */
-export async function pageStates(site: Site, addresses: Iterable<string>): Promise<Map<string, PageState>> {
+export async function checkPages(site: Site, addresses: Iterable<string>): Promise<Map<string, PageState>> {
   const all = [...new Set(addresses)];
   const states = new Map<string, PageState>(all.map((address) => [address, 'unknown']));
   await inParallel(all.slice(0, MAX_CHECKED), async (address) => {
-    const state = await pageState(site, address);
+    const state = await checkPage(site, address);
     states.set(address, state);
     return state !== 'unknown';
   });

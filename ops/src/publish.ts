@@ -2,7 +2,7 @@
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { createSnapshot, snapshotKey } from '../../common/overrides/snapshot.ts';
 import { noticesOf } from '../../common/status/notice.ts';
-import { lastChange } from './audit/store.ts';
+import { readLastChangeId } from './audit/store.ts';
 import { overrideInputOf, readOverrides } from './banners/store.ts';
 import { readRenewals, renewalsOf } from './cached-data/renewals.ts';
 import type { Bindings } from './env.ts';
@@ -73,7 +73,7 @@ export async function publishSnapshots(
 ): Promise<void> {
   let stale = locales;
   await publishUntilStable({
-    read: () => lastChange(env.DB),
+    read: () => readLastChangeId(env.DB),
     write: async () => {
       await writeSnapshots(env, stale);
       stale = localeCodes;

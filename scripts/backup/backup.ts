@@ -5,14 +5,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ExportId } from '../../common/backup/format.ts';
 import { formatCount } from '../../common/text/count.ts';
-import { accountIdOf } from '../deploy/account.ts';
+import { findAccountId } from '../deploy/account.ts';
 import { localState, wrangler } from '../deploy/platform.ts';
 import { machineTools } from '../deploy/tools.ts';
 import { withState } from '../dev/miniflare.ts';
 import { readOptions } from '../process/options.ts';
 import { explain, UserError } from '../process/user-error.ts';
 import { writeKeyPair } from './key.ts';
-import { localObjects, objectsIn, type ReadObject, withRemoteObjects } from './objects.ts';
+import { objectsIn, openLocalObjects, type ReadObject, withRemoteObjects } from './objects.ts';
 import { hasPreviewTokens, restore } from './restore.ts';
 import { localTarget, remoteTarget } from './target.ts';
 
@@ -42,7 +42,7 @@ async function withExportAndTarget<T>(
   const folder = values.from === undefined ? null : objectsIn(values.from);
   if (!values.remote)
     return withState(persistTo, async (state) =>
-      callback(folder ?? (await localObjects(state.platform)), localTarget(state)),
+      callback(folder ?? (await openLocalObjects(state.platform)), localTarget(state)),
     );
   const target = remoteTarget(wrangler);
   return folder ? callback(folder, target) : withRemoteObjects(wrangler, (read) => callback(read, target));
@@ -81,7 +81,7 @@ async function restoreCommand(): Promise<void> {
   if (key === undefined) throw new UserError(`--key is required.\n${USAGE}`);
   if (id !== undefined && !ExportId.safeParse(id).success) throw new UserError(`${id} is not an export ID.`);
   const privateKey = readPrivateKey(key);
-  if (values.remote) await accountIdOf(machineTools);
+  if (values.remote) await findAccountId(machineTools);
   const startedAt = performance.now();
   const { tables, audit, ...manifest } = await withExportAndTarget((read, target) =>
     restore({ read, target, privateKey, id, force }),

@@ -23,7 +23,7 @@ export function objectsIn(folder: string): ReadObject {
 }
 
 /** Objects in the local bucket. */
-export async function localObjects(platform: Miniflare): Promise<ReadObject> {
+export async function openLocalObjects(platform: Miniflare): Promise<ReadObject> {
   const bucket = await platform.getR2Bucket('BACKUP', 'ops');
   return async (name) => {
     const object = await bucket.get(name);
@@ -79,7 +79,7 @@ function contentOf<T>(schema: z.ZodType<T>, bytes: Uint8Array): T | null {
 }
 
 /** ID of the latest complete export. Throws UserError if there is none. */
-async function latestId(read: ReadObject): Promise<string> {
+async function readLatestId(read: ReadObject): Promise<string> {
   const bytes = await read(LATEST);
   if (!bytes)
     throw new UserError(
@@ -92,7 +92,7 @@ async function latestId(read: ReadObject): Promise<string> {
 
 /** Reads the manifest of an export, by default the latest one. Throws UserError if it is missing or incomplete. */
 export async function readManifest(read: ReadObject, id?: string): Promise<Manifest> {
-  const exportId = id ?? (await latestId(read));
+  const exportId = id ?? (await readLatestId(read));
   const bytes = await read(objectName(exportId, MANIFEST));
   if (!bytes)
     throw new UserError(

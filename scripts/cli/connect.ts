@@ -5,7 +5,7 @@ import { siteOrigin } from '../../common/config.ts';
 import { secretsOf } from '../../common/crypto/secrets.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
 import { localToken } from '../dev/local-access.ts';
-import { runningSite } from '../dev/running-site.ts';
+import { findRunningSite } from '../dev/running-site.ts';
 import type { Calls } from './command.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function withOps<T>(
   callback: (calls: Calls) => Promise<T>,
 ): Promise<T> {
   const credentials = credentialsOf(remote);
-  const origin = remote ? process.env.OPS_ORIGIN || siteOrigin : await runningSite(persistTo);
+  const origin = remote ? process.env.OPS_ORIGIN || siteOrigin : await findRunningSite(persistTo);
   if (origin !== null) return callback(callsAt(origin, credentials));
   const [{ buildIfChanged }, { migrateLocal }, { serveBuild }] = await Promise.all([
     import('../build/build.ts'),

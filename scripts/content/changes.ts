@@ -73,7 +73,7 @@ function editionOf(document: string, changelog: string | undefined): ApiEdition 
   };
 }
 
-function publishedApi(query: Query): ApiEdition | null {
+function readPublishedApi(query: Query): ApiEdition | null {
   const texts = (rowsIfPresent<{ text: string }>(query, API) ?? []).map(({ text }) => text);
   return editionOf(texts.slice(0, -1).join(''), texts.at(-1));
 }
@@ -98,6 +98,6 @@ export function addChanges(query: Query, rows: RowSet, at: string): void {
     const changes = documentChanges(published, (keys) => readHtml(query, keys), rows, at);
     for (const change of changes) rows.add('doc_change', change);
   }
-  const [before, after] = [publishedApi(query), newApi(rows)];
+  const [before, after] = [readPublishedApi(query), newApi(rows)];
   if (before && after) for (const change of apiRows(before, after, at)) rows.add('api_change', change);
 }

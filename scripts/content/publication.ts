@@ -18,7 +18,7 @@ import {
   type StoreLocation,
   wrangler,
 } from '../deploy/platform.ts';
-import { isMigrated, localDatabases, localRows } from '../dev/local-databases.ts';
+import { isMigrated, localDatabases, readLocalRows } from '../dev/local-databases.ts';
 import { migrateAll, migrateLocalState } from '../dev/migrations.ts';
 import { withState } from '../dev/miniflare.ts';
 import { addChanges, type Query } from './changes.ts';
@@ -67,7 +67,7 @@ const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
 class ContentError extends Error {}
 
 const rowsOf = <T>(location: StoreLocation, query: string): T[] =>
-  location.remote ? d1<T>(location, query) : localRows<T>(location.persistTo, query);
+  location.remote ? d1<T>(location, query) : readLocalRows<T>(location.persistTo, query);
 
 /** Hash of the published content; `undefined` before the first publication. Throws if the platform fails. */
 export function publishedHash(location: StoreLocation, readRows = rowsOf): string | undefined {

@@ -19,11 +19,11 @@ const { values } = readOptions(
 /** Rejects with UserError if wrangler has no access to a Cloudflare account. */
 async function assertSignedIn(): Promise<void> {
   // Imported on demand: local publications do not need the deployment tools.
-  const [{ accountIdOf }, { machineTools }] = await Promise.all([
+  const [{ findAccountId }, { machineTools }] = await Promise.all([
     import('../deploy/account.ts'),
     import('../deploy/tools.ts'),
   ]);
-  await accountIdOf(machineTools);
+  await findAccountId(machineTools);
 }
 
 const persistTo = values['persist-to'] ?? localState();

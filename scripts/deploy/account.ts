@@ -4,7 +4,7 @@ import { SITE } from './configuration.ts';
 import { errorLine, type Tools } from './tools.ts';
 
 /** ID of the account. Rejects with UserError if the user is not signed in, or must choose an account. */
-export async function accountIdOf(tools: Tools): Promise<string> {
+export async function findAccountId(tools: Tools): Promise<string> {
   const accountId = tools.setting('CLOUDFLARE_ACCOUNT_ID') ?? tools.configuration(SITE).account_id;
   const output = await tools.wrangler(['whoami', '--json']).catch((error: Error) => {
     if (/"loggedIn":\s*false/.test(error.message))
@@ -36,18 +36,18 @@ const API = 'https://api.cloudflare.com/client/v4';
 const NO_SUBDOMAIN = 10007;
 
 /** Authentication headers with wrangler's credentials. */
-async function credential(tools: Tools): Promise<Record<string, string>> {
+async function readCredential(tools: Tools): Promise<Record<string, string>> {
   const output = await tools.wrangler(['auth', 'token', '--json']);
   const { token, key, email } = JSON.parse(output) as { token?: string; key?: string; email?: string };
   if (token) return { authorization: `Bearer ${token}` };
   return { 'x-auth-key': key ?? '', 'x-auth-email': email ?? '' };
 }
 
-async function subdomainCall(tools: Tools, init: RequestInit = {}): Promise<string | null> {
+async function callSubdomain(tools: Tools, init: RequestInit = {}): Promise<string | null> {
   const base = tools.setting('CLOUDFLARE_API_BASE_URL') ?? API;
-  const response = await tools.fetch(`${base}/accounts/${await accountIdOf(tools)}/workers/subdomain`, {
+  const response = await tools.fetch(`${base}/accounts/${await findAccountId(tools)}/workers/subdomain`, {
     ...init,
-    headers: { ...(await credential(tools)), 'content-type': 'application/json' },
+    headers: { ...(await readCredential(tools)), 'content-type': 'application/json' },
   });
   const { result, errors = [] } = (await response.json()) as {
     result: { subdomain?: string } | null;
@@ -61,8 +61,8 @@ async function subdomainCall(tools: Tools, init: RequestInit = {}): Promise<stri
 }
 
 /** The account's workers.dev subdomain; `null` if it has none yet. */
-export const accountSubdomain = (tools: Tools): Promise<string | null> => subdomainCall(tools);
+export const fetchSubdomain = (tools: Tools): Promise<string | null> => callSubdomain(tools);
 
 /** Registers a workers.dev subdomain, which is unique among all accounts. Rejects if it is taken. */
 export const registerSubdomain = async (tools: Tools, subdomain: string): Promise<void> =>
-  void (await subdomainCall(tools, { method: 'PUT', body: JSON.stringify({ subdomain }) }));
+  void (await callSubdomain(tools, { method: 'PUT', body: JSON.stringify({ subdomain }) }));

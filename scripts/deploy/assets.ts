@@ -37,7 +37,7 @@ function entriesOf(tools: Tools): Entry[] {
 }
 
 /** Files that are missing in KV or expire soon. A renewed bill of materials retains its first deployment time. */
-async function missingEntries(tools: Tools, id: string): Promise<Entry[]> {
+async function listMissingEntries(tools: Tools, id: string): Promise<Entry[]> {
   const list = async (prefix: string): Promise<Key[]> => {
     const options = ['--namespace-id', id, '--prefix', prefix, '--remote'];
     return JSON.parse(await tools.wrangler(['kv', 'key', 'list', ...options])) as Key[];
@@ -58,11 +58,11 @@ export function assetStep(tools: Tools): Step {
     name: 'files of the build',
     check: async () => {
       if (isPlaceholder(id()) || !tools.isBuilt()) return 'store them in KV';
-      const { length } = await missingEntries(tools, id());
+      const { length } = await listMissingEntries(tools, id());
       return length === 0 ? null : `store ${length} in KV`;
     },
     change: async () => {
-      const missing = await missingEntries(tools, id());
+      const missing = await listMissingEntries(tools, id());
       const entries = missing.map((entry) => ({ ...entry, expiration_ttl: RELEASED_SECONDS }));
       const options = ['--namespace-id', id(), '--remote'];
       await withPrivateFile(JSON.stringify(entries), (path) =>

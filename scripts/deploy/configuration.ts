@@ -75,13 +75,13 @@ export const isExampleHost = (host: string): boolean => host.endsWith('.example'
 
 /** Writes the site host: a custom domain, or a workers.dev host. */
 export function writeHost(tools: Tools, host: string): void {
-  const isOwn = !isWorkersDev(host);
+  const isCustomDomain = !isWorkersDev(host);
   const routes = `routes = [{ pattern = "${host}", custom_domain = true }]`;
   replaceIn(
     tools,
     SITE,
     /^(?:routes = .*\n)?workers_dev = (?:true|false)$/m,
-    isOwn ? `${routes}\nworkers_dev = false` : 'workers_dev = true',
+    isCustomDomain ? `${routes}\nworkers_dev = false` : 'workers_dev = true',
   );
   replaceIn(tools, CONFIG, /^const siteHost = '[^']*';$/m, `const siteHost = '${host}';`);
 }

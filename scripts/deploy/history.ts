@@ -43,7 +43,7 @@ async function listOf<T>(tools: Tools, kind: 'deployments' | 'versions', file: s
 }
 
 /** Deployments of a Worker, newest first. */
-const deploymentsOf = async (tools: Tools, file: string): Promise<ListedDeployment[]> =>
+const listDeployments = async (tools: Tools, file: string): Promise<ListedDeployment[]> =>
   (await listOf<ListedDeployment>(tools, 'deployments', file)).toSorted((a, b) =>
     b.created_on.localeCompare(a.created_on),
   );
@@ -51,8 +51,8 @@ const deploymentsOf = async (tools: Tools, file: string): Promise<ListedDeployme
 const messageOf = ({ annotations }: ListedDeployment): string => annotations?.['workers/message'] ?? '';
 
 /** Releases of a Worker, newest first; empty if it does not exist. */
-export async function releasesOf(tools: Tools, file: string): Promise<Release[]> {
-  const deployments = await deploymentsOf(tools, file);
+export async function listReleases(tools: Tools, file: string): Promise<Release[]> {
+  const deployments = await listDeployments(tools, file);
   if (deployments.length === 0) return [];
   const versions = await listOf<ListedVersion>(tools, 'versions', file);
   const tags = new Map(versions.map(({ id, annotations }) => [id, annotations?.['workers/tag'] ?? '']));
@@ -67,7 +67,7 @@ export async function releasesOf(tools: Tools, file: string): Promise<Release[]>
 }
 
 /** ID of the newest uploaded version with this tag; `null` if there is none. */
-export async function versionWithTag(tools: Tools, file: string, tag: string): Promise<string | null> {
+export async function findVersion(tools: Tools, file: string, tag: string): Promise<string | null> {
   const versions = await listOf<ListedVersion>(tools, 'versions', file);
   return (
     versions
@@ -81,7 +81,7 @@ export async function versionWithTag(tools: Tools, file: string, tag: string): P
  * upload, for example while setting crons or routes, its message differs.
  */
 export async function isReleased(tools: Tools, file: string, tag: string): Promise<boolean> {
-  const [current] = await deploymentsOf(tools, file);
+  const [current] = await listDeployments(tools, file);
   return (
     current !== undefined && messageOf(current) === completeMessage(tag) && current.versions.length === 1
   );

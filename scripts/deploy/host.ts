@@ -1,7 +1,7 @@
 // Step for the site host: a custom domain, or the Worker's workers.dev host. Links and sitemaps use the host in
 // common/config.ts, so it must match wrangler.toml.
 import { UserError } from '../process/user-error.ts';
-import { accountSubdomain, registerSubdomain } from './account.ts';
+import { fetchSubdomain, registerSubdomain } from './account.ts';
 import {
   assertHost,
   hostsOf,
@@ -36,8 +36,8 @@ function configuredHost(tools: Tools): string | null {
 }
 
 /** The Worker's workers.dev host. Throws UserError if the account has no workers.dev subdomain. */
-async function workersDevHostOf(tools: Tools, worker: string): Promise<string> {
-  const subdomain = await accountSubdomain(tools);
+async function findWorkersDevHost(tools: Tools, worker: string): Promise<string> {
+  const subdomain = await fetchSubdomain(tools);
   if (subdomain !== null) return workersDevHost(worker, subdomain);
   throw new UserError(
     `the site has no host, and the account has no name on workers.dev. Choose one: \`npm run deploy -- --host ${worker}.NAME.workers.dev\`, or \`--host www.example.com\` with a domain of the account.`,
@@ -48,7 +48,7 @@ async function workersDevHostOf(tools: Tools, worker: string): Promise<string> {
 export function hostStep(tools: Tools, requested: string | undefined): Step {
   const worker = tools.configuration(SITE).name ?? 'site';
   const resolveHost = async () =>
-    requested ?? configuredHost(tools) ?? (await workersDevHostOf(tools, worker));
+    requested ?? configuredHost(tools) ?? (await findWorkersDevHost(tools, worker));
   return {
     name: 'host',
     editsBuild: true,
@@ -57,7 +57,7 @@ export function hostStep(tools: Tools, requested: string | undefined): Step {
       assertHost(host);
       if (!isWorkersDev(host))
         return isConfigured(tools, host) ? null : `write ${host} into the configuration`;
-      const [name, registered] = [subdomainOf(host, worker), await accountSubdomain(tools)];
+      const [name, registered] = [subdomainOf(host, worker), await fetchSubdomain(tools)];
       if (registered !== null && registered !== name)
         throw new UserError(
           `the account is ${registered}.workers.dev, so the host is ${worker}.${registered}.workers.dev`,
@@ -67,7 +67,7 @@ export function hostStep(tools: Tools, requested: string | undefined): Step {
     },
     change: async () => {
       const host = await resolveHost();
-      if (isWorkersDev(host) && (await accountSubdomain(tools)) === null)
+      if (isWorkersDev(host) && (await fetchSubdomain(tools)) === null)
         await registerSubdomain(tools, subdomainOf(host, worker));
       writeHost(tools, host);
     },

@@ -5,11 +5,11 @@ import type { BuildTotals } from '../../ops/src/metrics/store.ts';
 import { UserError } from '../process/user-error.ts';
 import { compareBuilds, totalsBetween } from './builds.ts';
 import { SITE } from './configuration.ts';
-import { type LiveVersion, releasesOf, splitTraffic, versionWithTag } from './history.ts';
+import { findVersion, type LiveVersion, listReleases, splitTraffic } from './history.ts';
 import { rollBack } from './rollback.ts';
 import type { SecretValues } from './secrets.ts';
 import type { Tools } from './tools.ts';
-import { BUILT_CONFIGS, complete, differenceOf, send } from './workers.ts';
+import { BUILT_CONFIGS, complete, findDifference, send } from './workers.ts';
 
 /** Traffic shares of the new version before the full release, in percent. */
 export const STAGES = [1, 10, 50] as const;
@@ -31,7 +31,7 @@ interface Gate {
 }
 
 /** Totals; `null` if ops fails, which counts as missing data. */
-const totals = ({ readTotals, from, tools }: Gate): Promise<BuildTotals[] | null> =>
+const readTotalsOrNull = ({ readTotals, from, tools }: Gate): Promise<BuildTotals[] | null> =>
   readTotals(from).catch((error: Error) => {
     tools.print(`the metrics cannot be read: ${error.message}`);
     return null;
@@ -41,10 +41,10 @@ const totals = ({ readTotals, from, tools }: Gate): Promise<BuildTotals[] | null
 async function passGate(gate: Gate, percentage: number): Promise<string | null> {
   const { tools, limitMs } = gate;
   const startedAt = tools.now();
-  let before = await totals(gate);
+  let before = await readTotalsOrNull(gate);
   for (;;) {
     await tools.wait(POLL_MS);
-    const now = await totals(gate);
+    const now = await readTotalsOrNull(gate);
     before ??= now;
     const verdict = compareBuilds(totalsBetween(before ?? [], now ?? []), tools.buildId());
     if (verdict.outcome === 'worse') return verdict.reason;
@@ -72,9 +72,9 @@ const otherOf = (live: readonly LiveVersion[], tag: string): LiveVersion | undef
 /** Uploads the current build unless it was uploaded before. Returns its version ID. */
 async function uploadOnce(tools: Tools, values: SecretValues): Promise<string> {
   const tag = tools.buildId();
-  const uploaded = await versionWithTag(tools, SITE, tag);
+  const uploaded = await findVersion(tools, SITE, tag);
   if (uploaded !== null) return uploaded;
-  return send(tools, SITE, values, ['versions', 'upload'], await differenceOf(tools, SITE));
+  return send(tools, SITE, values, ['versions', 'upload'], await findDifference(tools, SITE));
 }
 
 /**
@@ -88,7 +88,7 @@ export async function releaseGradually(
   { readTotals, limitMs }: Pick<Gate, 'readTotals' | 'limitMs'>,
 ): Promise<void> {
   const tag = tools.buildId();
-  const live = (await releasesOf(tools, SITE))[0]?.versions ?? [];
+  const live = (await listReleases(tools, SITE))[0]?.versions ?? [];
   const previousVersion = otherOf(live, tag);
   if (!previousVersion) return;
   const reached = live.find((version) => version.tag === tag)?.percentage ?? 0;

@@ -21,7 +21,7 @@ const occupiedError = (kind: string, name: string, file: string): UserError =>
 const missingId = (existing: string | null): string =>
   existing === null ? 'create it and write its ID' : 'write the ID of the existing one, which is empty';
 
-const jsonOf = async <T>(tools: Tools, ...args: string[]): Promise<T> =>
+const runJson = async <T>(tools: Tools, ...args: string[]): Promise<T> =>
   JSON.parse(await tools.wrangler(args)) as T;
 
 /** The ID in the output of a command that creates a resource. Throws if there is none. */
@@ -32,17 +32,17 @@ function printedId(output: string): string {
 }
 
 /** ID of the database with this name; `null` if there is none. Rejects if it contains tables of unknown origin. */
-async function reusableDatabase(tools: Tools, name: string, file: string): Promise<string | null> {
-  const databases = await jsonOf<{ uuid: string; name: string }[]>(tools, 'd1', 'list', '--json');
+async function findReusableDatabase(tools: Tools, name: string, file: string): Promise<string | null> {
+  const databases = await runJson<{ uuid: string; name: string }[]>(tools, 'd1', 'list', '--json');
   const existing = databases.find((database) => database.name === name);
   if (!existing) return null;
-  const { num_tables } = await jsonOf<{ num_tables: number }>(tools, 'd1', 'info', name, '--json');
+  const { num_tables } = await runJson<{ num_tables: number }>(tools, 'd1', 'info', name, '--json');
   if (num_tables > 0) throw occupiedError('database', name, file);
   return existing.uuid;
 }
 
-const databaseIds = async (tools: Tools): Promise<string[]> =>
-  (await jsonOf<{ uuid: string }[]>(tools, 'd1', 'list', '--json')).map(({ uuid }) => uuid);
+const listDatabaseIds = async (tools: Tools): Promise<string[]> =>
+  (await runJson<{ uuid: string }[]>(tools, 'd1', 'list', '--json')).map(({ uuid }) => uuid);
 
 /** Step for a Worker's database. Reuses an empty database with the same name, which a failed run may have created. */
 function database(tools: Tools, name: string, file: string): Step {
@@ -52,21 +52,21 @@ function database(tools: Tools, name: string, file: string): Step {
     editsBuild: true,
     check: async () => {
       const id = idOf();
-      if (isPlaceholder(id)) return missingId(await reusableDatabase(tools, name, file));
-      if ((await databaseIds(tools)).includes(id ?? '')) return null;
+      if (isPlaceholder(id)) return missingId(await findReusableDatabase(tools, name, file));
+      if ((await listDatabaseIds(tools)).includes(id ?? '')) return null;
       throw new UserError(
         `the account has no database with the ID in ${file}. Is it the right account? To create a new database, replace the ID with zeros.`,
       );
     },
     change: async () => {
-      const existing = await reusableDatabase(tools, name, file);
+      const existing = await findReusableDatabase(tools, name, file);
       writeDatabaseId(tools, file, existing ?? printedId(await tools.wrangler(['d1', 'create', name])));
     },
   };
 }
 
 /** Names of the applied migrations; empty if the database does not exist or is empty. */
-async function appliedMigrations(tools: Tools, name: string, file: string): Promise<Set<string>> {
+async function listAppliedMigrations(tools: Tools, name: string, file: string): Promise<Set<string>> {
   if (isPlaceholder(tools.configuration(file).d1_databases[0]?.database_id)) return new Set();
   const statement = ['--remote', '--json', '--yes', '--command', 'SELECT name FROM d1_migrations'];
   try {
@@ -82,23 +82,31 @@ async function appliedMigrations(tools: Tools, name: string, file: string): Prom
 const schema = (tools: Tools, name: DatabaseName, file: string): Step => ({
   name: `schema of ${name}`,
   check: async () => {
-    const applied = await appliedMigrations(tools, name, file);
+    const applied = await listAppliedMigrations(tools, name, file);
     const missing = tools.migrations(`${name}/migrations`).filter((migration) => !applied.has(migration));
     return missing.length === 0 ? null : `apply ${formatCount(missing.length, 'migration')}`;
   },
   change: async () => {
-    if ((await appliedMigrations(tools, name, file)).size > 0)
+    if ((await listAppliedMigrations(tools, name, file)).size > 0)
       await recordBookmark(name, 'migrations', tools);
     await tools.wrangler(['d1', 'migrations', 'apply', name, '--remote', '-c', file]);
   },
 });
 
 /** ID of the namespace with this title; `null` if there is none. Rejects if it contains keys of unknown origin. */
-async function reusableNamespace(tools: Tools): Promise<string | null> {
-  const namespaces = await jsonOf<{ id: string; title: string }[]>(tools, 'kv', 'namespace', 'list');
+async function findReusableNamespace(tools: Tools): Promise<string | null> {
+  const namespaces = await runJson<{ id: string; title: string }[]>(tools, 'kv', 'namespace', 'list');
   const existing = namespaces.find(({ title }) => title === NAMESPACE);
   if (!existing) return null;
-  const keys = await jsonOf<unknown[]>(tools, 'kv', 'key', 'list', '--namespace-id', existing.id, '--remote');
+  const keys = await runJson<unknown[]>(
+    tools,
+    'kv',
+    'key',
+    'list',
+    '--namespace-id',
+    existing.id,
+    '--remote',
+  );
   if (keys.length > 0) throw occupiedError('namespace', NAMESPACE, SITE);
   return existing.id;
 }
@@ -111,10 +119,10 @@ function namespace(tools: Tools): Step {
     editsBuild: true,
     check: async () => {
       const configured = new Set(ids().filter((id) => !isPlaceholder(id)));
-      if (configured.size === 0) return missingId(await reusableNamespace(tools));
+      if (configured.size === 0) return missingId(await findReusableNamespace(tools));
       if (configured.size > 1)
         throw new UserError(`${SITE} and ${OPS} have different namespaces: write the same id into both`);
-      const namespaces = await jsonOf<{ id: string }[]>(tools, 'kv', 'namespace', 'list');
+      const namespaces = await runJson<{ id: string }[]>(tools, 'kv', 'namespace', 'list');
       if (!namespaces.some(({ id }) => configured.has(id)))
         throw new UserError(
           `the account has no namespace with the ID in ${SITE}. Is it the right account? To create a new namespace, replace the ID with zeros in ${SITE} and ${OPS}.`,
@@ -123,7 +131,7 @@ function namespace(tools: Tools): Step {
     },
     change: async () => {
       const [configured] = ids().filter((id) => !isPlaceholder(id));
-      const existing = configured ?? (await reusableNamespace(tools));
+      const existing = configured ?? (await findReusableNamespace(tools));
       const create = ['kv', 'namespace', 'create', NAMESPACE];
       writeNamespaceId(tools, existing ?? printedId(await tools.wrangler(create)));
     },

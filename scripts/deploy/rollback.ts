@@ -1,7 +1,7 @@
 // Rollback: assigns all requests to the versions before the current release.
 import { UserError } from '../process/user-error.ts';
 import { OPS, PORTAL, SITE } from './configuration.ts';
-import { type LiveVersion, type Release, releasesOf, splitTraffic } from './history.ts';
+import { type LiveVersion, listReleases, type Release, splitTraffic } from './history.ts';
 import type { Tools } from './tools.ts';
 
 /** The site is first, because its build determines the others. The portal is last; it identifies the release. */
@@ -11,8 +11,8 @@ const messageOf = (tag: string): string => `rollback of ${tag}`;
 const ROLLBACK = /^rollback of (\S+)$/;
 
 /** Tag of the current release: the portal's, because the portal is deployed first and rolled back last. */
-async function currentTag(tools: Tools): Promise<string> {
-  const [current] = await releasesOf(tools, PORTAL);
+async function findCurrentTag(tools: Tools): Promise<string> {
+  const [current] = await listReleases(tools, PORTAL);
   const tag = current?.versions[0]?.tag;
   if (!tag) throw new UserError('The account has no release of this project: nothing was changed.');
   return tag;
@@ -43,12 +43,12 @@ function lastGood(releases: readonly Release[], tag: string): LiveVersion | unde
  *
  * @param releases releases of portal or ops, newest first
  */
-async function versionOfSite(
+async function findSiteVersion(
   tools: Tools,
   releases: readonly Release[],
   tag: string,
 ): Promise<LiveVersion | undefined> {
-  const [site] = await releasesOf(tools, SITE);
+  const [site] = await listReleases(tools, SITE);
   const served = new Set(
     site?.versions.map((version) => version.tag).filter((tagOfSite) => tagOfSite !== '' && tagOfSite !== tag),
   );
@@ -59,13 +59,13 @@ async function versionOfSite(
 
 /** Rolls one Worker back. Resolves with its previous version; `null` if there is none, or if it has another release. */
 async function rollBackWorker(tools: Tools, file: string, tag: string): Promise<string | null> {
-  const releases = await releasesOf(tools, file);
+  const releases = await listReleases(tools, file);
   const [current] = releases;
   if (!current?.versions.some((version) => version.tag === tag)) return null;
   // During a gradual release, the previous version is live.
   const previous =
     current.versions.find((version) => version.tag !== tag) ??
-    (await versionOfSite(tools, releases, tag)) ??
+    (await findSiteVersion(tools, releases, tag)) ??
     lastGood(releases, tag);
   if (!previous) return null;
   await splitTraffic(tools, file, [{ id: previous.id, percentage: 100 }], messageOf(tag));
@@ -79,7 +79,7 @@ async function rollBackWorker(tools: Tools, file: string, tag: string): Promise<
  * @throws UserError if there is no earlier version
  */
 export async function rollBack(tools: Tools): Promise<void> {
-  const tag = await currentTag(tools);
+  const tag = await findCurrentTag(tools);
   let changes = 0;
   for (const file of ORDER) {
     const previous = await rollBackWorker(tools, file, tag);

@@ -2,7 +2,7 @@
 
 import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { UserError } from '../process/user-error.ts';
-import { accountIdOf } from './account.ts';
+import { findAccountId } from './account.ts';
 import { assetStep } from './assets.ts';
 import { isPlaceholder, PORTAL, SITE, siteHostOf } from './configuration.ts';
 import { hostStep } from './host.ts';
@@ -12,7 +12,7 @@ import { rollBack } from './rollback.ts';
 import { hasAccess, type SecretValues } from './secrets.ts';
 import { runSteps, type Step } from './steps.ts';
 import type { Tools } from './tools.ts';
-import { backendSteps, differenceOf, siteStep } from './workers.ts';
+import { backendSteps, findDifference, siteStep } from './workers.ts';
 
 /** Time limit for a new host to get its certificate and DNS records, and for a version to reach all locations. */
 const LIMIT_MS = 300_000;
@@ -30,7 +30,7 @@ function urlsOf(tools: Tools): { site: string; console: string } {
 const reasonOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message} (${cause.message})` : message;
 
-async function problemsOf(tools: Tools): Promise<string[]> {
+async function findProblems(tools: Tools): Promise<string[]> {
   const { site, console: consoleUrl } = urlsOf(tools);
   const get = (address: string) =>
     tools.fetch(address, {
@@ -61,7 +61,7 @@ async function checkLive(tools: Tools): Promise<void> {
   const startedAt = tools.now();
   let lastOutput = '';
   for (;;) {
-    const problems = await problemsOf(tools);
+    const problems = await findProblems(tools);
     if (problems.length === 0) return;
     if (tools.now() - startedAt >= LIMIT_MS)
       throw new Error(
@@ -142,7 +142,7 @@ const stepsBeforeSite = (tools: Tools, values: SecretValues, host: string | unde
 
 /** Whether the site is released in stages: if it is not new. */
 const isInStages = async (tools: Tools, { gradual }: Options): Promise<boolean> =>
-  gradual && !(await differenceOf(tools, SITE)).isNew;
+  gradual && !(await findDifference(tools, SITE)).isNew;
 
 /** Prints the changes without making them. */
 async function printPlan(tools: Tools, options: Options): Promise<void> {
@@ -162,7 +162,7 @@ async function printPlan(tools: Tools, options: Options): Promise<void> {
  * @throws UserError if the user must decide. After other errors, the next run continues.
  */
 export async function deploy(tools: Tools, options: Options, readTotals: ReadTotals): Promise<void> {
-  await accountIdOf(tools);
+  await findAccountId(tools);
   if (options.rollback) return rollBack(tools);
   checkSettings(tools);
   if (options.plan) return printPlan(tools, options);

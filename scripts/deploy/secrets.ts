@@ -7,7 +7,7 @@ import { isAbsent } from './history.ts';
 import type { Tools } from './tools.ts';
 
 /** Names of the secrets of a Worker; `null` if the Worker does not exist. */
-export async function secretsOf(tools: Tools, file: string): Promise<Set<string> | null> {
+export async function listSecrets(tools: Tools, file: string): Promise<Set<string> | null> {
   try {
     const secrets = JSON.parse(await tools.wrangler(['secret', 'list', '-c', file])) as { name: string }[];
     return new Set(secrets.map(({ name }) => name));
@@ -50,7 +50,7 @@ export function assertOwnWorker(tools: Tools, file: string, secrets: ReadonlySet
 }
 
 /** Names of a Worker's missing secrets. PREVIEW_KEY counts as missing if either of its two Workers lacks it. */
-export async function missingSecrets(
+export async function findMissingSecrets(
   tools: Tools,
   file: string,
   existing: ReadonlySet<string> | null,
@@ -59,7 +59,7 @@ export async function missingSecrets(
   if (file === PORTAL) return ['SESSION_SECRET'].filter(isMissing);
   if (file === SITE) return ['FORM_KEY', 'PREVIEW_TOKEN', 'PREVIEW_KEY'].filter(isMissing);
   const needsToken = isMissing('OPS_TOKEN') && isMissing('OPS_TOKENS') && !hasAccess(tools);
-  const lacksKey = isMissing('PREVIEW_KEY') || !(await secretsOf(tools, SITE))?.has('PREVIEW_KEY');
+  const lacksKey = isMissing('PREVIEW_KEY') || !(await listSecrets(tools, SITE))?.has('PREVIEW_KEY');
   return [...(needsToken ? ['OPS_TOKEN'] : []), ...(lacksKey ? ['PREVIEW_KEY'] : [])];
 }
 
@@ -79,7 +79,7 @@ function opsToken(tools: Tools): string {
 export const SITE_NOTE = 'site';
 
 /** Replaces the site's preview token in the portal's table, which stores its hash, and returns the token. */
-async function previewToken(tools: Tools): Promise<string> {
+async function createPreviewToken(tools: Tools): Promise<string> {
   const token = tools.newSecret();
   const statements = [
     `DELETE FROM preview_token WHERE note = '${SITE_NOTE}'`,
@@ -99,7 +99,7 @@ async function secretValue(tools: Tools, values: SecretValues, name: string): Pr
   if (existing !== undefined) return existing;
   const generators: Readonly<Record<string, () => string | Promise<string>>> = {
     OPS_TOKEN: () => opsToken(tools),
-    PREVIEW_TOKEN: () => previewToken(tools),
+    PREVIEW_TOKEN: () => createPreviewToken(tools),
   };
   const value = await (generators[name] ?? tools.newSecret)();
   values.set(name, value);
@@ -107,7 +107,7 @@ async function secretValue(tools: Tools, values: SecretValues, name: string): Pr
 }
 
 /** The named secrets with their values, as JSON for `--secrets-file`. */
-export async function secretsFile(
+export async function writeSecretsFile(
   tools: Tools,
   values: SecretValues,
   names: readonly string[],

@@ -1,13 +1,13 @@
 // Steps for the three Workers. A Worker is deployed if another build is live or secrets are missing.
 import { OPS, PORTAL, SITE } from './configuration.ts';
-import { completeMessage, isReleased, splitTraffic, versionWithTag } from './history.ts';
+import { completeMessage, findVersion, isReleased, splitTraffic } from './history.ts';
 import {
   assertOwnWorker,
-  missingSecrets,
+  findMissingSecrets,
+  listSecrets,
   replaceSiteKey,
   type SecretValues,
-  secretsFile,
-  secretsOf,
+  writeSecretsFile,
 } from './secrets.ts';
 import type { Step } from './steps.ts';
 import { type Tools, withPrivateFile } from './tools.ts';
@@ -26,11 +26,11 @@ export interface Difference {
   missing: string[];
 }
 
-export async function differenceOf(tools: Tools, file: string): Promise<Difference> {
-  const existing = await secretsOf(tools, file);
+export async function findDifference(tools: Tools, file: string): Promise<Difference> {
+  const existing = await listSecrets(tools, file);
   assertOwnWorker(tools, file, existing);
   const isOtherBuild = existing === null || !(await isReleased(tools, file, tools.buildId()));
-  return { isNew: existing === null, isOtherBuild, missing: await missingSecrets(tools, file, existing) };
+  return { isNew: existing === null, isOtherBuild, missing: await findMissingSecrets(tools, file, existing) };
 }
 
 /** Describes a difference; `null` if there is none. */
@@ -44,8 +44,8 @@ export function textOf({ isNew, isOtherBuild, missing }: Difference): string | n
 const VERSION_ID = /Version ID: ([0-9a-f-]{36})/;
 
 /** ID of the uploaded version of the current build. Rejects if it is not listed. */
-async function uploadedVersion(tools: Tools, file: string): Promise<string> {
-  const id = await versionWithTag(tools, file, tools.buildId());
+async function findUploadedVersion(tools: Tools, file: string): Promise<string> {
+  const id = await findVersion(tools, file, tools.buildId());
   if (id === null) throw new Error('the uploaded version is not listed yet: run the command again');
   return id;
 }
@@ -62,10 +62,10 @@ export async function send(
   const output =
     missing.length === 0
       ? await tools.wrangler(command)
-      : await withPrivateFile(await secretsFile(tools, values, missing), (path) =>
+      : await withPrivateFile(await writeSecretsFile(tools, values, missing), (path) =>
           tools.wrangler([...command, '--secrets-file', path]),
         );
-  return VERSION_ID.exec(output)?.[1] ?? uploadedVersion(tools, file);
+  return VERSION_ID.exec(output)?.[1] ?? findUploadedVersion(tools, file);
 }
 
 /** Assigns all requests to a version of the current build, with the message that marks a complete release. */
@@ -78,13 +78,14 @@ function worker(tools: Tools, file: string, values: SecretValues): Step {
   return {
     name: `Worker ${tools.configuration(file).name}`,
     check: async () => {
-      difference = await differenceOf(tools, file);
+      difference = await findDifference(tools, file);
       return textOf(difference);
     },
     change: async () => {
-      const { missing } = difference ?? (await differenceOf(tools, file));
+      const { missing } = difference ?? (await findDifference(tools, file));
       const needsKey = file === OPS && missing.includes('PREVIEW_KEY');
-      if (needsKey && (await secretsOf(tools, SITE))?.has('PREVIEW_KEY')) await replaceSiteKey(tools, values);
+      if (needsKey && (await listSecrets(tools, SITE))?.has('PREVIEW_KEY'))
+        await replaceSiteKey(tools, values);
       await complete(tools, file, await send(tools, file, values, ['deploy'], { missing }));
     },
   };

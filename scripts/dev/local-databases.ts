@@ -19,7 +19,7 @@ interface LocalDatabase {
 const isNoSuchTable = (error: unknown): boolean => /no such table/.test((error as Error).message);
 
 /** Values of the first column; empty if the table is missing. Throws SQLite's error for a damaged file. */
-function column(database: DatabaseSync, sql: string): string[] {
+function readColumn(database: DatabaseSync, sql: string): string[] {
   try {
     return database
       .prepare(sql)
@@ -39,7 +39,7 @@ export const databaseFiles = (persistTo: string): string[] => {
   );
 };
 
-const eachDatabase = <T>(persistTo: string, read: (database: DatabaseSync, file: string) => T): T[] =>
+const mapDatabases = <T>(persistTo: string, read: (database: DatabaseSync, file: string) => T): T[] =>
   databaseFiles(persistTo).map((file) => {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
@@ -54,16 +54,16 @@ const eachDatabase = <T>(persistTo: string, read: (database: DatabaseSync, file:
  * not print it, but respond to each request with status 500.
  */
 export const localDatabases = (persistTo: string): LocalDatabase[] =>
-  eachDatabase(persistTo, (database, file) => {
-    const [state] = column(database, 'PRAGMA quick_check(1)');
+  mapDatabases(persistTo, (database, file) => {
+    const [state] = readColumn(database, 'PRAGMA quick_check(1)');
     if (state !== 'ok') throw new Error(`${file}: database disk image is malformed: ${state}`);
-    const [hash = null] = column(database, 'SELECT hash FROM publication');
-    return { hash, migrations: new Set(column(database, 'SELECT name FROM d1_migrations')) };
+    const [hash = null] = readColumn(database, 'SELECT hash FROM publication');
+    return { hash, migrations: new Set(readColumn(database, 'SELECT name FROM d1_migrations')) };
   });
 
 /** Returns the rows of a query from each database that has its tables; empty before the first publication. */
-export const localRows = <T>(persistTo: string, query: string): T[] =>
-  eachDatabase(persistTo, (database) => {
+export const readLocalRows = <T>(persistTo: string, query: string): T[] =>
+  mapDatabases(persistTo, (database) => {
     try {
       return database.prepare(query).all() as T[];
     } catch (error) {

@@ -178,7 +178,7 @@ export interface Served {
 }
 
 /** Calls the scheduled handlers now, and every minute until the returned function is called. */
-export async function everyMinute(
+export async function triggerEveryMinute(
   { platform }: Pick<Served, 'platform'>,
   workers: readonly WorkerName[],
 ): Promise<() => void> {
@@ -201,7 +201,7 @@ export const printLog = (line: string, level: string): void =>
  */
 export async function serveBuild(options: ServeOptions): Promise<Served> {
   const { persistTo, port = 0, workers = NAMES, vars = {}, isolates = 1, onLog = printLog } = options;
-  const platform = await whenReady(
+  const platform = await waitUntilReady(
     create(persistTo, {
       host: '127.0.0.1',
       port,
@@ -265,7 +265,7 @@ export async function retryWhileBusy<T>(callback: () => Promise<T>, pauses = BUS
 }
 
 /** Resolves when the platform is ready. If it fails, disposes it and rejects. */
-async function whenReady(platform: Miniflare): Promise<Miniflare> {
+async function waitUntilReady(platform: Miniflare): Promise<Miniflare> {
   try {
     await platform.ready;
     return platform;
@@ -275,7 +275,7 @@ async function whenReady(platform: Miniflare): Promise<Miniflare> {
   }
 }
 
-async function batchIn(
+async function runBatch(
   platform: Miniflare,
   worker: WorkerName,
   body: { binding: string; statements: readonly Statement[] },
@@ -298,11 +298,11 @@ export async function withState<T>(persistTo: string, callback: (state: State) =
     const r2Buckets = BUCKETS[name] ?? {};
     return { name, modules: true, script: BATCH, kvNamespaces, d1Databases, r2Buckets };
   });
-  const platform = await retryWhileBusy(() => whenReady(create(persistTo, { workers })));
+  const platform = await retryWhileBusy(() => waitUntilReady(create(persistTo, { workers })));
   const batch =
     (worker: WorkerName, binding = 'DB'): Batch =>
     (statements) =>
-      retryWhileBusy(() => batchIn(platform, worker, { binding, statements }));
+      retryWhileBusy(() => runBatch(platform, worker, { binding, statements }));
   try {
     return await callback({ platform, batch });
   } finally {

@@ -5,9 +5,9 @@ import { buildIfChanged, SBOM_FILE } from '../build/build.ts';
 import { buildId } from '../build/fingerprint.ts';
 import { ensureWorkerTypes } from '../build/worker-types.ts';
 import { migrateLocal, publishLocal } from '../content/publication.ts';
-import { everyMinute, type Served, type ServeOptions, serveBuild } from './miniflare.ts';
+import { type Served, type ServeOptions, serveBuild, triggerEveryMinute } from './miniflare.ts';
 import { writeSiteFile } from './running-site.ts';
-import { connectionError, portalOriginOf } from './settings.ts';
+import { findConnectionError, portalOriginOf } from './settings.ts';
 
 export interface Production {
   origin: string;
@@ -40,7 +40,7 @@ export async function serveProduction(
   await buildIfChanged();
   if (portal === '') await publishLocal(persistTo);
   else await migrateLocal(persistTo);
-  const error = portal === '' ? null : await connectionError(portal);
+  const error = portal === '' ? null : await findConnectionError(portal);
   if (error) console.error(`PORTAL_ORIGIN=${portal} does not respond (${error}). Pages fail until it does.`);
   const withPortal = { ...vars, PORTAL_ORIGIN: portal };
   const site = await serveBuild({
@@ -50,7 +50,7 @@ export async function serveProduction(
     ...(onLog && { onLog }),
   });
   await storeSbom(site);
-  const stopTasks = await everyMinute(site, ['ops', 'portal']);
+  const stopTasks = await triggerEveryMinute(site, ['ops', 'portal']);
   writeSiteFile(persistTo, site.origin);
   const stop = () => {
     // Tasks stop first, because calls to a stopped runtime throw.

@@ -30,7 +30,7 @@ export function writeSiteFile(persistTo: string, origin: string): void {
 }
 
 /** Origin of the site that runs on a state; `null` if no ops Worker responds at the recorded origin. */
-export async function runningSite(persistTo: string): Promise<string | null> {
+export async function findRunningSite(persistTo: string): Promise<string | null> {
   const origin = recordedOrigin(persistTo);
   if (origin === null) return null;
   try {

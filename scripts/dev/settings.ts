@@ -35,7 +35,10 @@ export function portalOriginOf(text = ''): string {
 }
 
 /** Error of a request to the portal; `null` if it responds with any status within 4 s. */
-export async function connectionError(origin: string, send: typeof fetch = fetch): Promise<string | null> {
+export async function findConnectionError(
+  origin: string,
+  send: typeof fetch = fetch,
+): Promise<string | null> {
   const url = `${origin}${api.basePath}${contract['common/getWebInfo'].path}`;
   try {
     await (await send(url, { redirect: 'manual', signal: AbortSignal.timeout(4_000) })).body?.cancel();

@@ -49,12 +49,12 @@ function validValue({ kind, dictionary }: Field, draw: Draw): string {
 }
 
 /** Token of each form, read from its page on the running site. */
-export async function formTokens(origin: string): Promise<ReadonlyMap<FormCode, string>> {
-  const tokenOf = async (form: FormCode) => {
+export async function fetchFormTokens(origin: string): Promise<ReadonlyMap<FormCode, string>> {
+  const fetchToken = async (form: FormCode) => {
     const page = await fetch(`${origin}${PATHS[form].at(0)}`);
     return [form, /name="formToken" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''] as const;
   };
-  return new Map(await Promise.all(FORM_CODES.map(tokenOf)));
+  return new Map(await Promise.all(FORM_CODES.map(fetchToken)));
 }
 
 const parts = (pairs: readonly (readonly [string, string])[], draw: Draw): string =>

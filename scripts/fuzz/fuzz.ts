@@ -12,7 +12,7 @@ import { buildIfChanged } from '../build/build.ts';
 import { serveBuild } from '../dev/miniflare.ts';
 import { readOptions } from '../process/options.ts';
 import { seededRandom } from './draw.ts';
-import { formTokens } from './forms.ts';
+import { fetchFormTokens } from './forms.ts';
 import { type FuzzRequest, fuzzRequest } from './requests.ts';
 
 const { values } = readOptions(
@@ -120,7 +120,7 @@ const sites = await Promise.all(
 const ports = sites.map(({ origin }) => Number(new URL(origin).port));
 
 const next = seededRandom(seed);
-const tokens = await formTokens(sites[0]?.origin ?? '');
+const tokens = await fetchFormTokens(sites[0]?.origin ?? '');
 const statuses = new Map<number, number>();
 const failures: string[] = [];
 let sent = 0;

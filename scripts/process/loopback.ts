@@ -11,7 +11,7 @@ export async function listen(server: Server): Promise<string> {
 }
 
 /** Port that is free at the time of the call. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   const { port } = new URL(await listen(server));
   await new Promise((resolve) => server.close(resolve));

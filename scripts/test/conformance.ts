@@ -7,7 +7,7 @@ import { noBreaker } from '../../common/upstream/breaker.ts';
 import { createPortalClient } from '../../common/upstream/client.ts';
 import { PortalError } from '../../common/upstream/errors.ts';
 import { expandIssues, pathOf } from '../../compiler/files.ts';
-import { connectionError } from '../dev/settings.ts';
+import { findConnectionError } from '../dev/settings.ts';
 import { readOptions } from '../process/options.ts';
 
 const USAGE = `usage: npm run conformance -- --origin URL [--write]
@@ -21,7 +21,7 @@ if (!URL.canParse(values.origin ?? '')) {
   process.exit(1);
 }
 const origin = values.origin ?? '';
-const error = await connectionError(origin);
+const error = await findConnectionError(origin);
 if (error) {
   console.error(`${origin} does not respond: ${error}`);
   process.exit(1);

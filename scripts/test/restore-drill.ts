@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Manifest } from '../../common/backup/format.ts';
 import type { DatabaseName } from '../../common/retention/retention.ts';
 import { writeKeyPair } from '../backup/key.ts';
-import { localObjects, readManifest } from '../backup/objects.ts';
+import { openLocalObjects, readManifest } from '../backup/objects.ts';
 import { restore } from '../backup/restore.ts';
 import { localTarget } from '../backup/target.ts';
 import { publishLocal } from '../content/publication.ts';
@@ -131,7 +131,7 @@ async function drill(persistTo: string, count: number): Promise<void> {
   const exporting = performance.now();
   await withWorkers(persistTo, publicKey, (_, served) => cron(served));
   const manifest = await withState(persistTo, async ({ platform }) =>
-    readManifest(await localObjects(platform)),
+    readManifest(await openLocalObjects(platform)),
   );
   console.log(`exported ${manifest.id} in ${secondsSince(exporting)}, with the start of the Workers\n`);
   const before = digests(persistTo, manifest.tables);
@@ -140,7 +140,7 @@ async function drill(persistTo: string, count: number): Promise<void> {
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
   await withState(persistTo, async (state) =>
     restore({
-      read: await localObjects(state.platform),
+      read: await openLocalObjects(state.platform),
       target: localTarget(state),
       privateKey: readFileSync(keyFile, 'utf8'),
       force: false,

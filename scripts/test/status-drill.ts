@@ -8,7 +8,7 @@ import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { STATUS_FILES } from '../../common/policy.ts';
 import { STATUS_PATH } from '../../common/status/status.ts';
 import { formatCount } from '../../common/text/count.ts';
-import { everyMinute, serveBuild, type WorkerName } from '../dev/miniflare.ts';
+import { serveBuild, triggerEveryMinute, type WorkerName } from '../dev/miniflare.ts';
 import { withPublishedState } from '../dev/published-state.ts';
 import { opsAt } from './ops-line.ts';
 
@@ -151,7 +151,7 @@ async function withRunning<T>(
   const served = await serveBuild({ ...state, workers, onLog: () => undefined });
   state.port = Number(new URL(served.origin).port);
   const startedAt = performance.now();
-  const stopTasks = await everyMinute(
+  const stopTasks = await triggerEveryMinute(
     served,
     workers.filter((name) => name !== 'site'),
   );

@@ -8,10 +8,16 @@ import { findWords, type Rules } from './scan.ts';
 import rules from './words.json' with { type: 'json' };
 
 const { positionals: paths } = readOptions({ allowPositionals: true }, 'usage: npm run words [-- PATH…]');
-const ENDINGS = ['ts', 'tsx', 'js', 'cjs', 'css', 'md', 'toml', 'sql', 'yml'].map((ending) => `*.${ending}`);
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...ENDINGS], {
-  encoding: 'utf8',
-});
+const EXTENSIONS = ['ts', 'tsx', 'js', 'cjs', 'css', 'md', 'toml', 'sql', 'yml'].map(
+  (ending) => `*.${ending}`,
+);
+const tracked = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', ...EXTENSIONS],
+  {
+    encoding: 'utf8',
+  },
+);
 const files = tracked
   .split('\n')
   // A migration is never edited once it has run. Content has its own check (compiler/terms).

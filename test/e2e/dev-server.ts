@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/process/loopback.ts';
+import { findFreePort } from '../../scripts/process/loopback.ts';
 
 const ROOT = process.cwd();
 /** Directories that are not copied: generated, unneeded, or replaced with symbolic links. */
@@ -60,7 +60,7 @@ function started(child: ChildProcess, output: () => string): Promise<void> {
 export async function startDevServer(): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'dev-'));
   copyProject(folder);
-  const port = await freePort();
+  const port = await findFreePort();
   let printed = '';
   const child = spawn(process.execPath, ['-r', './scripts/node-version.cjs', 'scripts/dev/dev.ts'], {
     cwd: folder,

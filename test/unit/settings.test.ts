@@ -1,7 +1,7 @@
 // Environment settings of local runs (scripts/dev/settings.ts).
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { assertFree, connectionError, portalOriginOf, portOf } from '../../scripts/dev/settings.ts';
+import { assertFree, findConnectionError, portalOriginOf, portOf } from '../../scripts/dev/settings.ts';
 import { explain, UserError } from '../../scripts/process/user-error.ts';
 
 describe('PORTAL_ORIGIN', () => {
@@ -32,13 +32,13 @@ describe('PORTAL_ORIGIN', () => {
     expect(() => portalOriginOf('https://me:secret@portal.example')).not.toThrow('secret');
   });
 
-  it('connectionError accepts any response of PORTAL_ORIGIN, and returns the cause of a failed request', async () => {
+  it('findConnectionError accepts any response of PORTAL_ORIGIN, and returns the cause of a failed request', async () => {
     const respondWith500: typeof fetch = async () => new Response('{}', { status: 500 });
-    expect(await connectionError('https://portal.example', respondWith500)).toBeNull();
+    expect(await findConnectionError('https://portal.example', respondWith500)).toBeNull();
     const refuseConnection: typeof fetch = async () => {
       throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:9') });
     };
-    expect(await connectionError('http://127.0.0.1:9', refuseConnection)).toBe(
+    expect(await findConnectionError('http://127.0.0.1:9', refuseConnection)).toBe(
       'connect ECONNREFUSED 127.0.0.1:9',
     );
   });

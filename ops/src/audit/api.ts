@@ -10,11 +10,11 @@ import { AUDIT_CONTENT_TYPES, auditFile } from './file.ts';
 import { AuditExport, AuditParam, AuditQuery, UndoBody, VerifyQuery } from './schema.ts';
 import {
   type AuditRow,
-  auditChoices,
   type LaterChanges,
-  laterChanges,
   readAudit,
+  readAuditChoices,
   readAuditRow,
+  readLaterChanges,
 } from './store.ts';
 import { canUndo, undo } from './undo.ts';
 
@@ -25,7 +25,7 @@ async function withLaterChanges(
   db: D1Database,
   rows: readonly AuditRow[],
 ): Promise<(AuditRow & LaterChanges)[]> {
-  const later = await laterChanges(
+  const later = await readLaterChanges(
     db,
     rows.map(({ id }) => id),
   );
@@ -36,19 +36,19 @@ async function withLaterChanges(
 const hiddenFrom = ({ env }: Context<OpsEnv>): string | null =>
   hasPermission(env.caller.roles, 'leads') ? null : ROUTING_KIND;
 
-/** Reads a row by ID. Returns `null` if it does not exist or is hidden from the caller. */
-async function visibleRow(c: Context<OpsEnv>, id: number): Promise<AuditRow | null> {
+/** Reads a row by ID. Returns `null` if it does not exist or is hiddenKind from the caller. */
+async function readVisibleRow(c: Context<OpsEnv>, id: number): Promise<AuditRow | null> {
   const row = await readAuditRow(c.env.DB, id);
-  const hidden = hiddenFrom(c);
-  return hidden !== null && row?.kind === hidden ? null : row;
+  const hiddenKind = hiddenFrom(c);
+  return hiddenKind !== null && row?.kind === hiddenKind ? null : row;
 }
 
 export const auditCalls = new Hono<OpsEnv>()
   .get('/', query(AuditQuery), async (c) => {
-    const rows = await readAudit(c.env.DB, { ...c.req.valid('query'), hidden: hiddenFrom(c) });
+    const rows = await readAudit(c.env.DB, { ...c.req.valid('query'), hiddenKind: hiddenFrom(c) });
     return c.json({ rows: await withLaterChanges(c.env.DB, rows) }, 200);
   })
-  .get('/choices', async (c) => c.json(await auditChoices(c.env.DB, hiddenFrom(c)), 200))
+  .get('/choices', async (c) => c.json(await readAuditChoices(c.env.DB, hiddenFrom(c)), 200))
   .get('/file', query(AuditExport), (c) => {
     const { format, ...filter } = c.req.valid('query');
     return c.body(auditFile(c.env.DB, filter, format, hiddenFrom(c)), 200, {
@@ -62,7 +62,7 @@ export const auditCalls = new Hono<OpsEnv>()
     return c.json(await verifyChain(c.env.DB, c.req.valid('query')), 200);
   })
   .get('/:id', param(AuditParam), async (c) => {
-    const row = await visibleRow(c, c.req.valid('param').id);
+    const row = await readVisibleRow(c, c.req.valid('param').id);
     if (!row) return c.json({ error: 'not-found' as const }, 404);
     const [rowWithNext = { ...row, ...LAST }] = await withLaterChanges(c.env.DB, [row]);
     return c.json({ row: rowWithNext, canUndo: canUndo(row) }, 200);
@@ -72,7 +72,7 @@ export const auditCalls = new Hono<OpsEnv>()
    * value is no longer allowed (`problems`), or there are warnings and `confirm` is missing (`unconfirmed`).
    */
   .post('/:id/undo', param(AuditParam), json(UndoBody), async (c) => {
-    const row = await visibleRow(c, c.req.valid('param').id);
+    const row = await readVisibleRow(c, c.req.valid('param').id);
     if (!row) return c.json({ error: 'not-found' as const }, 404);
     if (!canUndo(row)) return c.json({ error: 'problems' as const, problems: ['cannot be undone'] }, 422);
     const undone = await undo(c.env, row, {

@@ -40,14 +40,14 @@ const linkHash = (prev: string, row: ChainedRow, digest: string): Promise<string
   return hashHex(JSON.stringify([prev, id, change, at, action, kind, target, locale, undoes, digest]));
 };
 
-async function linkOf(prev: string, row: ChainedRow): Promise<Link> {
+async function createLink(prev: string, row: ChainedRow): Promise<Link> {
   const salt = toHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
   const digest = await personalDigest(salt, row);
   return { id: row.id, prev, salt, digest, hash: await linkHash(prev, row, digest) };
 }
 
 /** The last link of the chain, or `START` if the chain is empty. */
-export const headOf = async (db: D1Database): Promise<Head> =>
+export const readHead = async (db: D1Database): Promise<Head> =>
   (await db.prepare('SELECT id, hash FROM audit_link ORDER BY id DESC LIMIT 1').first<Head>()) ?? START;
 
 const INSERT = `INSERT INTO audit_link (id, prev, salt, digest, hash)
@@ -61,19 +61,19 @@ const isConcurrent = (error: unknown): boolean =>
 /** Adds the rows that are not yet in the chain, ordered by ID. Concurrent callers add each once. Returns the head. */
 export async function extendChain(db: D1Database): Promise<Head> {
   for (;;) {
-    const head = await headOf(db);
+    const head = await readHead(db);
     const { results } = await db
       .prepare(`SELECT ${COLUMNS.join(', ')} FROM audit WHERE id > ? ORDER BY id LIMIT ${ROWS_PER_QUERY}`)
       .bind(head.id)
       .all<ChainedRow>();
     if (results.length === 0) return head;
     const links: Link[] = [];
-    for (const row of results) links.push(await linkOf(links.at(-1)?.hash ?? head.hash, row));
+    for (const row of results) links.push(await createLink(links.at(-1)?.hash ?? head.hash, row));
     try {
       await db.prepare(INSERT).bind(JSON.stringify(links)).run();
     } catch (error) {
       // Retries only if the head has moved, so the loop terminates.
-      if (!isConcurrent(error) || (await headOf(db)).id === head.id) throw error;
+      if (!isConcurrent(error) || (await readHead(db)).id === head.id) throw error;
     }
   }
 }
@@ -89,7 +89,7 @@ export interface Verification {
 }
 
 /** Describes the problem of a row as the end of a sentence. Returns `null` for a valid row. */
-async function problemOf(row: ChainedRow, link: Link | null, head: Head): Promise<string | null> {
+async function findProblem(row: ChainedRow, link: Link | null, head: Head): Promise<string | null> {
   if (!link) return 'is not in the chain';
   if (link.prev !== head.hash) return 'does not follow the previous change';
   if ((await linkHash(link.prev, row, link.digest)) !== link.hash) return 'has changed';
@@ -112,7 +112,7 @@ export async function verifyRows(
   const verified: Verification = { rows: 0, deleted: 0, problems: [], head };
   for (const { row, link } of pairs) {
     const id = row?.id ?? link?.id ?? 0;
-    const problem = row ? await problemOf(row, link, verified.head) : 'is missing';
+    const problem = row ? await findProblem(row, link, verified.head) : 'is missing';
     if (problem) verified.problems.push(`Change ${id} ${problem}.`);
     verified.rows += 1;
     if (row?.by === DELETED) verified.deleted += 1;

@@ -50,7 +50,7 @@ export function auditFile(
   db: D1Database,
   filter: AuditFilter,
   format: AuditFormat,
-  hidden: string | null,
+  hiddenKind: string | null,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const { head, row, foot } = SERIALIZERS[format];
@@ -58,7 +58,7 @@ export function auditFile(
   return new ReadableStream({
     start: (stream) => stream.enqueue(encoder.encode(head)),
     async pull(stream) {
-      const rows = await readAudit(db, { ...filter, limit: PAGE_SIZE, before, hidden });
+      const rows = await readAudit(db, { ...filter, limit: PAGE_SIZE, before, hiddenKind });
       const isStart = before === undefined;
       const text = rows.map((values, index) => row(values, isStart && index === 0)).join('');
       if (text !== '') stream.enqueue(encoder.encode(text));

@@ -18,12 +18,12 @@ import type { PageWarning } from '../page-check.ts';
 import { componentNames } from '../status/form.tsx';
 import { COLUMNS, type Row } from './rows.tsx';
 import { AUDIT_FORMATS, AuditExport, type AuditFilter, AuditParam, AuditQuery } from './schema.ts';
-import type { auditChoices } from './store.ts';
+import type { readAuditChoices } from './store.ts';
 import { ActionText, actionName, kindName } from './text.tsx';
 
 const PAGE_SIZE = 50;
 
-type Choices = Awaited<ReturnType<typeof auditChoices>>;
+type Choices = Awaited<ReturnType<typeof readAuditChoices>>;
 
 const withAny = (name: string, values: readonly string[], nameOf = (value: string) => value) => [
   ['', `Any ${name}`] as const,

@@ -25,7 +25,7 @@ export async function readAudit(
     limit,
     before,
     changes = false,
-    hidden = null,
+    hiddenKind = null,
     ...filter
   }: AuditFilter & {
     limit: number;
@@ -33,7 +33,7 @@ export async function readAudit(
     /** Excludes sign-ins, sign-outs, and rejections. */
     changes?: boolean;
     /** Kind of rows that the caller may not see. */
-    hidden?: string | null;
+    hiddenKind?: string | null;
   },
 ): Promise<AuditRow[]> {
   const { locale, kind, action, target, by, from, until } = filter;
@@ -51,7 +51,7 @@ export async function readAudit(
       ...[locale, kind, action, target, by, from, until].map((value) => value ?? null),
       limit,
       Number(changes),
-      hidden,
+      hiddenKind,
     )
     .all<AuditRow>();
   return results;
@@ -73,7 +73,7 @@ export interface LaterChanges {
 }
 
 /** Finds the later changes to rows, by row ID. */
-export async function laterChanges(
+export async function readLaterChanges(
   db: D1Database,
   ids: readonly number[],
 ): Promise<Map<number, LaterChanges>> {
@@ -103,15 +103,15 @@ export const isChangedSince = async (
     .bind(kind, id, target, locale)
     .first()) !== null;
 
-/** Choices for the filters: kinds, actions, and people of all rows except those of the kind `hidden`. */
-export async function auditChoices(
+/** Choices for the filters: kinds, actions, and people of all rows except those of the kind `hiddenKind`. */
+export async function readAuditChoices(
   db: D1Database,
-  hidden: string | null,
+  hiddenKind: string | null,
 ): Promise<{ kinds: string[]; actions: string[]; people: string[] }> {
   const column = (name: 'kind' | 'action' | 'by') =>
     db
       .prepare(`SELECT DISTINCT ${name} AS value FROM audit WHERE ?1 IS NULL OR kind IS NOT ?1 ORDER BY 1`)
-      .bind(hidden);
+      .bind(hiddenKind);
   const [kinds, actions, people] = await db.batch<{ value: string }>([
     column('kind'),
     column('action'),
@@ -122,7 +122,7 @@ export async function auditChoices(
 }
 
 /** ID of the last change, excluding access events (auth/events.ts); 0 if there is none. */
-export async function lastChange(db: D1Database): Promise<number> {
+export async function readLastChangeId(db: D1Database): Promise<number> {
   const last = db.prepare('SELECT id FROM audit WHERE kind <> ? ORDER BY id DESC LIMIT 1').bind(ACCESS_KIND);
   return (await last.first<number>('id')) ?? 0;
 }

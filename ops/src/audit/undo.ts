@@ -15,7 +15,7 @@ import {
   rulesByPosition,
   rulesOfAudit,
 } from '../leads/routing/store.ts';
-import { basesOf } from '../menus/list.ts';
+import { fetchBases } from '../menus/list.ts';
 import type { PageWarning, Site } from '../page-check.ts';
 import { publishSnapshots } from '../publish.ts';
 import { keyOf } from '../redirects/chains.ts';
@@ -24,7 +24,7 @@ import { checkChange } from '../redirects/page-check.ts';
 import { publishRedirects } from '../redirects/store.ts';
 import { ADD_ERRORS, addTool, publishTools, readTools, removeTool } from '../search/store.ts';
 import { DELETED } from './chain.ts';
-import { type AuditRow, isChangedSince, laterChanges } from './store.ts';
+import { type AuditRow, isChangedSince, readLaterChanges } from './store.ts';
 
 type Values = Record<string, unknown> | null;
 export type UndoResult =
@@ -70,7 +70,7 @@ const undoOverride: Undo = async (env, row, { by: editor, at: now }) => {
     by: editor,
     at: now,
     undoes: row.id,
-    bases: previous ? await basesOf(env, { kind, target }, [locale]) : {},
+    bases: previous ? await fetchBases(env, { kind, target }, [locale]) : {},
   });
   if (changed.outcome === 'conflict') {
     const { by, at, ...current } = changed.overrides.find((override) => override.locale === locale) ?? {};
@@ -100,7 +100,7 @@ function problemOf(target: string): string | null {
 
 /** Whether a change was undone and its value has not changed since. */
 const isUndone = async (db: Bindings['DB'], row: AuditRow): Promise<boolean> => {
-  const later = (await laterChanges(db, [row.id])).get(row.id);
+  const later = (await readLaterChanges(db, [row.id])).get(row.id);
   return typeof later?.undone === 'number' && !(await isChangedSince(db, row));
 };
 

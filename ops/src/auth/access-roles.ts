@@ -70,7 +70,7 @@ export const GroupClaim = z.array(Group).catch([]);
  * (developers.cloudflare.com/cloudflare-one/identity/authorization-cookie/application-token/#user-identity). Returns an
  * empty list if the request fails, so group rules do not apply.
  */
-async function identityGroups(team: string, token: string): Promise<readonly string[]> {
+async function fetchGroups(team: string, token: string): Promise<readonly string[]> {
   const key = await hashHex(token, 16);
   const cached = groupCache.get(key);
   if (cached) return cached;
@@ -94,7 +94,7 @@ async function identityGroups(team: string, token: string): Promise<readonly str
 export const clearGroups = (): void => groupCache.clear();
 
 /** Returns the roles of an identity. Without the setting, every caller that Access admits is an admin. */
-export async function accessRoles(
+export async function findRoles(
   setting: string | undefined,
   { email, service, groups }: Identity,
   { team, token }: { team: string; token: string },
@@ -102,7 +102,7 @@ export async function accessRoles(
   if (!setting?.trim()) return ['admin'];
   const rules = rulesOf(setting);
   const needsGroups = email !== undefined && rules.some(({ principal }) => principal.startsWith(GROUP));
-  const allGroups = needsGroups ? [...groups, ...(await identityGroups(team, token))] : [];
+  const allGroups = needsGroups ? [...groups, ...(await fetchGroups(team, token))] : [];
   const principals = new Set(
     [
       EVERYONE,

@@ -4,7 +4,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Bindings } from '../env.ts';
 import { log } from '../log.ts';
-import { accessRoles, GroupClaim, groupNames } from './access-roles.ts';
+import { findRoles, GroupClaim, groupNames } from './access-roles.ts';
 import type { Caller } from './caller.ts';
 
 export const ACCESS_HEADER = 'cf-access-jwt-assertion';
@@ -79,6 +79,6 @@ export async function authenticateByAccess(
   const by = email ?? (service === undefined ? null : `service:${service}`);
   if (by === null) return null;
   const identity = { email, service, groups: groupNames([...groups, ...custom.groups]) };
-  const roles = await accessRoles(setting, identity, { team, token });
+  const roles = await findRoles(setting, identity, { team, token });
   return { by, method: 'access', roles, session: null };
 }

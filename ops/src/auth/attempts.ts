@@ -48,7 +48,7 @@ export type Attempt<T> = { outcome: 'accepted'; value: T } | { outcome: 'rejecte
  * Verifies a token. The attempt is counted before the comparison, so that parallel requests cannot exceed the limit. An
  * accepted token does not count. `blocked` means that the token was not compared.
  */
-export async function attempt<T>(
+export async function countAttempt<T>(
   db: D1Database,
   network: string,
   verify: () => Promise<T | null>,

@@ -4,12 +4,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { isReadMethod, isSameOrigin } from '../../../common/http/request.ts';
 import type { Bindings, ConsoleVariables } from '../env.ts';
 import { ACCESS_HEADER, accessSettings, authenticateByAccess } from './access.ts';
-import { attempt, countRejection, LOCKOUT_MINUTES, networkDigest } from './attempts.ts';
+import { countAttempt, countRejection, LOCKOUT_MINUTES, networkDigest } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { recordAccess, recordRejection } from './events.ts';
 import { hasPermission, type Permission, permissionFor } from './roles.ts';
 import { authenticateBySession } from './session.ts';
-import { credentialOf } from './tokens.ts';
+import { findCredential } from './tokens.ts';
 
 /** Page that exchanges a token for a session. */
 export const SIGN_IN = '/ops/sign-in';
@@ -34,7 +34,7 @@ async function authenticateByBearer(c: Context<Guarded>): Promise<Caller | null 
   if (token === undefined) return null;
   const { DB } = c.env;
   const network = await networkDigest(c);
-  const result = await attempt(DB, network, () => credentialOf(c.env, token));
+  const result = await countAttempt(DB, network, () => findCredential(c.env, token));
   if (result.outcome === 'accepted') {
     const { by, roles } = result.value;
     return { by, method: 'token', roles, session: null };
@@ -83,7 +83,7 @@ export const guardPages =
 const MAX_PATH_LENGTH = 200;
 
 /** Role check for pages and calls. Returns and records the missing permission; `null` if the request is allowed. */
-export async function missingPermission(
+export async function findMissingPermission(
   c: Context,
   db: D1Database,
   caller: Caller,

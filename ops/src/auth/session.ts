@@ -66,7 +66,7 @@ export async function startSession(
 }
 
 /** Returns the credential that started a session; `null` once it is no longer in the settings. */
-async function credentialByDigest(env: Bindings, digest: string): Promise<Credential | null> {
+async function findCredentialByDigest(env: Bindings, digest: string): Promise<Credential | null> {
   for (const credential of credentialsOf(env))
     if ((await tokenDigest(credential.token)) === digest) return credential;
   return null;
@@ -82,7 +82,7 @@ export async function authenticateBySession(c: Context, env: Bindings, now: Date
   const digest = await env.DB.prepare('SELECT under FROM session WHERE id = ? AND ends_at > ?')
     .bind(await sessionId(secret), now.toISOString())
     .first<string>('under');
-  const credential = digest === null ? null : await credentialByDigest(env, digest);
+  const credential = digest === null ? null : await findCredentialByDigest(env, digest);
   return credential && { by: credential.by, method: 'session', roles: credential.roles, session: secret };
 }
 

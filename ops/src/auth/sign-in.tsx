@@ -7,10 +7,10 @@ import { bareLayout } from '../console/layout.tsx';
 import { form, query } from '../console/validator.tsx';
 import type { Bindings, ConsoleEnv } from '../env.ts';
 import { accessSettings } from './access.ts';
-import { attempt, LOCKOUT_MINUTES, networkDigest } from './attempts.ts';
+import { countAttempt, LOCKOUT_MINUTES, networkDigest } from './attempts.ts';
 import { recordAccess, recordRejection } from './events.ts';
 import { endSession, startSession } from './session.ts';
-import { credentialOf } from './tokens.ts';
+import { findCredential } from './tokens.ts';
 
 /** A console path that no browser resolves to another host. */
 const To = z
@@ -84,7 +84,7 @@ export const signIn = new Hono<{ Bindings: Bindings }>()
     const renderError = (error: string) =>
       c.render(<SignIn to={to} error={error} isLocal={isLocal} />, TITLE);
     const network = await networkDigest(c);
-    const result = await attempt(DB, network, () => credentialOf(c.env, token));
+    const result = await countAttempt(DB, network, () => findCredential(c.env, token));
     if (result.outcome === 'blocked') {
       c.status(429);
       c.header('Retry-After', String(LOCKOUT_MINUTES * 60));

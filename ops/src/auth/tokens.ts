@@ -48,7 +48,7 @@ export function credentialsOf({ OPS_TOKEN = '', OPS_TOKENS = '' }: TokenSettings
 }
 
 /** Finds the credential of a token by constant-time comparison. Returns `null` if there is none. */
-export async function credentialOf(settings: TokenSettings, token: string): Promise<Credential | null> {
+export async function findCredential(settings: TokenSettings, token: string): Promise<Credential | null> {
   if (token.length > MAX_TOKEN_LENGTH) return null;
   let match: Credential | null = null;
   for (const credential of credentialsOf(settings))

@@ -3,11 +3,11 @@ import { Hono } from 'hono';
 import { auditExport } from '../audit/store.ts';
 import type { OpsEnv } from '../env.ts';
 import { exportNow } from './runs.ts';
-import { backupState, readBookmarks } from './state.ts';
+import { readBackupState, readBookmarks } from './state.ts';
 
 export const backupCalls = new Hono<OpsEnv>()
   .get('/', async (c) => {
-    const [state, bookmarks] = await Promise.all([backupState(c.env, new Date()), readBookmarks(c.env)]);
+    const [state, bookmarks] = await Promise.all([readBackupState(c.env, new Date()), readBookmarks(c.env)]);
     return c.json({ state, bookmarks }, 200);
   })
   /** 409: another export started less than five minutes ago, or there is no bucket or key. 502: the export failed. */

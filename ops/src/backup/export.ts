@@ -38,7 +38,7 @@ interface Source {
 }
 
 /** Databases to export: ops, and the portal over RPC unless the portal is external. */
-async function sourcesOf({ DB, STORE, PORTAL_ORIGIN }: Bindings): Promise<Source[]> {
+async function readSources({ DB, STORE, PORTAL_ORIGIN }: Bindings): Promise<Source[]> {
   const ops: Source = {
     database: 'ops',
     shape: await readShape(DB, 'ops'),
@@ -100,7 +100,7 @@ export async function exportAll(env: Bindings, destination: Destination, id: str
   const dataKey = crypto.getRandomValues(new Uint8Array(32));
   const key = await wrapKey(dataKey, destination.publicKey);
   const audit: Head = await extendChain(env.DB);
-  const sources = await sourcesOf(env);
+  const sources = await readSources(env);
   const write = chunkWriter(destination, id, dataKey);
   const tables: ExportedTable[] = [];
   for (const source of sources)

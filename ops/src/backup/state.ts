@@ -21,7 +21,7 @@ export interface BackupState {
 }
 
 /** Reads the state of the exports. Returns `null` if there is no backup because the bucket or the key is missing. */
-export async function backupState(env: Bindings, now: Date): Promise<BackupState | null> {
+export async function readBackupState(env: Bindings, now: Date): Promise<BackupState | null> {
   if (!destinationOf(env)) return null;
   const runs = await readRuns(env, MAX_RUNS);
   const last = runs.find(({ rows }) => rows !== null) ?? null;

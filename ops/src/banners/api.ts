@@ -8,12 +8,12 @@ import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.
 import { DRAFT_MINUTES, DRAFT_PARAM, type Draft, draftKey } from '../../../common/overrides/draft.ts';
 import { newSecret } from '../auth/session.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
-import { basesOf } from '../menus/list.ts';
+import { fetchBases } from '../menus/list.ts';
 import {
+  checkPages,
   NOT_CHECKED,
   type PageCheck,
   type PageWarning,
-  pageStates,
   type Site,
   uncheckedOf,
   warningsOf,
@@ -46,7 +46,7 @@ async function checkLink(
       }),
     ),
   ];
-  const states = await pageStates(site, targets);
+  const states = await checkPages(site, targets);
   return {
     warnings: warningsOf(states, { field, targets, covered: [] }),
     unchecked: uncheckedOf(states),
@@ -149,7 +149,7 @@ export const bannerCalls = new Hono<OpsEnv>()
     const { warnings, unchecked } = await checkChange(c.env, target, body);
     if (warnings.length > 0) return c.json({ error: 'unconfirmed' as const, warnings }, 422);
     const bases = override
-      ? await basesOf(
+      ? await fetchBases(
           c.env,
           target,
           localeCodes.filter((code) => code in seen),

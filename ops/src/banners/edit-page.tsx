@@ -12,7 +12,7 @@ import { SendAgain } from '../console/resource.tsx';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { originsOf, sitePrefix } from '../origins.ts';
-import { pageStates } from '../page-check.ts';
+import { checkPages } from '../page-check.ts';
 import { Comparison, nounOf } from './comparison.tsx';
 import { OverrideConflict } from './conflict.tsx';
 import { BannerFields } from './fields.tsx';
@@ -191,7 +191,7 @@ export const editPages = new Hono<ConsoleEnv>()
       const page = previewPath(submitted.path, locales);
       if ('error' in page) return renderErrors(formErrors([['path', page.error]]));
       const origins = originsOf(c.env, c.req.url);
-      const states = await pageStates({ ...c.env, origins }, [page.path]);
+      const states = await checkPages({ ...c.env, origins }, [page.path]);
       // A page that cannot be checked may exist.
       if (states.get(page.path) === 'missing')
         return renderErrors(

@@ -52,7 +52,7 @@ const contentOf = (entry: Readonly<Record<string, unknown>>): Content =>
     return typeof value === 'string' ? value : null;
   });
 
-async function portalEntries(env: Bindings, locale: Locale): Promise<PortalEntry[]> {
+async function fetchPortalEntries(env: Bindings, locale: Locale): Promise<PortalEntry[]> {
   const portal = portalOf(env, locale);
   const options = { timeoutMs: TIMEOUT_MS };
   const [ads, banners, adBanners] = await Promise.all([
@@ -88,7 +88,7 @@ export async function listBanners(
   const unavailable: Locale[] = [];
   const rows = await Promise.all(
     locales.map(async (locale): Promise<BannerRow[]> => {
-      const entries = await portalEntries(env, locale).catch((error) => {
+      const entries = await fetchPortalEntries(env, locale).catch((error) => {
         log('ops.portal-failed', { locale, error }, 'warn');
         unavailable.push(locale);
         return [];

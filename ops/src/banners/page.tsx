@@ -29,7 +29,7 @@ function Summary({ states }: { states: readonly BannerState[] }) {
   ));
 }
 
-interface InLanguageProps {
+interface LanguageBannersProps {
   code: Locale;
   /** Banners of all languages. */
   rows: readonly BannerRow[];
@@ -38,7 +38,7 @@ interface InLanguageProps {
   now: number;
 }
 
-function InLanguage({ code, rows, isUnavailable, now }: InLanguageProps) {
+function LanguageBanners({ code, rows, isUnavailable, now }: LanguageBannersProps) {
   const localeRows = rows.filter((row) => row.locale === code);
   const stateIn = (row: BannerRow) => stateOf(rows, row, now);
   return (
@@ -62,7 +62,7 @@ function InLanguage({ code, rows, isUnavailable, now }: InLanguageProps) {
 }
 
 /** Form that opens a banner by name while the portal does not respond. */
-function NamedBanner({ locales }: { locales: readonly Locale[] }) {
+function BannerByName({ locales }: { locales: readonly Locale[] }) {
   if (locales.length === 0) return null;
   return (
     <div className="notice warn" role="status">
@@ -91,7 +91,7 @@ function NamedBanner({ locales }: { locales: readonly Locale[] }) {
  * The override after "Turn on" or "Turn off". The content comes from the override, and the period from the override or
  * else from the portal. "Turn on" removes an end in the past, because it would keep the banner hidden.
  */
-function switchedOverride(
+function overrideAfter(
   { override = null, portal = null }: Partial<BannerRow> = {},
   action: 'on' | 'off',
   now: number,
@@ -105,7 +105,7 @@ function switchedOverride(
   };
 }
 
-const Switched = z.object({ locale: LocaleCode, seen: z.coerce.number().int().min(0) });
+const SwitchForm = z.object({ locale: LocaleCode, seen: z.coerce.number().int().min(0) });
 
 export const bannerPages = new Hono<ConsoleEnv>()
   .get('/', query(OfLocale), async (c) => {
@@ -117,11 +117,11 @@ export const bannerPages = new Hono<ConsoleEnv>()
     return c.render(
       <>
         <LanguageNav path="/ops/banners" selected={locale} hasAll />
-        <NamedBanner locales={unavailable} />
+        <BannerByName locales={unavailable} />
         {localeCodes
           .filter((code) => locale === undefined || code === locale)
           .map((code) => (
-            <InLanguage
+            <LanguageBanners
               key={code}
               code={code}
               rows={rows}
@@ -150,7 +150,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
   .post(
     '/:kind/:target/:action{on|off}',
     path(OverrideParam.extend({ action: z.enum(['on', 'off']) })),
-    form(Switched),
+    form(SwitchForm),
     async (c) => {
       const { kind, target, action } = c.req.valid('param');
       const { locale, seen } = c.req.valid('form');
@@ -158,7 +158,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
       const { rows, unavailable } = await calls.banners.$get({ query: { locale } }).then(bodyOf);
       const row = rows.find((row) => row.kind === kind && row.id === target);
       const now = Date.now();
-      const overrideInput = switchedOverride(row, action, now);
+      const overrideInput = overrideAfter(row, action, now);
       const response = await calls.overrides[':kind'][':target'].$put({
         param: { kind, target },
         // The link was confirmed when it was saved.

@@ -5,7 +5,7 @@ import type { Bindings } from '../env.ts';
 import { channelsOf, type NotificationChannel } from '../leads/notifications/channels.ts';
 import type { ErrorRate } from '../metrics/store.ts';
 import { type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES } from './objectives.ts';
-import { type Alert, budgetSums, lastAlerts, windowRows } from './store.ts';
+import { type Alert, readBudgetSums, readLastAlerts, readWindowRows } from './store.ts';
 
 export interface Budget extends ErrorRate {
   type: RequestType;
@@ -29,9 +29,9 @@ const isOpen = ({ alert }: Budget): boolean => alert !== null && alert.endedAt =
 /** Error budgets of the page types with responses in the period. */
 export async function readBudgets(env: Bindings, now: Date): Promise<BudgetReport> {
   const [sums, rows, alerts] = await Promise.all([
-    budgetSums(env.DB, now),
-    windowRows(env.DB, now),
-    lastAlerts(env.DB),
+    readBudgetSums(env.DB, now),
+    readWindowRows(env.DB, now),
+    readLastAlerts(env.DB),
   ]);
   const states = burnStates(rows, now);
   const budgets = REQUEST_TYPES.flatMap((type): Budget[] => {

@@ -10,11 +10,11 @@ import { BUDGET_DAYS, BURNS, type BurnName, RECOVERY_MINUTES } from './objective
 const DAY_MS = 86_400_000;
 
 /** Responses of the slow window, which includes the fast window, by ten minutes and page type. */
-export const windowRows = (db: D1Database, now: Date): Promise<ResponseCount[]> =>
+export const readWindowRows = (db: D1Database, now: Date): Promise<ResponseCount[]> =>
   listResponseCounts(db, BURNS.slow.minutes / 60, now);
 
 /** Totals of the last BUDGET_DAYS days, including today, by page type. */
-export async function budgetSums(db: D1Database, now: Date): Promise<Map<string, ErrorRate>> {
+export async function readBudgetSums(db: D1Database, now: Date): Promise<Map<string, ErrorRate>> {
   const { results } = await db
     .prepare(
       `SELECT type, sum(responses) AS responses, sum(errors) AS errors FROM answered_day WHERE day > ?
@@ -34,7 +34,7 @@ export interface Alert {
 }
 
 /** Alerts by page type. `condition` is an SQL condition in which `alert` is the row. */
-async function alertsWhere(db: D1Database, condition: string): Promise<Map<string, Alert>> {
+async function readAlerts(db: D1Database, condition: string): Promise<Map<string, Alert>> {
   const { results } = await db
     .prepare(
       `SELECT type, began_at AS startedAt, burn, ended_at AS endedAt FROM budget_alert AS alert WHERE ${condition}`,
@@ -44,12 +44,12 @@ async function alertsWhere(db: D1Database, condition: string): Promise<Map<strin
 }
 
 /** Open alerts by page type. */
-export const openAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
-  alertsWhere(db, 'ended_at IS NULL');
+export const readOpenAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
+  readAlerts(db, 'ended_at IS NULL');
 
 /** The latest alert of each page type, open or ended. */
-export const lastAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
-  alertsWhere(db, 'began_at = (SELECT max(began_at) FROM budget_alert WHERE type = alert.type)');
+export const readLastAlerts = (db: D1Database): Promise<Map<string, Alert>> =>
+  readAlerts(db, 'began_at = (SELECT max(began_at) FROM budget_alert WHERE type = alert.type)');
 
 export interface AlertNotification {
   channels: readonly NotificationChannel[];

@@ -6,11 +6,19 @@ import type { Bindings } from '../env.ts';
 import { channelsOf } from '../leads/notifications/channels.ts';
 import { log } from '../log.ts';
 import { BURN_NAMES, type Burn, type BurnName, budgetShare, burnStates, OBJECTIVES } from './objectives.ts';
-import { type Alert, budgetSums, endAlert, openAlert, openAlerts, renewAlerts, windowRows } from './store.ts';
+import {
+  type Alert,
+  endAlert,
+  openAlert,
+  readBudgetSums,
+  readOpenAlerts,
+  readWindowRows,
+  renewAlerts,
+} from './store.ts';
 
 /** Remaining budget in percent; negative if it is exceeded. */
-async function remainingPercent(env: Bindings, type: RequestType, now: Date): Promise<number> {
-  const sums = (await budgetSums(env.DB, now)).get(type) ?? { responses: 0, errors: 0 };
+async function readRemainingPercent(env: Bindings, type: RequestType, now: Date): Promise<number> {
+  const sums = (await readBudgetSums(env.DB, now)).get(type) ?? { responses: 0, errors: 0 };
   return Math.trunc(100 * (1 - budgetShare(type, sums)));
 }
 
@@ -28,7 +36,7 @@ async function startAlert(
     burnRate: Math.round(10 * rate) / 10,
     responses,
     errors,
-    left: await remainingPercent(env, type, now),
+    left: await readRemainingPercent(env, type, now),
   };
   const notification = {
     channels: channelsOf(env, 'alerts'),
@@ -42,7 +50,7 @@ async function recoverAlert(env: Bindings, alert: Alert, now: Date): Promise<voi
   const data = {
     pageType: alert.type,
     since: alert.startedAt,
-    left: await remainingPercent(env, alert.type, now),
+    left: await readRemainingPercent(env, alert.type, now),
   };
   const notification = {
     channels: channelsOf(env, 'alerts'),
@@ -53,7 +61,7 @@ async function recoverAlert(env: Bindings, alert: Alert, now: Date): Promise<voi
 
 /** Opens, renews, and ends the alerts of all page types. Rejects if the database fails; the next run retries. */
 export async function watchBudgets(env: Bindings, now = new Date()): Promise<void> {
-  const [rows, open] = await Promise.all([windowRows(env.DB, now), openAlerts(env.DB)]);
+  const [rows, open] = await Promise.all([readWindowRows(env.DB, now), readOpenAlerts(env.DB)]);
   const states = [...burnStates(rows, now)].map(([type, state]) => {
     const high = BURN_NAMES.find((name) => state.burns[name].isHigh) ?? null;
     return { type, ...state, high, alert: open.get(type) ?? null };

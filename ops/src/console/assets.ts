@@ -40,7 +40,7 @@ interface File {
   content: Content;
 }
 
-async function fileOf(ending: string, type: string, content: Content): Promise<File> {
+async function createFile(ending: string, type: string, content: Content): Promise<File> {
   return { path: `${ASSETS}${await hashHex(content, 8)}.${ending}`, type, content };
 }
 
@@ -51,9 +51,9 @@ const CHEVRON =
 /** The files of this build. The style sheet refers to the typeface and the chevron. */
 async function readFiles(): Promise<Record<keyof Assets | 'typeface' | 'chevron', File>> {
   const [, base64 = ''] = typeface.split(';base64,');
-  const font = await fileOf('woff2', 'font/woff2', Uint8Array.fromBase64(base64));
+  const font = await createFile('woff2', 'font/woff2', Uint8Array.fromBase64(base64));
   const face = `@font-face { font-family: Hanken; src: url("${font.path}") format("woff2"); font-weight: 100 900; font-display: swap; }`;
-  const chevron = await fileOf('svg', 'image/svg+xml', CHEVRON);
+  const chevron = await createFile('svg', 'image/svg+xml', CHEVRON);
   const sheets = [
     face,
     `:root { --chevron: url("${chevron.path}"); }`,
@@ -87,26 +87,26 @@ async function readFiles(): Promise<Record<keyof Assets | 'typeface' | 'chevron'
   return {
     typeface: font,
     chevron,
-    styles: await fileOf('css', 'text/css; charset=utf-8', sheets.join('\n')),
-    script: await fileOf('js', 'text/javascript; charset=utf-8', script),
+    styles: await createFile('css', 'text/css; charset=utf-8', sheets.join('\n')),
+    script: await createFile('js', 'text/javascript; charset=utf-8', script),
   };
 }
 const cache: { files: Awaited<ReturnType<typeof readFiles>> | null } = { files: null };
 /** Reads the files once. Stores no promise, because a request must not await another request's promise. */
-async function files() {
+async function loadFiles() {
   cache.files ??= await readFiles();
   return cache.files;
 }
 
 /** The paths of the files of this build. */
 export async function assetPaths(): Promise<Assets> {
-  const { styles, script } = await files();
+  const { styles, script } = await loadFiles();
   return { styles: styles.path, script: script.path };
 }
 
 /** Serves a file with immutable caching. Responds with 404 to a file of another build. */
 export async function serveAsset(path: string): Promise<Response> {
-  const file = Object.values(await files()).find((file) => file.path === path);
+  const file = Object.values(await loadFiles()).find((file) => file.path === path);
   if (!file) return new Response('not found', { status: 404 });
   return new Response(file.content, {
     headers: { 'Content-Type': file.type, 'Cache-Control': 'public, max-age=31536000, immutable' },

@@ -8,7 +8,7 @@ import { exceptionPage, isDevelopment } from '../../../common/development.ts';
 import { BUSY_RETRY_SECONDS, isBusy as isDatabaseBusy } from '../../../common/http/database-busy.ts';
 import { auditPages } from '../audit/page.tsx';
 import { checkFormToken, formToken } from '../auth/form-token.ts';
-import { guardPages, missingPermission } from '../auth/guard.ts';
+import { findMissingPermission, guardPages } from '../auth/guard.ts';
 import { hasPermission, type Permission, roleNames } from '../auth/roles.ts';
 import { writeCookie } from '../auth/session.ts';
 import { signOut } from '../auth/sign-in.tsx';
@@ -106,7 +106,7 @@ export const pages = new Hono<ConsoleEnv>()
     // Callers with access to leads only are redirected to the leads.
     if (c.req.path === '/ops' && !hasPermission(caller.roles, 'read') && hasPermission(caller.roles, 'leads'))
       return c.redirect('/ops/leads', 303);
-    const missing = await missingPermission(c, c.env.DB, caller);
+    const missing = await findMissingPermission(c, c.env.DB, caller);
     return missing ? sendForbidden(c, missing) : next();
   })
   .use(checkFormToken(sendStaleForm))

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Instant } from '../../../common/schedule/instant.ts';
 import type { OpsEnv } from '../env.ts';
 import { publishMetrics } from '../metrics/publish.ts';
-import { buildTotals } from '../metrics/store.ts';
+import { listBuildTotals } from '../metrics/store.ts';
 import { query } from '../validators.ts';
 import { readHealth } from './report.ts';
 
@@ -18,7 +18,7 @@ export const healthCalls = new Hono<OpsEnv>()
    * with the same start, because old responses would leave a sliding window.
    */
   .get('/builds', query(BuildsQuery), async (c) =>
-    c.json(await buildTotals(c.env.DB, new Date(c.req.valid('query').from)), 200),
+    c.json(await listBuildTotals(c.env.DB, new Date(c.req.valid('query').from)), 200),
   )
   /** Publishes the metrics of the speed page now. The cron job publishes them every hour. */
   .post('/metrics', async (c) => {

@@ -1,6 +1,6 @@
 // Leads in the health report: counts without names of people, because every viewer may read the report.
 import type { Bindings } from '../env.ts';
-import { leadSummary } from '../leads/handling/summary.ts';
+import { readLeadSummary } from '../leads/handling/summary.ts';
 import { totalsOf } from '../leads/notifications/body.ts';
 import { summaryTime } from '../leads/notifications/create.ts';
 
@@ -13,7 +13,7 @@ export interface LeadHealth {
 
 /** Reads the counts, and whether the setting of the daily summary is invalid. */
 export async function readLeadHealth(env: Bindings): Promise<LeadHealth> {
-  const { owners, undelivered } = await leadSummary(env);
+  const { owners, undelivered } = await readLeadSummary(env);
   return {
     unfinished: owners && totalsOf(owners),
     undelivered,

@@ -6,14 +6,21 @@ import { rejectAfter } from '../../../common/http/timeout.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { ClickSum } from '../../../common/metrics/clicks.ts';
 import { allMetrics, metricsBy, PERIOD_DAYS } from '../../../common/metrics/published.ts';
-import { backupFault, backupState } from '../backup/state.ts';
+import { backupFault, readBackupState } from '../backup/state.ts';
 import { budgetFaults, readBudgets } from '../budget/report.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { countUndelivered, listFailed } from '../leads/outbox-store.ts';
-import { portalChanges } from '../menus/list.ts';
-import { type PendingMetrics, pendingMetrics } from '../metrics/publish.ts';
-import { clicks, listResponseCounts, type ResponseCount, rateOf, reports, vitals } from '../metrics/store.ts';
+import { findPortalChanges } from '../menus/list.ts';
+import { type PendingMetrics, readPendingMetrics } from '../metrics/publish.ts';
+import {
+  listClicks,
+  listReports,
+  listResponseCounts,
+  listVitals,
+  type ResponseCount,
+  rateOf,
+} from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
 import { isErrorRateHigh } from './error-rate.ts';
 import { leadFaults, readLeadHealth } from './lead-report.ts';
@@ -91,7 +98,7 @@ function errorsOf(rows: readonly ResponseCount[], now: Date) {
 }
 
 async function readVitals(env: Bindings, now: Date) {
-  const rows = await vitals(env.DB, PERIOD_DAYS, now);
+  const rows = await listVitals(env.DB, PERIOD_DAYS, now);
   return {
     days: PERIOD_DAYS,
     complete: allMetrics(rows),
@@ -121,16 +128,16 @@ const checksOf = (env: Bindings, now: Date) => ({
   budgets: runCheck(() => readBudgets(env, now)),
   vitals: runCheck(() => readVitals(env, now)),
   // Metrics that changed sharply and wait for confirmation.
-  pending: runCheck(() => pendingMetrics(env.DB)),
+  pending: runCheck(() => readPendingMetrics(env.DB)),
   questions: runCheck(() => queryOwnPortal(env, () => env.STORE.questionLeads())),
   misses: runCheck(() => queryOwnPortal(env, () => env.EDITORIAL.misses(MAX_MISSES))),
-  clicks: runCheck(() => clicks(env.DB, PERIOD_DAYS, now)),
-  reports: runCheck(() => reports(env.DB, PERIOD_DAYS, now)),
+  clicks: runCheck(() => listClicks(env.DB, PERIOD_DAYS, now)),
+  reports: runCheck(() => listReports(env.DB, PERIOD_DAYS, now)),
   content: runCheck(() => queryOwnPortal(env, () => env.EDITORIAL.contentState())),
   // `null` if there is no backup.
-  backup: runCheck(() => backupState(env, now)),
+  backup: runCheck(() => readBackupState(env, now)),
   // Overrides of menus and site info that editors should check.
-  frame: runCheck(() => portalChanges(env, now)),
+  frame: runCheck(() => findPortalChanges(env, now)),
 });
 type Checks = ReturnType<typeof checksOf>;
 

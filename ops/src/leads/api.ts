@@ -17,12 +17,12 @@ import { BYTE_ORDER_MARK } from '../csv/cell.ts';
 import type { OpsEnv } from '../env.ts';
 import { json, param } from '../validators.ts';
 import { listAccesses, recordLeadAccess, withoutSearch } from './access.ts';
-import { codeNames } from './code-names.ts';
+import { fetchCodeNames } from './code-names.ts';
 import { headerOf, lineOf } from './csv.ts';
 import { handlingCalls } from './handling/api.ts';
 import { callStore, storeOf, toPortalReference } from './handling/store-of.ts';
 import { notificationCalls } from './notifications/api.ts';
-import { attemptsOf, removeNotifications } from './notifications/log-store.ts';
+import { listLeadAttempts, removeNotifications } from './notifications/log-store.ts';
 import { listUndelivered, readUndelivered, removeLead, requeueLeads } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 import { routingCalls } from './routing/api.ts';
@@ -123,9 +123,9 @@ export const inbox = new Hono<OpsEnv>()
       ? [lead.form, lead.detail]
       : [waiting?.row.form ?? '', waiting?.lead?.body ?? {}];
     const [names, notes, attempts] = await Promise.all([
-      codeNames(c.env, form, values as StoredLead['detail']),
+      fetchCodeNames(c.env, form, values as StoredLead['detail']),
       callStore(lead ? storeOf(c)?.notes(portalReference) : undefined, []),
-      attemptsOf(c.env.DB, portalReference),
+      listLeadAttempts(c.env.DB, portalReference),
     ]);
     return c.json({ lead, waiting, names, notes: notes.value, attempts }, 200);
   })

@@ -28,7 +28,10 @@ export function countryName(code: string): string {
 }
 
 /** Fetches the English names of a dictionary by code. Returns an empty map if the portal does not respond. */
-export async function dictionaryOf(env: Bindings, dictionary: string): Promise<ReadonlyMap<string, string>> {
+export async function fetchDictionary(
+  env: Bindings,
+  dictionary: string,
+): Promise<ReadonlyMap<string, string>> {
   try {
     const params = { category: dictionary };
     const entries = await portalOf(env, 'en').call('common/getDict', params, { timeoutMs: TIMEOUT_MS });
@@ -40,14 +43,14 @@ export async function dictionaryOf(env: Bindings, dictionary: string): Promise<R
 }
 
 /** Returns a function that maps a dictionary's codes to names. It returns unknown codes unchanged. */
-async function namesOf(env: Bindings, dictionary: string): Promise<(code: string) => string> {
+async function fetchNames(env: Bindings, dictionary: string): Promise<(code: string) => string> {
   if (dictionary === 'countries') return countryName;
-  const names = await dictionaryOf(env, dictionary);
+  const names = await fetchDictionary(env, dictionary);
   return (code) => names.get(code) ?? code;
 }
 
 /** Names of the codes in the fields of a lead. Never rejects; unknown codes are returned unchanged. */
-export async function codeNames(
+export async function fetchCodeNames(
   env: Bindings,
   form: string,
   values: Readonly<StoredLead['detail']>,
@@ -56,7 +59,7 @@ export async function codeNames(
   const dictionaries = [...new Set(codedEntries.map(([, dictionary]) => dictionary))];
   const namesByDictionary = new Map(
     await Promise.all(
-      dictionaries.map(async (dictionary) => [dictionary, await namesOf(env, dictionary)] as const),
+      dictionaries.map(async (dictionary) => [dictionary, await fetchNames(env, dictionary)] as const),
     ),
   );
   return Object.fromEntries(

@@ -10,7 +10,7 @@ export const STORE_TIMEOUT_MS = 10_000;
  * Returns the next leads of a job, oldest first, and the statement that moves its position past them; `null` if there
  * are none. The first run of a job skips existing leads. Rejects if the portal does not respond in time.
  */
-export async function leadsSince(
+export async function readLeadsSince(
   { DB, STORE }: Bindings,
   job: 'leads' | 'routing',
   limit: number,

@@ -10,7 +10,7 @@ import { continueRpc } from '../../../common/trace/rpc.ts';
 import { activeSpan } from '../../../common/trace/span.ts';
 import type { Bindings } from '../env.ts';
 import { log } from '../log.ts';
-import { oldestUndelivered, storeLead } from './outbox-store.ts';
+import { findOldestUndelivered, storeLead } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 
 export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, OutboxHealth {
@@ -42,7 +42,7 @@ export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, Ou
 
   /** See `OutboxHealth.oldest`. */
   oldest(): Promise<string | null> {
-    return oldestUndelivered(this.env.DB);
+    return findOldestUndelivered(this.env.DB);
   }
 }
 continueRpc('ops', 'Outbox', Outbox);

@@ -80,7 +80,7 @@ export async function storeLead(
 }
 
 /** Submission time of the oldest waiting or failed lead; `null` if there is none. */
-export const oldestUndelivered = (db: D1Database): Promise<string | null> =>
+export const findOldestUndelivered = (db: D1Database): Promise<string | null> =>
   db
     .prepare("SELECT min(submitted_at) AS oldest FROM outbox WHERE state IN ('waiting', 'dead')")
     .first<string>('oldest');
@@ -223,7 +223,7 @@ export async function readUndelivered(
 }
 
 /** The portal's reference of a lead, if it differs from the visitor's; otherwise `null`. */
-export async function portalReferenceOf(db: D1Database, reference: string): Promise<string | null> {
+export async function readPortalReference(db: D1Database, reference: string): Promise<string | null> {
   return await db
     .prepare('SELECT portal_reference FROM outbox WHERE reference = ? AND portal_reference IS NOT NULL')
     .bind(reference)

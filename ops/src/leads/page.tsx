@@ -68,7 +68,7 @@ function filterOf(
   return LeadFilterSchema.safeParse(Object.fromEntries(entries)).data ?? null;
 }
 
-const peopleOf = async (c: Context<ConsoleEnv>): Promise<string[]> =>
+const fetchPeople = async (c: Context<ConsoleEnv>): Promise<string[]> =>
   (await callsOf(c).leads.people.$get().then(bodyOf)).people;
 
 const LEADS_HEAD = {
@@ -86,7 +86,7 @@ const FEEDBACK_HEAD = {
   ),
 } as const;
 
-async function inbox(c: Context<ConsoleEnv>, posted: SubmittedFilter) {
+async function renderInbox(c: Context<ConsoleEnv>, posted: SubmittedFilter) {
   const { kind } = posted;
   const filter = filterOf(posted, c.var.zone);
   const before = Number(posted.before);
@@ -95,7 +95,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SubmittedFilter) {
   const json = { ...(filter ?? {}), ...page, kind, limit: PAGE_SIZE };
   const [{ rows, isSilent, outbox }, people] = await Promise.all([
     calls.search.$post({ json }).then(bodyOf),
-    kind === 'lead' ? peopleOf(c) : [],
+    kind === 'lead' ? fetchPeople(c) : [],
   ]);
   const oldest = rows.at(-1)?.id;
   const isChoice = filter !== null && Object.keys({ ...filter, ...page }).length > 0;
@@ -161,9 +161,9 @@ async function sendUnconfirmed(c: Context, response: { json: () => Promise<{ err
 export const leadPages = new Hono<ConsoleEnv>()
   .route('/routing', routingPages)
   .route('/deliveries', deliveryPages)
-  .get('/', (c) => inbox(c, EMPTY_FILTER))
-  .post('/', form(SubmittedFilter), (c) => inbox(c, c.req.valid('form')))
-  .get('/feedback', (c) => inbox(c, { ...EMPTY_FILTER, kind: 'feedback' }))
+  .get('/', (c) => renderInbox(c, EMPTY_FILTER))
+  .post('/', form(SubmittedFilter), (c) => renderInbox(c, c.req.valid('form')))
+  .get('/feedback', (c) => renderInbox(c, { ...EMPTY_FILTER, kind: 'feedback' }))
   .post('/csv', form(SubmittedFilter), async (c) => {
     const posted = c.req.valid('form');
     const filter = filterOf(posted, c.var.zone);
@@ -189,7 +189,7 @@ export const leadPages = new Hono<ConsoleEnv>()
     const { reference } = c.req.valid('param');
     const [response, people] = await Promise.all([
       callsOf(c).leads[':reference'].$get({ param: { reference } }),
-      peopleOf(c),
+      fetchPeople(c),
     ]);
     if (response.status === 404) return c.notFound();
     const { lead, waiting, ...more } = await bodyOf(response);

@@ -22,7 +22,7 @@ import { portalOf } from '../portal.ts';
 export type PortalChanges = Record<PortalChange, number>;
 
 /** Counts overrides whose value in the portal has changed or disappeared since they were saved. */
-export async function portalChanges(env: Bindings, now: Date): Promise<PortalChanges> {
+export async function findPortalChanges(env: Bindings, now: Date): Promise<PortalChanges> {
   const { rows } = await listChangedFrame(env, localeCodes, await readOverrides(env.DB), now.getTime());
   const countOf = (change: PortalChange) => rows.filter(({ portalChange }) => portalChange === change).length;
   return { changed: countOf('changed'), gone: countOf('gone') };
@@ -155,7 +155,10 @@ function changeOf(row: Listed, override: StoredOverride | null): PortalChange | 
   return override.base !== null && override.base !== baseOf(row) ? 'changed' : null;
 }
 
-async function portalValues(env: Bindings, locale: Locale): Promise<{ menus: MenuItem[]; webInfo: WebInfo }> {
+async function fetchPortalValues(
+  env: Bindings,
+  locale: Locale,
+): Promise<{ menus: MenuItem[]; webInfo: WebInfo }> {
   const portal = portalOf(env, locale);
   const options = { timeoutMs: TIMEOUT_MS };
   const [menus, webInfo] = await Promise.all([
@@ -179,7 +182,7 @@ export async function listFrame(
   const rowsIn = async (locale: Locale): Promise<FrameRow[]> => {
     const localeOverrides = overrides.filter(isOfFrame).filter((override) => override.locale === locale);
     const applied = asOverrides(localeOverrides);
-    const listed = await portalValues(env, locale)
+    const listed = await fetchPortalValues(env, locale)
       .then(({ menus, webInfo }) => [
         ...menuRows(menus, visibleMenus(menus, applied, locale, now), 0),
         ...siteRows(portalSiteInfo(webInfo, locale), siteInfoOf(webInfo, applied, locale, now)),
@@ -219,7 +222,7 @@ export const listChangedFrame = (
   );
 
 /** The portal's values of a menu item or site info by locale, as JSON. Empty for banners, or if the portal fails. */
-export async function basesOf(
+export async function fetchBases(
   env: Bindings,
   { kind, target }: { kind: OverrideKind; target: string },
   locales: readonly Locale[],

@@ -14,13 +14,13 @@ import {
 import type { Bindings } from '../env.ts';
 import { log } from '../log.ts';
 import { jumpsOf } from './jumps.ts';
-import { dayOf, vitals } from './store.ts';
+import { dayOf, listVitals } from './store.ts';
 
 const PUBLISH_INTERVAL_MS = 3_600_000;
 
 /** Collects the metrics that may be published: with enough samples, and only for known countries. */
 async function collectMetrics({ DB }: Pick<Bindings, 'DB'>, now: Date): Promise<PublishedMetrics> {
-  const rows = await vitals(DB, PERIOD_DAYS, now);
+  const rows = await listVitals(DB, PERIOD_DAYS, now);
   const by = (dimension: 'type' | 'country') => metricsBy(rows, dimension, MIN_SAMPLES);
   return MetricsSchema.parse({
     v: 1,
@@ -39,7 +39,7 @@ interface Baseline {
   metrics: PublishedMetrics;
 }
 
-async function baselineOf(db: D1Database): Promise<Baseline | null> {
+async function readBaseline(db: D1Database): Promise<Baseline | null> {
   const row = await db
     .prepare('SELECT day, figures AS metrics FROM figures_baseline')
     .first<Record<string, string>>();
@@ -86,7 +86,7 @@ interface PendingRow {
 }
 
 /** Metrics that wait for confirmation; `null` if there are none. */
-export async function pendingMetrics(db: D1Database): Promise<PendingMetrics | null> {
+export async function readPendingMetrics(db: D1Database): Promise<PendingMetrics | null> {
   const row = await db.prepare('SELECT since, jumps FROM figures_held').first<PendingRow>();
   return row && { since: row.since, jumps: JSON.parse(row.jumps) as string[] };
 }
@@ -118,7 +118,7 @@ export async function publishHourly(env: Pick<Bindings, 'DB' | 'KV'>, now = new 
   const checkedAt = await env.DB.prepare('SELECT checked_at FROM figures_held').first<string>('checked_at');
   const at = checkedAt ?? writtenAt(await env.KV.get(METRICS_KEY));
   if (at && now.getTime() - Date.parse(at) < PUBLISH_INTERVAL_MS) return;
-  const [metrics, baseline] = [await collectMetrics(env, now), await baselineOf(env.DB)];
+  const [metrics, baseline] = [await collectMetrics(env, now), await readBaseline(env.DB)];
   const jumps = baseline ? jumpsOf(baseline.metrics, metrics) : [];
   if (jumps.length === 0) return write(env, metrics, baseline?.day !== dayOf(now.getTime()));
   if (checkedAt === null) log('metrics.pending', { jumps: jumps.slice(0, 10) }, 'warn');

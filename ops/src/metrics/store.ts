@@ -26,7 +26,7 @@ export const slotOf = (at: number): string => new Date(Math.floor(at / SLOT_MS) 
 const MAX_NETWORKS = 100_000;
 
 /** Reads or creates the day's random salt, which is deleted with the day's digests. Also returns the network count. */
-async function saltOf(db: D1Database, day: string): Promise<{ salt: string; networks: number }> {
+async function readSalt(db: D1Database, day: string): Promise<{ salt: string; networks: number }> {
   const [, saltRow] = await db.batch<{ salt: string; networks: number }>([
     db.prepare('INSERT OR IGNORE INTO vital_day (day, salt) VALUES (?, ?)').bind(day, crypto.randomUUID()),
     db.prepare('SELECT salt, networks FROM vital_day WHERE day = ?').bind(day),
@@ -55,7 +55,7 @@ const IS_NEW = `NOT EXISTS (
 /** Statements that count the beacons of networks that have not been counted today. */
 async function beaconStatements(db: D1Database, beacons: readonly CountedBeacon[], day: string) {
   if (beacons.length === 0) return [];
-  const { salt, networks } = await saltOf(db, day);
+  const { salt, networks } = await readSalt(db, day);
   if (networks >= MAX_NETWORKS) return [];
   const json = JSON.stringify(await hashNetworks(salt, beacons));
   return [
@@ -135,7 +135,7 @@ export async function add(db: D1Database, batch: CounterBatch, now: Date): Promi
 const MAX_COUNTRIES = 60;
 
 /** Buckets of the last `days` days, including today, by day. */
-export async function vitals(db: D1Database, days: number, now: Date): Promise<VitalRow[]> {
+export async function listVitals(db: D1Database, days: number, now: Date): Promise<VitalRow[]> {
   const { results } = await db
     .prepare(
       `SELECT day, dimension, value, metric, upto, count FROM vital
@@ -187,7 +187,7 @@ export interface BuildTotals extends ErrorRate {
 }
 
 /** Totals by build over the ten-minute intervals after the interval of `from`. */
-export async function buildTotals(db: D1Database, from: Date): Promise<BuildTotals[]> {
+export async function listBuildTotals(db: D1Database, from: Date): Promise<BuildTotals[]> {
   const { results } = await db
     .prepare(
       `SELECT build, kind, upto, sum(count) AS count FROM build_answered WHERE since > ?
@@ -204,7 +204,7 @@ export async function buildTotals(db: D1Database, from: Date): Promise<BuildTota
 }
 
 /** Clicks on search results of the last `days` days, including today, by search and language. */
-export async function clicks(db: D1Database, days: number, now: Date): Promise<ClickSum[]> {
+export async function listClicks(db: D1Database, days: number, now: Date): Promise<ClickSum[]> {
   const { results } = await db
     .prepare(
       `SELECT scope, locale, bucket, sum(count) AS count FROM search_click WHERE day > ?
@@ -216,7 +216,7 @@ export async function clicks(db: D1Database, days: number, now: Date): Promise<C
 }
 
 /** Browser reports of the last `days` days, including today, most frequent first. */
-export async function reports(db: D1Database, days: number, now: Date): Promise<ReportSum[]> {
+export async function listReports(db: D1Database, days: number, now: Date): Promise<ReportSum[]> {
   const { results } = await db
     .prepare(
       `SELECT kind, name, source, sum(count) AS count FROM browser_report WHERE day > ?

@@ -10,7 +10,7 @@ import type { Bindings, OpsEnv } from '../env.ts';
 import { log } from '../log.ts';
 import { listChangedFrame } from '../menus/list.ts';
 import { contentEntries, type PlanEntry } from '../schedule/entries.ts';
-import { contentOf } from '../schedule/store.ts';
+import { readContent } from '../schedule/store.ts';
 import { query } from '../validators.ts';
 
 const TIMEOUT_MS = 4_000;
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const EVENT_DAYS = 180;
 
 /** Leads by form, today and in the last seven days; `null` if the portal is external or does not respond. */
-async function leadCounts(env: Bindings, today: string, now: number): Promise<FormCount[] | null> {
+async function countLeads(env: Bindings, today: string, now: number): Promise<FormCount[] | null> {
   if (env.PORTAL_ORIGIN) return null;
   const since = new Date(now - 7 * DAY_MS).toISOString();
   try {
@@ -31,10 +31,10 @@ async function leadCounts(env: Bindings, today: string, now: number): Promise<Fo
 }
 
 /** The next event, if any; `null` if the portal is external or does not respond. */
-async function nextEvent(env: Bindings, now: number): Promise<{ next: PlanEntry | null } | null> {
+async function findNextEvent(env: Bindings, now: number): Promise<{ next: PlanEntry | null } | null> {
   const from = new Date(now).toISOString();
   const until = new Date(now + EVENT_DAYS * DAY_MS).toISOString();
-  const content = await contentOf(env, { from, until, locale: 'en' });
+  const content = await readContent(env, { from, until, locale: 'en' });
   if (content === null) return null;
   const entries = contentEntries(content);
   return { next: entries.find(({ subject, edge }) => subject === 'event' && edge === 'starts') ?? null };
@@ -43,8 +43,8 @@ async function nextEvent(env: Bindings, now: number): Promise<{ next: PlanEntry 
 export const weekCalls = new Hono<OpsEnv>().get('/', query(z.object({ today: Instant })), async (c) => {
   const now = Date.now();
   const [leads, event, frame] = await Promise.all([
-    leadCounts(c.env, c.req.valid('query').today, now),
-    nextEvent(c.env, now),
+    countLeads(c.env, c.req.valid('query').today, now),
+    findNextEvent(c.env, now),
     readOverrides(c.env.DB).then((all) => listChangedFrame(c.env, localeCodes, all, now)),
   ]);
   return c.json({ leads, event, frame: frame.rows }, 200);

@@ -11,8 +11,8 @@ import { NONE } from '../console/table.tsx';
 import { percent } from '../health/chart.tsx';
 import { RATING_NAMES, valueText } from '../health/metrics-table.tsx';
 
-export type Health = Awaited<ReturnType<typeof healthOf>>;
-export const healthOf = (calls: Calls) => calls.health.$get().then(bodyOf);
+export type Health = Awaited<ReturnType<typeof fetchHealth>>;
+export const fetchHealth = (calls: Calls) => calls.health.$get().then(bodyOf);
 
 const UNKNOWN = { value: NONE, note: 'not available' } as const;
 

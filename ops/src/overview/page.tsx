@@ -14,7 +14,7 @@ import { isBackedUp } from '../health/report.ts';
 import { bannerEntries, entriesBetween } from '../schedule/entries.ts';
 import { namesOf, SubjectLink } from '../schedule/entry.tsx';
 import { groupsOf, type PlanGroup } from '../schedule/groups.ts';
-import { Figures, type Health, healthOf } from './figures.tsx';
+import { Figures, fetchHealth, type Health } from './figures.tsx';
 import { problemsOf } from './problems.tsx';
 import { LeadCounts, LiveBanners, NextEvent, TopMisses } from './week.tsx';
 
@@ -130,7 +130,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const today = midnight ?? `${new Date(now).toISOString().slice(0, 10)}T00:00:00.000Z`;
   const [{ rows, unavailable }, health, audit, { leads, event, frame }, { incidents }] = await Promise.all([
     calls.banners.$get({ query: {} }).then(bodyOf),
-    healthOf(calls),
+    fetchHealth(calls),
     calls.audit.$get({ query: { limit: String(MAX_RECENT), changes: 'yes' } }).then(bodyOf),
     calls.week.$get({ query: { today } }).then(bodyOf),
     calls.incidents.$get().then(bodyOf),

@@ -18,7 +18,7 @@ import { form, freeText, nullableLocale, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { MAX_NOTE_LENGTH } from '../fields.ts';
 import { originsOf } from '../origins.ts';
-import { pageStates } from '../page-check.ts';
+import { checkPages } from '../page-check.ts';
 import { LinkParam } from './schema.ts';
 import type { ListedLink } from './store.ts';
 
@@ -166,9 +166,9 @@ const renderForm = (c: Context<ConsoleEnv>, submitted: SubmittedForm, errors: Fo
   );
 
 /** Path of a new link if the site has no page there, even in the preview; otherwise `null`. */
-async function missingPage(c: Context<ConsoleEnv>, { address }: ListedLink): Promise<string | null> {
+async function findMissingPage(c: Context<ConsoleEnv>, { address }: ListedLink): Promise<string | null> {
   if (address === null) return null;
-  const states = await pageStates({ ...c.env, origins: originsOf(c.env, c.req.url) }, [address]);
+  const states = await checkPages({ ...c.env, origins: originsOf(c.env, c.req.url) }, [address]);
   // A page that cannot be checked may exist.
   return states.get(address) === 'missing' ? readableUrl(address.replace(/\?.*/, '')) : null;
 }
@@ -199,7 +199,7 @@ export const previewPages = new Hono<ConsoleEnv>()
       },
     });
     if (response.status === 200) {
-      const missing = await missingPage(c, (await response.json()).link);
+      const missing = await findMissingPage(c, (await response.json()).link);
       return missing === null
         ? seeOther(c, LIST, 'The link was created. It is the first in the list.')
         : seeOther(

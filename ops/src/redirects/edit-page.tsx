@@ -144,7 +144,7 @@ function DeleteForm({ redirect }: { redirect: ListedRedirect }) {
   );
 }
 
-async function redirectOf(
+async function fetchRedirect(
   c: Context<ConsoleEnv>,
   { id }: z.output<typeof RedirectParam>,
 ): Promise<ListedRedirect | null> {
@@ -163,11 +163,11 @@ const renderEdit = (c: Context<ConsoleEnv>, props: EditProps) =>
 
 export const editPages = new Hono<ConsoleEnv>()
   .get('/:id{[0-9]{1,15}}', path(RedirectParam), async (c) => {
-    const redirect = await redirectOf(c, c.req.valid('param'));
+    const redirect = await fetchRedirect(c, c.req.valid('param'));
     return redirect ? renderEdit(c, { redirect }) : c.notFound();
   })
   .post('/:id{[0-9]{1,15}}', path(RedirectParam), form(SubmittedRedirect), async (c) => {
-    const redirect = await redirectOf(c, c.req.valid('param'));
+    const redirect = await fetchRedirect(c, c.req.valid('param'));
     if (!redirect) return renderDeleted(c);
     const submitted = c.req.valid('form');
     const { to, status, note, enabled, seen } = submitted;
@@ -192,7 +192,7 @@ export const editPages = new Hono<ConsoleEnv>()
     return renderEdit(c, { redirect, submitted, errors: await errorsOf(response) });
   })
   .get('/:id{[0-9]{1,15}}/remove', path(RedirectParam), async (c) => {
-    const redirect = await redirectOf(c, c.req.valid('param'));
+    const redirect = await fetchRedirect(c, c.req.valid('param'));
     return redirect
       ? c.render(<DeleteForm redirect={redirect} />, {
           title: `Delete ${readableUrl(redirect.path)}?`,
@@ -200,7 +200,7 @@ export const editPages = new Hono<ConsoleEnv>()
       : c.notFound();
   })
   .post('/:id{[0-9]{1,15}}/remove', path(RedirectParam), form(RemovedRedirect), async (c) => {
-    const redirect = await redirectOf(c, c.req.valid('param'));
+    const redirect = await fetchRedirect(c, c.req.valid('param'));
     if (!redirect) return renderDeleted(c);
     const seen = String(c.req.valid('form').seen);
     const id = String(redirect.id);

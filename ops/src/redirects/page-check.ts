@@ -8,9 +8,9 @@ import type { Bindings } from '../env.ts';
 import { inParallel } from '../in-parallel.ts';
 import { log } from '../log.ts';
 import {
+  checkPages,
   type PageCheck,
   type PageWarning,
-  pageStates,
   type Site,
   uncheckedOf,
   warningsOf,
@@ -92,7 +92,7 @@ function urlsOf({ after, before }: CheckedChange, locales: readonly Locale[]) {
 /** Checks one change in each of its languages. */
 export async function checkChange(site: Site, change: CheckedChange): Promise<PageCheck> {
   const addresses = urlsOf(change, localeCodes);
-  const states = await pageStates(site, [...addresses.targets, ...addresses.covered]);
+  const states = await checkPages(site, [...addresses.targets, ...addresses.covered]);
   return { warnings: warningsOf(states, { field: 'to', ...addresses }), unchecked: uncheckedOf(states) };
 }
 
@@ -102,7 +102,7 @@ export async function checkTable<C extends CheckedChange>(
   changes: readonly C[],
 ): Promise<{ warnings: { change: C; warning: PageWarning }[]; unchecked: number }> {
   const checked = changes.map((change) => ({ change, addresses: urlsOf(change, ['en']) }));
-  const states = await pageStates(
+  const states = await checkPages(
     site,
     checked.flatMap(({ addresses }) => [...addresses.targets, ...addresses.covered]),
   );

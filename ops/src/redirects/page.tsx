@@ -23,21 +23,21 @@ import { importPages } from './import/page.tsx';
 import { RedirectsQuery } from './schema.ts';
 import { HIT_DAYS, type ListedRedirect } from './store.ts';
 
-const LIST = '/ops/redirects';
-const NEW = `${LIST}/new`;
+const LIST_PATH = '/ops/redirects';
+const NEW_PATH = `${LIST_PATH}/new`;
 
 const renderForm = (c: Context<ConsoleEnv>, submitted: RedirectInput, errors: FormErrors) =>
   c.render(
     <>
       <NotSaved errors={errors} />
-      <Form action={LIST}>
+      <Form action={LIST_PATH}>
         <RedirectFields submitted={submitted} errors={errors} isNew />
-        <SaveButtons label="Add redirect" errors={errors} cancel={LIST} />
+        <SaveButtons label="Add redirect" errors={errors} cancel={LIST_PATH} />
       </Form>
     </>,
     {
       title: 'Add redirect',
-      back: { to: LIST, name: 'All redirects' },
+      back: { to: LIST_PATH, name: 'All redirects' },
       purpose: 'Visitors to the URL are redirected within a minute.',
     },
   );
@@ -59,7 +59,7 @@ const addPages = new Hono<ConsoleEnv>()
     if (response.status === 200) {
       const { path, ...checked } = await response.json();
       const text = `The redirect of ${readableUrl(path)} is saved. All visitors are redirected within a minute.`;
-      return seeOther(c, LIST, `${text}${uncheckedText(checked)}`);
+      return seeOther(c, LIST_PATH, `${text}${uncheckedText(checked)}`);
     }
     c.status(response.status);
     return renderForm(c, submitted, await addErrors(response));
@@ -112,7 +112,7 @@ const ListQuery = RedirectsQuery.catch(RedirectsQuery.parse({}));
 
 const Actions = ({ isEmpty }: { isEmpty: boolean }) => (
   <>
-    <MainLink to={NEW}>Add redirect</MainLink>
+    <MainLink to={NEW_PATH}>Add redirect</MainLink>
     <IfAllowed permission="edit">
       <a className="button" href="/ops/redirects/import">
         Import CSV

@@ -89,7 +89,7 @@ export async function readRedirects(db: D1Database): Promise<{ all: StoredRedire
 /** A redirect with its hits of the last 90 days; `null` if there is none. */
 export async function readRedirect(db: D1Database, id: number, now: Date): Promise<ListedRedirect | null> {
   const row = await db.prepare(`SELECT ${COLUMNS} FROM redirect WHERE id = ?`).bind(id).first<Row>();
-  return row ? listedOf(toStoredRedirect(row), await hitsOf(db, [id], now)) : null;
+  return row ? listedOf(toStoredRedirect(row), await readHits(db, [id], now)) : null;
 }
 
 /** Retention of hits, in days. */
@@ -137,7 +137,7 @@ export async function listRedirects(
   ]);
   const { total = 0, all = 0 } = counts?.results[0] ?? {};
   const rows = (pageRows?.results ?? []).map(toStoredRedirect);
-  const days = await hitsOf(
+  const days = await readHits(
     db,
     rows.map(({ id }) => id),
     now,
@@ -155,7 +155,7 @@ export async function listRedirects(
 export const firstDay = (now: Date): string =>
   new Date(now.getTime() - (HIT_DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
 
-async function hitsOf(
+async function readHits(
   db: D1Database,
   ids: readonly number[],
   now: Date,

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { OpsEnv } from '../env.ts';
 import { param, query } from '../validators.ts';
-import { findPackage, sbomOf, storedBuilds } from './store.ts';
+import { findPackage, listBuilds, readSbom } from './store.ts';
 
 export const BuildParam = z.object({
   build: z
@@ -17,12 +17,12 @@ export const PackageQuery = z.object({
 });
 
 export const sbomCalls = new Hono<OpsEnv>()
-  .get('/', async (c) => c.json({ rows: await storedBuilds(c.env.KV) }, 200))
+  .get('/', async (c) => c.json({ rows: await listBuilds(c.env.KV) }, 200))
   .get('/packages', query(PackageQuery), async (c) =>
     c.json(await findPackage(c.env.KV, c.req.valid('query').name), 200),
   )
   .get('/builds/:build', param(BuildParam), async (c) => {
-    const text = await sbomOf(c.env.KV, c.req.valid('param').build);
+    const text = await readSbom(c.env.KV, c.req.valid('param').build);
     if (text === null) return c.json({ error: 'not-found' as const }, 404);
     return c.body(text, 200, { 'Content-Type': 'application/vnd.cyclonedx+json; version=1.6' });
   });

@@ -34,7 +34,7 @@ interface Build extends StoredBuild {
 }
 
 /** Builds with a bill of materials, newest first. */
-async function buildsOf(calls: Calls): Promise<Build[]> {
+async function fetchBuilds(calls: Calls): Promise<Build[]> {
   const [{ rows }, totals] = await Promise.all([
     calls.sbom.$get().then(bodyOf),
     calls.health.builds.$get({ query: {} }).then(bodyOf),
@@ -176,7 +176,7 @@ function List({ packages, filter, builds, build }: ListProps) {
 
 async function render(c: Context<ConsoleEnv>, filter: PageQuery) {
   const calls = callsOf(c);
-  const builds = await buildsOf(calls);
+  const builds = await fetchBuilds(calls);
   const build = filter.build ? builds.find((entry) => entry.build === filter.build) : inUse(builds);
   if (filter.build && !build) return c.notFound();
   const head = { title: 'Packages', back: { to: '/ops/health', name: 'Health' } };

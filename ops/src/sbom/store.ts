@@ -58,7 +58,7 @@ type Bill = z.output<typeof Bill>;
 const keyOf = (build: string): string => `${SBOM_PREFIX}${build}`;
 
 /** All builds with a bill of materials, newest first. They expire a year after their last deployment. */
-export async function storedBuilds(kv: KVNamespace): Promise<StoredBuild[]> {
+export async function listBuilds(kv: KVNamespace): Promise<StoredBuild[]> {
   const builds: StoredBuild[] = [];
   for (let cursor: string | null = null; ; ) {
     const page: KVNamespaceListResult<unknown> = await kv.list<unknown>({ prefix: SBOM_PREFIX, cursor });
@@ -73,7 +73,7 @@ export async function storedBuilds(kv: KVNamespace): Promise<StoredBuild[]> {
 }
 
 /** The bill of materials of a build as JSON; `null` if there is none. */
-export const sbomOf = (kv: KVNamespace, build: string): Promise<string | null> => kv.get(keyOf(build));
+export const readSbom = (kv: KVNamespace, build: string): Promise<string | null> => kv.get(keyOf(build));
 
 /** Parses a stored document. Logs an error and returns `null` if it is invalid. */
 function parse(build: string, text: string | null): Bill | null {
@@ -109,7 +109,7 @@ export function packagesIn(build: string, text: string): BuildPackage[] | null {
  * @returns its versions, starting with the newest build, and the numbers of searched, stored, and unreadable builds
  */
 export async function findPackage(kv: KVNamespace, name: string) {
-  const all = await storedBuilds(kv);
+  const all = await listBuilds(kv);
   const builds = all.slice(0, MAX_SEARCHED);
   const versions = new Map<string, FoundVersion>();
   let unreadable = 0;

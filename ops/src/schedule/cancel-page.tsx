@@ -33,13 +33,14 @@ function isView(text: string): boolean {
   );
 }
 /** The edge of the override to cancel, the view to return to, and the languages. */
-const Requested = z
+const RequestedCancellation = z
   .object({ edge: z.enum(EDGES), view: z.string().refine(isView).optional().catch(undefined) })
   .and(SelectedLanguages)
   .refine(({ locales }) => locales.length > 0);
-type Requested = z.output<typeof Requested> & OverrideParam;
+type RequestedCancellation = z.output<typeof RequestedCancellation> & OverrideParam;
 
-const backOf = ({ view }: Pick<Requested, 'view'>): string => (view ? `${PAGE_PATH}/${view}` : PAGE_PATH);
+const backOf = ({ view }: Pick<RequestedCancellation, 'view'>): string =>
+  view ? `${PAGE_PATH}/${view}` : PAGE_PATH;
 
 /** Whether the period of an override has not begun at `now`, in ISO 8601. */
 const isPlanned = ({ startsAt }: StoredOverride, now: string): boolean => startsAt !== null && startsAt > now;
@@ -58,9 +59,9 @@ const valuesOf = (overrideInput: OverrideInput | null): Values =>
   overrideInput && Object.fromEntries(Object.entries(overrideInput).filter(([, value]) => value !== null));
 
 /** The current overrides of a target in the requested languages, and its name. */
-async function overridesOf(
+async function fetchOverrides(
   c: Context<ConsoleEnv>,
-  { kind, target, locales }: Requested,
+  { kind, target, locales }: RequestedCancellation,
 ): Promise<{ overrides: StoredOverride[]; name: string }> {
   const calls = callsOf(c);
   const all: BannerRow[] = isFrameKind(kind)
@@ -78,7 +79,7 @@ function CancelForm({
   requested,
   versions,
 }: {
-  requested: Requested;
+  requested: RequestedCancellation;
   versions: ReadonlyMap<Locale, number>;
 }) {
   const { kind, target, edge, view } = requested;
@@ -96,15 +97,15 @@ function CancelForm({
 
 const nounOf = ({ kind }: Pick<OverrideParam, 'kind'>): string => (isFrameKind(kind) ? 'value' : 'banner');
 
-const renderNotScheduled = (c: Context<ConsoleEnv>, requested: Requested) =>
+const renderNotScheduled = (c: Context<ConsoleEnv>, requested: RequestedCancellation) =>
   seeOther(c, backOf(requested), 'This is no longer scheduled. Nothing was changed.', 'bad');
 
 const noLanguage = (c: Context) =>
   seeOther(c, PAGE_PATH, 'Choose at least one language. Nothing was changed.', 'bad');
 
-async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
+async function confirm(c: Context<ConsoleEnv>, requested: RequestedCancellation) {
   const { edge } = requested;
-  const { overrides: current, name } = await overridesOf(c, requested);
+  const { overrides: current, name } = await fetchOverrides(c, requested);
   const [first, ...others] = current.filter((override) => isPending(override, edge));
   if (!first) return renderNotScheduled(c, requested);
   const overrides = [first, ...others.filter((override) => isSameOverride(override, first))];
@@ -141,7 +142,13 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
   );
 }
 
-function CancelConflict({ requested, overrides }: { requested: Requested; overrides: StoredOverride[] }) {
+function CancelConflict({
+  requested,
+  overrides,
+}: {
+  requested: RequestedCancellation;
+  overrides: StoredOverride[];
+}) {
   const { locales, edge } = requested;
   return (
     <OverrideConflict
@@ -163,7 +170,7 @@ function CancelConflict({ requested, overrides }: { requested: Requested; overri
 
 /** Result of a cancellation, as the middle of a sentence. The start of a planned override is in `zone`. */
 function doneOf(
-  { kind, edge }: Pick<Requested, 'kind' | 'edge'>,
+  { kind, edge }: Pick<RequestedCancellation, 'kind' | 'edge'>,
   override: StoredOverride | undefined,
   zone: string,
 ) {
@@ -174,13 +181,13 @@ function doneOf(
 }
 
 export const cancelPages = new Hono<ConsoleEnv>()
-  .get('/:kind/:target', path(OverrideParam), query(Requested), (c) =>
+  .get('/:kind/:target', path(OverrideParam), query(RequestedCancellation), (c) =>
     confirm(c, { ...c.req.valid('param'), ...c.req.valid('query') }),
   )
-  .post('/:kind/:target', path(OverrideParam), form(Requested, noLanguage), async (c) => {
+  .post('/:kind/:target', path(OverrideParam), form(RequestedCancellation, noLanguage), async (c) => {
     const requested = { ...c.req.valid('param'), ...c.req.valid('form') };
     const { kind, target, edge, locales, seen } = requested;
-    const { overrides, name } = await overridesOf(c, requested);
+    const { overrides, name } = await fetchOverrides(c, requested);
     const isSeen = (override: StoredOverride) => override.version === seen[override.locale];
     // The scheduled change may have taken effect since the page was opened.
     if (overrides.some((override) => isSeen(override) && !isPending(override, edge)))

@@ -20,10 +20,10 @@ const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const dayIn = (at: string | number, zone: string): string => wallTime(at, zone).slice(0, 10);
 
 /** Adds a number of days to a day. */
-export const dayAfter = (day: string, days: number): string => dayOf(utcOf(day) + days * DAY_MS);
+export const addDays = (day: string, days: number): string => dayOf(utcOf(day) + days * DAY_MS);
 
 /** Adds a number of months to a month. Returns `null` outside the range of the calendar. */
-export function monthAfter(month: string, months: number): string | null {
+export function addMonths(month: string, months: number): string | null {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const result = new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
   return isMonth(result) ? result : null;
@@ -32,10 +32,10 @@ export function monthAfter(month: string, months: number): string | null {
 /** The weeks of a month, each from Monday to Sunday. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
-  const monday = dayAfter(first, -((new Date(utcOf(first)).getUTCDay() + 6) % 7));
+  const monday = addDays(first, -((new Date(utcOf(first)).getUTCDay() + 6) % 7));
   const weeks: string[][] = [];
-  for (let start = monday; start <= `${month}-31`; start = dayAfter(start, 7))
-    weeks.push(Array.from({ length: 7 }, (_, index) => dayAfter(start, index)));
+  for (let start = monday; start <= `${month}-31`; start = addDays(start, 7))
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)));
   return weeks;
 }
 
@@ -45,14 +45,14 @@ export const rangeAround = (first: string, last: string): { from: string; until:
   until: new Date(utcOf(last) + 2 * DAY_MS).toISOString(),
 });
 
-const english = (options: Intl.DateTimeFormatOptions) => {
+const englishFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
   return (day: string): string => format.format(utcOf(day));
 };
 /** `December 2026`. */
 export const monthName = (month: string): string => monthText(`${month}-01`);
-const monthText = english({ month: 'long', year: 'numeric' });
+const monthText = englishFormat({ month: 'long', year: 'numeric' });
 /** `Tuesday 1 December 2026`. */
-export const dayName = english({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+export const dayName = englishFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 /** `1 Dec`, from `2026-12-01`. */
-export const shortDay = english({ day: 'numeric', month: 'short' });
+export const shortDay = englishFormat({ day: 'numeric', month: 'short' });

@@ -13,7 +13,7 @@ import { Calendar } from './calendar.tsx';
 import { cancelPages } from './cancel-page.tsx';
 import { groupsOf } from './groups.ts';
 import { List, Missing } from './list.tsx';
-import { dayIn, dayName, isDay, isMonth, monthAfter, monthName, rangeAround, weeksOf } from './month.ts';
+import { addMonths, dayIn, dayName, isDay, isMonth, monthName, rangeAround, weeksOf } from './month.ts';
 import { MAX_DAYS } from './schema.ts';
 import type { Plan } from './store.ts';
 import { withFilters } from './text.ts';
@@ -31,7 +31,7 @@ const ListQuery = OfLocale.extend({ from: z.string().refine(isDay).optional().ca
 /** A month, `2026-12`, or a day. */
 const Span = z.object({ span: z.string().refine((value) => isMonth(value) || isDay(value)) });
 
-const planOf = async (
+const fetchPlan = async (
   c: Context<ConsoleEnv>,
   filter: LocaleFilter & { from?: string; until?: string },
 ): Promise<Plan> => bodyOf(await callsOf(c).plan.$get({ query: filter }));
@@ -61,7 +61,7 @@ function Views({ path, isList, locale }: { path: string; isList: boolean; locale
 
 function Months({ month, locale }: { month: string; locale: Locale | undefined }) {
   const { zone } = useFrame();
-  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
+  const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
   const link = (to: string | null, rel: 'prev' | 'next') =>
     to && (
       <a rel={rel} href={withFilters(`${PAGE_PATH}/${to}`, { locale })}>
@@ -86,18 +86,23 @@ function aroundMonth(month: string): { from: string; until: string } {
 }
 
 /** The month of the next scheduled change (the current month by default), and the plan from the current month. */
-async function nextMonth(c: Context<ConsoleEnv>, { locale }: LocaleFilter) {
+async function renderNextMonth(c: Context<ConsoleEnv>, { locale }: LocaleFilter) {
   const now = new Date().toISOString();
   const monthOf = (at: string) => dayIn(at, c.var.zone).slice(0, 7);
-  const plan = await planOf(c, { from: aroundMonth(monthOf(now)).from, locale });
+  const plan = await fetchPlan(c, { from: aroundMonth(monthOf(now)).from, locale });
   return { month: monthOf(plan.entries.find(({ at }) => at >= now)?.at ?? now), plan };
 }
 
 /** Renders the page of a month. `known` is a plan that may contain the month. */
-async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: LocaleFilter, loadedPlan?: Plan) {
+async function renderMonth(
+  c: Context<ConsoleEnv>,
+  month: string,
+  { locale }: LocaleFilter,
+  loadedPlan?: Plan,
+) {
   const range = aroundMonth(month);
   const isKnown = loadedPlan && !loadedPlan.isTruncated && loadedPlan.until >= range.until;
-  const plan = isKnown ? loadedPlan : await planOf(c, { ...range, locale });
+  const plan = isKnown ? loadedPlan : await fetchPlan(c, { ...range, locale });
   const [now, { zone }] = [new Date().toISOString(), c.var];
   const groups = groupsOf(plan.entries);
   const isEmpty = !groups.some(({ at }) => dayIn(at, zone).startsWith(month));
@@ -134,8 +139,8 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Loca
   );
 }
 
-async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFilter) {
-  const plan = await planOf(c, { ...rangeAround(day, day), locale });
+async function renderDay(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFilter) {
+  const plan = await fetchPlan(c, { ...rangeAround(day, day), locale });
   const { zone } = c.var;
   const groups = groupsOf(plan.entries).filter(({ at }) => dayIn(at, zone) === day);
   return c.render(
@@ -159,10 +164,10 @@ async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFi
 }
 
 /** Renders the list of all scheduled changes, starting now or on a day. */
-async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<typeof ListQuery>) {
+async function renderList(c: Context<ConsoleEnv>, { locale, from: day }: z.output<typeof ListQuery>) {
   const { zone } = c.var;
   const from = day && instantIn(`${day}T00:00`, zone);
-  const plan = await planOf(c, { locale, ...(from ? { from } : {}) });
+  const plan = await fetchPlan(c, { locale, ...(from ? { from } : {}) });
   const next = dayIn(plan.until, zone);
   return c.render(
     <>
@@ -202,14 +207,14 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
 export const planPages = new Hono<ConsoleEnv>()
   .get('/', query(OfLocale), async (c) => {
     const filter = c.req.valid('query');
-    const { month, plan } = await nextMonth(c, filter);
-    return monthPage(c, month, filter, plan);
+    const { month, plan } = await renderNextMonth(c, filter);
+    return renderMonth(c, month, filter, plan);
   })
-  .get('/list', query(ListQuery), (c) => listPage(c, c.req.valid('query')))
+  .get('/list', query(ListQuery), (c) => renderList(c, c.req.valid('query')))
   .route('/cancel', cancelPages)
   .get('/:span', path(Span), query(OfLocale), (c) => {
     const { span } = c.req.valid('param');
-    return (isMonth(span) ? monthPage : dayPage)(c, span, c.req.valid('query'));
+    return (isMonth(span) ? renderMonth : renderDay)(c, span, c.req.valid('query'));
   });
 
 /** /ops/plan.ics: the list as a file for calendar apps. */

@@ -28,7 +28,7 @@ export interface Plan {
 }
 
 /** Scheduled changes to content; `null` if the portal is external or does not respond in time. */
-export async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstant[] | null> {
+export async function readContent(env: Bindings, query: PlanQuery): Promise<ContentInstant[] | null> {
   if (env.PORTAL_ORIGIN) return null;
   try {
     const { from, until, locale } = query;
@@ -48,7 +48,7 @@ export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
   const [{ rows, unavailable }, frame, content] = await Promise.all([
     overrides.then((all) => listBanners(env, locales, all)),
     overrides.then((all) => listChangedFrame(env, locales, all, Date.now())),
-    contentOf(env, query),
+    readContent(env, query),
   ]);
   const entries = entriesBetween(
     [...bannerEntries([...rows, ...frame.rows]), ...contentEntries(content ?? [])],

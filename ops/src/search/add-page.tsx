@@ -126,7 +126,7 @@ const FIELDS: readonly FormField<keyof EntryFields>[] = [
 ];
 
 /** Fetches the preview of the entered keyword; `null` without a valid keyword. */
-async function previewOf(c: Context<ConsoleEnv>, { kind, ...entered }: EntryFields, isEntry: boolean) {
+async function fetchPreview(c: Context<ConsoleEnv>, { kind, ...entered }: EntryFields, isEntry: boolean) {
   if (entered.keyword === '') return { preview: null, errors: NO_ERRORS };
   const query = isEntry ? { ...entered, kind } : entered;
   const response = await callsOf(c).search.preview.$get({ query });
@@ -182,14 +182,14 @@ const renderForm = (c: Context<ConsoleEnv>, { entered, errors = NO_ERRORS, previ
 export const addPages = new Hono<ConsoleEnv>()
   .get('/new', query(EntryFields), async (c) => {
     const entered = c.req.valid('query');
-    const { preview } = await previewOf(c, entered, false);
+    const { preview } = await fetchPreview(c, entered, false);
     return renderForm(c, { entered, preview });
   })
   .post('/', form(SubmittedForm), async (c) => {
     const { do: button, ...entered } = c.req.valid('form');
     const { keyword, locale, kind, target } = entered;
     if (button === 'preview') {
-      const result = await previewOf(c, entered, true);
+      const result = await fetchPreview(c, entered, true);
       if (result.preview === null) c.status(400);
       return renderForm(c, { entered, ...result });
     }
@@ -197,6 +197,6 @@ export const addPages = new Hono<ConsoleEnv>()
     if (response.status === 200)
       return seeOther(c, LIST, `${KINDS[kind].name} of “${keyword}” is live within a minute.`);
     c.status(response.status);
-    const [errors, { preview }] = await Promise.all([errorsOf(response), previewOf(c, entered, false)]);
+    const [errors, { preview }] = await Promise.all([errorsOf(response), fetchPreview(c, entered, false)]);
     return renderForm(c, { entered, errors, preview });
   });

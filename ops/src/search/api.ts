@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { href } from '../../../common/i18n/links.ts';
 import { createTable, findRedirect, redirectedPage } from '../../../common/redirects/rules.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
-import { pageStates, type Site } from '../page-check.ts';
+import { checkPages, type Site } from '../page-check.ts';
 import { readRedirects } from '../redirects/store.ts';
 import { json, param, query } from '../validators.ts';
 import { NewTool, PreviewQuery, ToolParam, ToolsQuery } from './schema.ts';
@@ -23,7 +23,7 @@ async function isRedirected({ DB }: Bindings, { target, locale }: NewTool): Prom
 }
 
 /** Returns an error that the schema does not detect; `null` if there is none. */
-async function problemOf(env: Bindings & Site, tool: NewTool): Promise<Problem | null> {
+async function findProblem(env: Bindings & Site, tool: NewTool): Promise<Problem | null> {
   if (tool.kind === 'synonym') return null;
   if (tool.kind === 'pin') {
     const { keyword, locale } = tool;
@@ -33,7 +33,7 @@ async function problemOf(env: Bindings & Site, tool: NewTool): Promise<Problem |
   if (await isRedirected(env, tool))
     return { field: 'target', message: 'is redirected: enter the page that the redirect leads to' };
   const address = href(tool.target.replace(/[?#].*/, ''), tool.locale);
-  const state = (await pageStates(env, [address])).get(address);
+  const state = (await checkPages(env, [address])).get(address);
   return state === 'missing' ? { field: 'target', message: 'is not a page of the site' } : null;
 }
 
@@ -59,7 +59,7 @@ export const searchCalls = new Hono<OpsEnv>()
   /** Adds and publishes an entry. An existing entry is published again. 422: the entry has an error. */
   .post('/', json(NewTool), async (c) => {
     const tool = c.req.valid('json');
-    const problem = await problemOf(c.env, tool);
+    const problem = await findProblem(c.env, tool);
     if (problem) return c.json({ error: 'problems' as const, problems: [problem] }, 422);
     const outcome = await addTool(c.env.DB, tool, { by: c.var.by, at: new Date().toISOString() });
     if (outcome === 'taken' || outcome === 'too-many') {

@@ -10,7 +10,7 @@ import { IncidentParam, kindProblem, NewIncident, NewUpdate } from './schema.ts'
 import { addIncident, addUpdate, readIncident, readIncidents } from './store.ts';
 
 /** Products of the published state, for the choice of components. Empty if KV fails. */
-async function productsIn({ KV }: Bindings) {
+async function readProducts({ KV }: Bindings) {
   try {
     return parseStatus(await KV.get(STATUS_KEY))?.products ?? [];
   } catch (error) {
@@ -23,7 +23,7 @@ export const incidentCalls = new Hono<OpsEnv>()
   /** Open and recent incidents, and the products that an incident can affect. */
   .get('/', async (c) => {
     const now = new Date();
-    const [incidents, products] = await Promise.all([readIncidents(c.env.DB, now), productsIn(c.env)]);
+    const [incidents, products] = await Promise.all([readIncidents(c.env.DB, now), readProducts(c.env)]);
     const listed = incidents.map((incident) => ({ ...incident, current: stateOf(incident, now.getTime()) }));
     return c.json({ incidents: listed, products }, 200);
   })

@@ -6,7 +6,7 @@ import { SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
 import { withTimeout } from '../../../common/http/timeout.ts';
 import { CHECKED, type Checked, type CheckState } from '../../../common/status/status.ts';
 import type { Bindings } from '../env.ts';
-import { oldestUndelivered } from '../leads/outbox-store.ts';
+import { findOldestUndelivered } from '../leads/outbox-store.ts';
 import { listResponseCounts, rateOf } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
 
@@ -20,7 +20,7 @@ const DEGRADED_SHARE = 0.05;
 const OUTAGE_SHARE = 0.5;
 
 /** State of the site, from the responses that it reported in the current and the previous ten minutes. */
-async function siteState({ DB }: Bindings, now: Date): Promise<CheckState> {
+async function checkSite({ DB }: Bindings, now: Date): Promise<CheckState> {
   const since = new Date(now.getTime() - 20 * 60_000).toISOString();
   const rows = (await listResponseCounts(DB, 1, now)).filter((row) => row.since >= since);
   const { responses: all, errors: failed } = rateOf(rows);
@@ -35,7 +35,7 @@ const operationalAfter = async (call: Promise<unknown>): Promise<CheckState> => 
 };
 
 /** State of the forms: degraded if either the outbox or the portal fails, an outage if both fail. */
-async function formState(env: Bindings): Promise<CheckState> {
+async function checkForms(env: Bindings): Promise<CheckState> {
   const isSuccessful = async (call: () => Promise<unknown>): Promise<boolean> => {
     try {
       await call();
@@ -45,14 +45,14 @@ async function formState(env: Bindings): Promise<CheckState> {
     }
   };
   const [outbox, portal] = await Promise.all([
-    isSuccessful(() => oldestUndelivered(env.DB)),
+    isSuccessful(() => findOldestUndelivered(env.DB)),
     isSuccessful(() => portalOf(env, 'en').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS })),
   ]);
   return outbox && portal ? 'operational' : outbox || portal ? 'degraded' : 'outage';
 }
 
 /** Checks the sign-in page of the portal Worker. The sign-in of external portals is not checked. */
-async function signInState(env: Bindings): Promise<CheckState> {
+async function checkSignIn(env: Bindings): Promise<CheckState> {
   if (env.PORTAL_ORIGIN) return 'unknown';
   const response = await env.PORTAL.fetch(new Request(`${BINDING_ORIGIN}${SIGN_IN_PATHS.login}`));
   await response.body?.cancel();
@@ -61,18 +61,18 @@ async function signInState(env: Bindings): Promise<CheckState> {
 }
 
 const CHECKS: Readonly<Record<Checked, (env: Bindings, now: Date) => Promise<CheckState>>> = {
-  site: siteState,
+  site: checkSite,
   docs: (env) =>
     operationalAfter(portalOf(env, 'en').call('document/documentMenu', {}, { timeoutMs: TIMEOUT_MS })),
   api: (env) =>
     operationalAfter(portalOf(env, 'en').call('document/apiIndex', {}, { timeoutMs: TIMEOUT_MS })),
-  forms: formState,
-  signIn: signInState,
+  forms: checkForms,
+  signIn: checkSignIn,
   console: async ({ DB }) => operationalAfter(DB.prepare('SELECT 1 FROM audit LIMIT 1').first()),
 };
 
 /** Runs one check. Returns `outage` for a failed call, and `unknown` if the site's responses cannot be read. */
-async function stateOf(component: Checked, env: Bindings, now: Date): Promise<CheckState> {
+async function checkState(component: Checked, env: Bindings, now: Date): Promise<CheckState> {
   try {
     return await withTimeout(CHECKS[component](env, now), TIMEOUT_MS, () => 'outage' as const);
   } catch {
@@ -81,22 +81,22 @@ async function stateOf(component: Checked, env: Bindings, now: Date): Promise<Ch
 }
 
 /** Checks a component. A failed check is repeated once after a pause. */
-async function confirmedState(
+async function confirmState(
   component: Checked,
   env: Bindings,
   now: Date,
   pauseMs: number,
 ): Promise<CheckState> {
-  const first = await stateOf(component, env, now);
+  const first = await checkState(component, env, now);
   if (first !== 'outage' && first !== 'degraded') return first;
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  return stateOf(component, env, now);
+  return checkState(component, env, now);
 }
 
 export type Checks = Readonly<Record<Checked, CheckState>>;
 
 /** Runs all checks in parallel. Never rejects. */
 export async function runChecks(env: Bindings, now: Date, pauseMs = PAUSE_MS): Promise<Checks> {
-  const states = await Promise.all(CHECKED.map((component) => confirmedState(component, env, now, pauseMs)));
+  const states = await Promise.all(CHECKED.map((component) => confirmState(component, env, now, pauseMs)));
   return recordOf(CHECKED, (component) => states[CHECKED.indexOf(component)] ?? 'unknown');
 }

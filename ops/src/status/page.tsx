@@ -149,7 +149,7 @@ const initialUpdate = ({ updates, current }: ListedIncident): SubmittedForm => {
   return SubmittedForm.parse({ state: current, impact: latest?.impact, components: latest?.components });
 };
 
-const incidentOf = async (c: Context<ConsoleEnv>, id: string): Promise<ListedIncident | null> => {
+const fetchIncident = async (c: Context<ConsoleEnv>, id: string): Promise<ListedIncident | null> => {
   const response = await callsOf(c).incidents[':id'].$get({ param: { id } });
   return response.status === 404 ? null : (await bodyOf(response)).incident;
 };
@@ -194,17 +194,17 @@ export const incidentPages = new Hono<ConsoleEnv>()
     );
   })
   .get('/:id', path(IncidentParam), async (c) => {
-    const incident = await incidentOf(c, c.req.valid('param').id);
+    const incident = await fetchIncident(c, c.req.valid('param').id);
     return incident ? renderIncident(c, incident) : c.notFound();
   })
   .get('/:id/update', path(IncidentParam), async (c) => {
-    const incident = await incidentOf(c, c.req.valid('param').id);
+    const incident = await fetchIncident(c, c.req.valid('param').id);
     return incident ? renderUpdate(c, incident, { submitted: initialUpdate(incident) }) : c.notFound();
   })
   .post('/:id', path(IncidentParam), form(SubmittedForm), async (c) => {
     const param = c.req.valid('param');
     const submitted = c.req.valid('form');
-    const incident = await incidentOf(c, param.id);
+    const incident = await fetchIncident(c, param.id);
     if (!incident) return c.notFound();
     const { impact, state, components, seen } = submitted;
     const text = textByLocale(submitted, 'text');

@@ -12,7 +12,7 @@ import {
   STATUS_KEY,
   StatusSchema,
 } from '../../../common/status/status.ts';
-import { lastChange } from '../audit/store.ts';
+import { readLastChangeId } from '../audit/store.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { log } from '../log.ts';
@@ -30,7 +30,7 @@ const TIMEOUT_MS = 4_000;
 const logFailure = (task: string, error: unknown): void => log('status.cron-failed', { task, error });
 
 /** The published state; `null` if it is missing or invalid. Rejects if KV fails. */
-async function lastStatus({ KV }: Bindings): Promise<PublishedStatus | null> {
+async function readLastStatus({ KV }: Bindings): Promise<PublishedStatus | null> {
   const stored = await KV.get(STATUS_KEY);
   try {
     return parseStatus(stored);
@@ -69,7 +69,7 @@ async function readProducts(env: Bindings): Promise<PublishedStatus['products']>
 }
 
 /** The products of the last state, refreshed once an hour. If the portal is down, the last products remain. */
-async function productsOf(env: Bindings, last: PublishedStatus | null, now: Date) {
+async function fetchProducts(env: Bindings, last: PublishedStatus | null, now: Date) {
   const isDue = last === null || last.products.length === 0 || now.getTime() % NAMES_MS < REWRITE_MS;
   if (!isDue) return last.products;
   return readProducts(env).catch((error) => {
@@ -104,10 +104,10 @@ const write = ({ KV }: Bindings, status: PublishedStatus): Promise<void> =>
  */
 export async function publishIncidents(env: Bindings): Promise<void> {
   await publishUntilStable({
-    read: () => lastChange(env.DB),
+    read: () => readLastChangeId(env.DB),
     write: async () => {
       const now = new Date();
-      const [last, incidents] = await Promise.all([lastStatus(env), readIncidents(env.DB, now)]);
+      const [last, incidents] = await Promise.all([readLastStatus(env), readIncidents(env.DB, now)]);
       await write(env, { ...(last ?? NO_STATUS), incidents });
     },
   });
@@ -141,12 +141,12 @@ export async function checkStatus(env: Bindings, now = new Date(), pauseMs?: num
       isFailed: checks[component] !== 'operational',
     }));
     await recordChecks(env.DB, results, now).catch((error) => logFailure('record', error));
-    const last = await lastStatus(env);
+    const last = await readLastStatus(env);
     const status: PublishedStatus = {
       v: 1,
       checkedAt: now.toISOString(),
       checks: checksOf(checks, last, now.toISOString()),
-      products: await productsOf(env, last, now),
+      products: await fetchProducts(env, last, now),
       ...(await readRecorded(env, last, now)),
     };
     const isDue = !last?.checkedAt || now.getTime() - Date.parse(last.checkedAt) >= REWRITE_MS;

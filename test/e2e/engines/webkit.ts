@@ -1,7 +1,7 @@
 // WebKitGTK driver based on WebKitWebDriver (https://www.w3.org/TR/webdriver2/) on a virtual display.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../scripts/process/loopback.ts';
+import { findFreePort } from '../../../scripts/process/loopback.ts';
 import { clickActions, type Driver, keyActions } from './driver.ts';
 import { start, temporaryFolder } from './program.ts';
 
@@ -55,7 +55,7 @@ export async function launchWebKit(path: string): Promise<Driver> {
   writeFileSync(join(settings.path, 'gtk-3.0/settings.ini'), SETTINGS);
   const display = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']);
   const [number] = await display.line(/^\d+/m);
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = start(path, [`--port=${port}`], { DISPLAY: `:${number}`, XDG_CONFIG_HOME: settings.path });
   const address = `http://127.0.0.1:${port}`;
   await waitForPort(address);

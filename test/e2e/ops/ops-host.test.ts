@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { localToken } from '../../../scripts/dev/local-access.ts';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
-import { freePort } from '../../../scripts/process/loopback.ts';
+import { findFreePort } from '../../../scripts/process/loopback.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { withBrowser } from '../shell/shell.ts';
 import { expectUsable, goTo, openConsole, openMenu, press } from './ops-console.ts';
@@ -14,7 +14,7 @@ const persistTo = temporaryFolder('site-ops-host');
 let site: Served;
 let own = '';
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   own = `http://127.0.0.1:${port}`;
   cpSync(inject('published'), persistTo, { recursive: true });
   site = await serveBuild({

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runningSite, writeSiteFile } from '../../../scripts/dev/running-site.ts';
+import { findRunningSite, writeSiteFile } from '../../../scripts/dev/running-site.ts';
 import { listen } from '../../../scripts/process/loopback.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
@@ -21,13 +21,13 @@ async function serve(status: number, body: string): Promise<string> {
 }
 
 describe('npm run ops', () => {
-  it('runningSite finds a site by its file while ops responds there', async () => {
+  it('findRunningSite finds a site by its file while ops responds there', async () => {
     const origin = await serve(401, '{"error":"unauthorized"}');
     writeSiteFile(folder, origin);
-    expect(await runningSite(folder)).toBe(origin);
+    expect(await findRunningSite(folder)).toBe(origin);
   });
 
-  it('runningSite finds the remaining site after the exit of another one on the same state', async () => {
+  it('findRunningSite finds the remaining site after the exit of another one on the same state', async () => {
     const remaining = await serve(401, '{"error":"unauthorized"}');
     const stopped = 'http://127.0.0.1:2';
     for (const origins of [
@@ -39,24 +39,24 @@ describe('npm run ops', () => {
         return process.listeners('exit').at(-1);
       });
       exits[origins.indexOf(stopped)]?.(0);
-      expect(await runningSite(folder)).toBe(remaining);
+      expect(await findRunningSite(folder)).toBe(remaining);
     }
   });
 
-  it('runningSite returns null if the file is missing or invalid', async () => {
-    expect(await runningSite(folder)).toBeNull();
+  it('findRunningSite returns null if the file is missing or invalid', async () => {
+    expect(await findRunningSite(folder)).toBeNull();
     for (const note of ['', '{', '{"origin":"constructor"}', '{"origin":5}']) {
       writeFileSync(join(folder, 'site.json'), note);
-      expect(await runningSite(folder)).toBeNull();
+      expect(await findRunningSite(folder)).toBeNull();
     }
   });
 
-  it('runningSite returns null if another server, or no server, uses the port', async () => {
+  it('findRunningSite returns null if another server, or no server, uses the port', async () => {
     const origin = await serve(200, '<!doctype html>');
     writeSiteFile(folder, origin);
-    expect(await runningSite(folder)).toBeNull();
+    expect(await findRunningSite(folder)).toBeNull();
     server?.close();
     server?.closeAllConnections();
-    expect(await runningSite(folder)).toBeNull();
+    expect(await findRunningSite(folder)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { formToken } from '../../../ops/src/auth/form-token.ts';
 import { startSession } from '../../../ops/src/auth/session.ts';
-import { credentialOf } from '../../../ops/src/auth/tokens.ts';
+import { findCredential } from '../../../ops/src/auth/tokens.ts';
 import type { Bindings, ConsoleEnv } from '../../../ops/src/env.ts';
 import { fetchOps, opsBindings, tokenOf } from './ops.ts';
 
@@ -102,7 +102,7 @@ export function newBrowser(
 /** Starts a session as the sign-in page does, but without its audit row and log line, and returns its form token. */
 const sessions = new Hono<ConsoleEnv>()
   .use(async (c, next) => {
-    const credential = await credentialOf(c.env, c.req.path.slice(1));
+    const credential = await findCredential(c.env, c.req.path.slice(1));
     if (!credential) throw new Error(`the token ${c.req.path} is not in the settings`);
     await startSession(c, c.env, credential, new Date());
     const [, session = ''] = /=([^;]*)/.exec(c.res.headers.get('set-cookie') ?? '') ?? [];

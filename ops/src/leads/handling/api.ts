@@ -6,9 +6,9 @@ import type { OpsEnv } from '../../env.ts';
 import { json, param } from '../../validators.ts';
 import { recordLeadAccess } from '../access.ts';
 import { readRouting } from '../routing/store.ts';
-import { peopleOf } from './people.ts';
+import { listPeople } from './people.ts';
 import { storeOf, toPortalReference } from './store-of.ts';
-import { leadSummary } from './summary.ts';
+import { readLeadSummary } from './summary.ts';
 
 const Owner = PersonSchema.nullable();
 /** The new owner, and the owner that the editor has seen. */
@@ -19,10 +19,10 @@ const Param = z.object({ reference: ReferenceSchema });
 const NoteParam = Param.extend({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
 export const handlingCalls = new Hono<OpsEnv>()
-  .get('/summary', async (c) => c.json(await leadSummary(c.env), 200))
+  .get('/summary', async (c) => c.json(await readLeadSummary(c.env), 200))
   .get('/people', async (c) => {
     const { rules } = await readRouting(c.env.DB);
-    return c.json({ people: await peopleOf(c.env, rules) }, 200);
+    return c.json({ people: await listPeople(c.env, rules) }, 200);
   })
   /** Sets the owner. 409: another person has changed it since (`conflict`), or an external portal stores the lead. */
   .put('/:reference/owner', param(Param), json(OwnerBody), async (c) => {

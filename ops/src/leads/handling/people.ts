@@ -4,14 +4,14 @@ import { credentialsOf } from '../../auth/tokens.ts';
 import type { Bindings, OpsEnv } from '../../env.ts';
 import { log } from '../../log.ts';
 import type { Rule } from '../routing/schema.ts';
-import { unfinishedByOwner } from './summary.ts';
+import { countUnfinishedByOwner } from './summary.ts';
 
 /** Returns all possible owners, sorted by name: the caller, tokens, rules, and current owners. Never rejects. */
-export async function peopleOf(
+export async function listPeople(
   env: Bindings & Pick<OpsEnv['Bindings'], 'caller'>,
   rules: readonly Pick<Rule, 'owner'>[],
 ): Promise<string[]> {
-  const owners = await unfinishedByOwner(env).catch((error) => {
+  const owners = await countUnfinishedByOwner(env).catch((error) => {
     log('leads.people-failed', { error }, 'warn');
     return null;
   });

@@ -21,18 +21,21 @@ export interface LeadSummary {
 }
 
 /** Unfinished leads by owner; `null` if an external portal stores them. Rejects if the portal does not respond. */
-export async function unfinishedByOwner(env: Bindings, timeoutMs = TIMEOUT_MS): Promise<OwnerWork[] | null> {
+export async function countUnfinishedByOwner(
+  env: Bindings,
+  timeoutMs = TIMEOUT_MS,
+): Promise<OwnerWork[] | null> {
   if (env.PORTAL_ORIGIN) return null;
   return rejectAfter(env.STORE.work(), timeoutMs);
 }
 
 /** All counts. Rejects if the portal or the database does not respond. */
-export async function leadSummary(env: Bindings): Promise<LeadSummary> {
+export async function readLeadSummary(env: Bindings): Promise<LeadSummary> {
   const outbox = env.DB.prepare(
     "SELECT sum(state = 'waiting') AS waiting, sum(state = 'dead') AS failed FROM outbox WHERE state IN ('waiting', 'dead')",
   );
   const [owners, states, undelivered] = await Promise.all([
-    unfinishedByOwner(env),
+    countUnfinishedByOwner(env),
     outbox.first<{ waiting: number | null; failed: number | null }>(),
     countFailed(env.DB),
   ]);
@@ -48,7 +51,7 @@ export interface Unread {
 /** Counts a person's unread leads, by audit log name. Returns `null` if the portal is external or fails. */
 export async function readUnread(env: Bindings, by: string): Promise<Unread | null> {
   try {
-    const rows = await unfinishedByOwner(env, NAVIGATION_TIMEOUT_MS);
+    const rows = await countUnfinishedByOwner(env, NAVIGATION_TIMEOUT_MS);
     const freshCount = (owner: string | null) =>
       totalsOf(rows?.filter((row) => row.owner === owner) ?? []).fresh;
     return rows && { own: freshCount(by), unowned: freshCount(null) };

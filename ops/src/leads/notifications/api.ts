@@ -4,14 +4,14 @@ import type { OpsEnv } from '../../env.ts';
 import { json, query } from '../../validators.ts';
 import { recordLeadAccess } from '../access.ts';
 import { channelsOf } from './channels.ts';
-import { attempts, resend, undeliveredNotifications } from './log-store.ts';
+import { listAttempts, listUndelivered, resend } from './log-store.ts';
 import { NotificationsQuery, ResendBody } from './schema.ts';
 
 export const notificationCalls = new Hono<OpsEnv>()
   .get('/', query(NotificationsQuery), async (c) => {
     const [rows, undelivered] = await Promise.all([
-      attempts(c.env.DB, c.req.valid('query')),
-      undeliveredNotifications(c.env.DB),
+      listAttempts(c.env.DB, c.req.valid('query')),
+      listUndelivered(c.env.DB),
     ]);
     return c.json({ rows, undelivered, channels: channelsOf(c.env) }, 200);
   })

@@ -3,8 +3,8 @@
 import type { StoredLead } from '../../../../common/leads/store.ts';
 import { isZone, wallTime } from '../../console/time-zone.ts';
 import type { Bindings } from '../../env.ts';
-import { leadsSince } from '../cursor.ts';
-import { leadSummary } from '../handling/summary.ts';
+import { readLeadsSince } from '../cursor.ts';
+import { readLeadSummary } from '../handling/summary.ts';
 import { secondsAfter } from '../outbox-store.ts';
 import type { NotificationBody } from './body.ts';
 import { idOf, type NotificationChannel } from './channels.ts';
@@ -52,7 +52,7 @@ export async function createNewLeadNotifications(
   now: Date,
 ): Promise<void> {
   if (env.PORTAL_ORIGIN) return;
-  const batch = await leadsSince(env, 'leads', MAX_LEADS);
+  const batch = await readLeadsSince(env, 'leads', MAX_LEADS);
   if (!batch) return;
   const insert = env.DB.prepare(`${INSERT} VALUES (?, ?, ?, ?)`);
   await env.DB.batch([
@@ -118,7 +118,7 @@ export async function createSummaryNotification(
     .bind(JSON.stringify(ids.map(([, id]) => id)))
     .first<number>('n');
   if (existing === ids.length) return;
-  const { owners, waiting, failed, undelivered } = await leadSummary(env);
+  const { owners, waiting, failed, undelivered } = await readLeadSummary(env);
   const at = now.toISOString();
   const body: NotificationBody = {
     type: 'leads.summary',

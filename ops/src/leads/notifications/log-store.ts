@@ -46,7 +46,7 @@ const SELECT = `SELECT a.id, a.notice, a.at, a.way AS channel, a.status, a.error
   FROM notice_attempt AS a LEFT JOIN notice ON notice.id = a.notice`;
 
 /** The latest attempts, newest first. With `before`, only attempts older than the one with this ID. */
-export async function attempts(
+export async function listAttempts(
   db: D1Database,
   { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
 ): Promise<Attempt[]> {
@@ -62,7 +62,7 @@ const notificationsOf = (reference: string): string =>
   JSON.stringify(CHANNELS.map((channel) => idOf(reference, channel)));
 
 /** The latest attempts for the notifications of a lead, newest first. */
-export async function attemptsOf(db: D1Database, reference: string): Promise<Attempt[]> {
+export async function listLeadAttempts(db: D1Database, reference: string): Promise<Attempt[]> {
   const { results } = await db
     .prepare(`${SELECT} WHERE a.notice IN (SELECT value FROM json_each(?)) ORDER BY a.id DESC LIMIT 100`)
     .bind(notificationsOf(reference))
@@ -71,7 +71,7 @@ export async function attemptsOf(db: D1Database, reference: string): Promise<Att
 }
 
 /** Notifications that were attempted but not delivered, newest first. */
-export async function undeliveredNotifications(db: D1Database): Promise<UndeliveredNotification[]> {
+export async function listUndelivered(db: D1Database): Promise<UndeliveredNotification[]> {
   const { results } = await db
     .prepare(
       `SELECT id, way AS channel, body, attempts, CASE WHEN attempts < ? THEN due_at END AS dueAt

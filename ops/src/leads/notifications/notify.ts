@@ -87,7 +87,7 @@ async function claim({ DB }: Bindings, { id, dueAt }: Notification, now: Date): 
   return meta.changes === 1;
 }
 
-async function attempt(env: Bindings, notification: Notification, now: Date): Promise<void> {
+async function attemptDelivery(env: Bindings, notification: Notification, now: Date): Promise<void> {
   const { id, channel } = notification;
   const attempts = notification.attempts + 1;
   if (!(await claim(env, notification, now))) return;
@@ -119,7 +119,7 @@ async function sendDue(env: Bindings, topic: Topic, now: Date): Promise<void> {
     .bind(now.toISOString(), MAX_ATTEMPTS, MAX_PER_RUN, ALERTS_GLOB, Number(topic === 'alerts'))
     .all<Notification>();
   for (const notification of results.filter(({ channel }) => channels.includes(channel)))
-    await attempt(env, notification, now);
+    await attemptDelivery(env, notification, now);
 }
 
 /** Sends due alerts without calling the portal, which may have caused the alert. */

@@ -5,8 +5,8 @@ import { readAuditRow } from '../../audit/store.ts';
 import { canUndo, undo } from '../../audit/undo.ts';
 import type { Bindings, OpsEnv } from '../../env.ts';
 import { json, query } from '../../validators.ts';
-import { countryName, dictionaryOf } from '../code-names.ts';
-import { peopleOf } from '../handling/people.ts';
+import { countryName, fetchDictionary } from '../code-names.ts';
+import { listPeople } from '../handling/people.ts';
 import { storeOf, toPortalReference } from '../handling/store-of.ts';
 import { factsOf, matchOf } from './match.ts';
 import { MatchQuery, RoutingBody, UndoBody } from './schema.ts';
@@ -19,8 +19,8 @@ const toChoices = (codes: readonly string[], nameOf: (code: string) => string): 
   codes.map((code): Choice => [code, nameOf(code)]).sort(([, a], [, b]) => a.localeCompare(b, 'en'));
 
 /** Products and countries. The product names come from the portal. If it does not respond, their codes are shown. */
-async function choicesOf(env: Bindings): Promise<{ products: Choice[]; countries: Choice[] }> {
-  const products = await dictionaryOf(env, 'interests');
+async function fetchChoices(env: Bindings): Promise<{ products: Choice[]; countries: Choice[] }> {
+  const products = await fetchDictionary(env, 'interests');
   return {
     products: toChoices(DICTIONARIES.interests, (code) => products.get(code) ?? code),
     countries: toChoices(DICTIONARIES.countries, countryName),
@@ -30,7 +30,7 @@ async function choicesOf(env: Bindings): Promise<{ products: Choice[]; countries
 export const routingCalls = new Hono<OpsEnv>()
   .get('/', async (c) => {
     const routing = await readRouting(c.env.DB);
-    const [people, choices] = await Promise.all([peopleOf(c.env, routing.rules), choicesOf(c.env)]);
+    const [people, choices] = await Promise.all([listPeople(c.env, routing.rules), fetchChoices(c.env)]);
     return c.json({ ...routing, people, ...choices }, 200);
   })
   /** Replaces the rules. 409: another person has changed them since. */

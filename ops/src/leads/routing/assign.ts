@@ -2,7 +2,7 @@
 // that were accepted while ops was down get an owner later.
 import { rejectAfter } from '../../../../common/http/timeout.ts';
 import type { Bindings } from '../../env.ts';
-import { leadsSince, STORE_TIMEOUT_MS } from '../cursor.ts';
+import { readLeadsSince, STORE_TIMEOUT_MS } from '../cursor.ts';
 import { factsOf, matchOf } from './match.ts';
 import { readRouting } from './store.ts';
 
@@ -14,7 +14,7 @@ export async function assignNew(env: Bindings): Promise<void> {
   if (env.PORTAL_ORIGIN) return;
   const { rules } = await readRouting(env.DB);
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const unprocessed = await leadsSince(env, 'routing', BATCH_SIZE);
+    const unprocessed = await readLeadsSince(env, 'routing', BATCH_SIZE);
     if (!unprocessed) return;
     const owners = unprocessed.leads.flatMap((lead) => {
       if (lead.owner !== null || lead.form === 'feedback') return [];

@@ -11,7 +11,7 @@ import { seeOther } from '../../console/notice.ts';
 import { form, freeText, query } from '../../console/validator.tsx';
 import type { ConsoleEnv } from '../../env.ts';
 import { Lists } from '../lists.tsx';
-import { MatchForm, NO_RULE, RULE, RuleFields, RuleForm, Rules, toRuleFields } from './rules.tsx';
+import { MatchForm, NO_RULE, RULE_PATH, RuleFields, RuleForm, Rules, toRuleFields } from './rules.tsx';
 import { MAX_RULES, MatchQuery, type Rule, RuleSchema } from './schema.ts';
 
 const PAGE_PATH = '/ops/leads/routing';
@@ -114,7 +114,7 @@ async function renderList(c: Context<ConsoleEnv>, requested: PageQuery, notice?:
       purpose:
         'The first rule that matches assigns a new lead to a person within a minute. Earlier leads do not change.',
       actions: (
-        <MainLink to={RULE} permission="leads">
+        <MainLink to={RULE_PATH} permission="leads">
           Add rule
         </MainLink>
       ),

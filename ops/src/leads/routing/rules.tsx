@@ -13,7 +13,7 @@ import { FORM_NAMES, formName } from '../text.ts';
 import type { Rule } from './schema.ts';
 
 const PAGE_PATH = '/ops/leads/routing';
-export const RULE = `${PAGE_PATH}/rule`;
+export const RULE_PATH = `${PAGE_PATH}/rule`;
 export type Choices = readonly (readonly [code: string, name: string])[];
 
 /** Page data: the rules with their version, and the choices for the form. */
@@ -65,7 +65,7 @@ function RuleButtons({ index, rules, version }: Pick<Row, 'index'> & Pick<Routin
           {name}
         </button>
       )}
-      <a href={`${RULE}?edit=${index + 1}`}>Edit{name}</a>
+      <a href={`${RULE_PATH}?edit=${index + 1}`}>Edit{name}</a>
       <button type="submit" name="do" value="delete" className="small">
         Delete{name}
       </button>

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRetentionDays } from '../../../../common/retention/retention.ts';
-import { DELETED, extendChain, headOf } from '../../../../ops/src/audit/chain.ts';
+import { DELETED, extendChain, readHead } from '../../../../ops/src/audit/chain.ts';
 import { deleteExpiredValues } from '../../../../ops/src/audit/retention.ts';
 import { auditBump } from '../../../../ops/src/audit/store.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
@@ -124,7 +124,7 @@ describe('chain of the audit log', () => {
     for (const _ of [1, 2]) await deleteExpiredValues(env.DB, NOW);
     expect(await readAuthors()).toEqual([DELETED, 'bob@example.com']);
     expect(await env.DB.prepare('SELECT salt FROM audit_link ORDER BY id').first('salt')).toBeNull();
-    expect(await headOf(env.DB)).toEqual(head);
+    expect(await readHead(env.DB)).toEqual(head);
     expect((await verify())[0]).toContain('intact: 2 changes, 1 of them without author and values');
   });
 

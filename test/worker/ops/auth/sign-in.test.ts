@@ -1,7 +1,7 @@
 // Sign-in with a token, and calls with bearer tokens: recorded attempts, and limits on guessing.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { attempt } from '../../../../ops/src/auth/attempts.ts';
+import { countAttempt } from '../../../../ops/src/auth/attempts.ts';
 import { newBrowser, signIn } from '../console.ts';
 import { fetchOps, interceptedDb, resetOps, TOKEN, tokenOf } from '../ops.ts';
 
@@ -128,9 +128,9 @@ describe('rejected tokens', () => {
       if (method === 'prepare' && sql.includes('AS failures')) checks += 1;
     });
     const verify = vi.fn(() => gate.promise);
-    const attempts = Array.from({ length: 5 }, () => attempt(env.DB, 'network', verify));
+    const attempts = Array.from({ length: 5 }, () => countAttempt(env.DB, 'network', verify));
     await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(5));
-    attempts.push(attempt(db, 'network', verify));
+    attempts.push(countAttempt(db, 'network', verify));
     // A second check proves that the first one did not block the attempt.
     await vi.waitFor(() => expect(checks).toBeGreaterThan(1));
     gate.resolve('ada');
@@ -149,7 +149,7 @@ describe('rejected tokens', () => {
 
   it('a failure does not affect the publication of pending changes', async () => {
     await call('192.0.2.1', TOKEN);
-    const { lastChange } = await import('../../../../ops/src/audit/store.ts');
+    const { readLastChangeId: lastChange } = await import('../../../../ops/src/audit/store.ts');
     const before = await lastChange(env.DB);
     await call('192.0.2.1', 'x'.repeat(40));
     expect(await lastChange(env.DB)).toBe(before);

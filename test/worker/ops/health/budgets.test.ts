@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { REQUEST_TYPES } from '../../../../common/metrics/page-types.ts';
 import { BURNS, OBJECTIVES, RECOVERY_MINUTES } from '../../../../ops/src/budget/objectives.ts';
 import { readBudgets } from '../../../../ops/src/budget/report.ts';
-import { everyMinute } from '../../../../ops/src/cron.ts';
+import { runEveryMinute } from '../../../../ops/src/cron.ts';
 import { NotificationId } from '../../../../ops/src/leads/notifications/schema.ts';
 import { add, expireMetrics } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
@@ -36,7 +36,7 @@ const bindings = (extra = {}) =>
     LEADS: { sendBatch: async () => undefined },
     ...extra,
   }) as never;
-const cron = (minute: number, extra: object = webhook) => everyMinute(bindings(extra), at(minute));
+const cron = (minute: number, extra: object = webhook) => runEveryMinute(bindings(extra), at(minute));
 const typesSent = () => sent.map(({ body }) => body.type);
 
 type Type = (typeof REQUEST_TYPES)[number];

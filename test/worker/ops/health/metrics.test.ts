@@ -7,12 +7,12 @@ import type { Bindings } from '../../../../ops/src/env.ts';
 import { Metrics } from '../../../../ops/src/metrics/entrypoint.ts';
 import {
   add,
-  buildTotals,
-  clicks,
   expireMetrics,
+  listBuildTotals,
+  listClicks,
+  listReports,
   listResponseCounts,
-  reports,
-  vitals,
+  listVitals,
 } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
 import { clientOf, resetOps } from '../ops.ts';
@@ -44,7 +44,7 @@ describe('metrics of the site', () => {
       beacons: [beaconFrom('203.0.113.8', { type: 'list', buckets: { LCP: 1200, CLS: 0 } })],
       requests: [{ type: 'home', status: 2, count: 7 }],
     });
-    const rowsOf = (await vitals(env.DB, 1, new Date())).map(({ day: _, ...row }) => row);
+    const rowsOf = (await listVitals(env.DB, 1, new Date())).map(({ day: _, ...row }) => row);
     const lcp = { metric: 'LCP', upto: 1200 };
     const cls = { metric: 'CLS', upto: 0, count: 1 };
     expect(rowsOf).toEqual([
@@ -73,7 +73,7 @@ describe('metrics of the site', () => {
       ],
     });
     const now = new Date();
-    expect(await clicks(env.DB, 28, now)).toEqual([
+    expect(await listClicks(env.DB, 28, now)).toEqual([
       { ...sum, count: 5 },
       { ...sum, bucket: 'below', count: 1 },
     ]);
@@ -101,11 +101,11 @@ describe('metrics of the site', () => {
       { upto: 50, count: 1 },
       { upto: 100, count: 3 },
     ];
-    expect(await buildTotals(env.DB, daysLater(-1))).toEqual([
+    expect(await listBuildTotals(env.DB, daysLater(-1))).toEqual([
       { build: 'a1', responses: 20, errors: 2, waits },
     ]);
-    expect(await buildTotals(env.DB, NOW)).toMatchObject([{ responses: 10, waits: waits.slice(0, 1) }]);
-    expect(await buildTotals(env.DB, daysLater(1))).toEqual([]);
+    expect(await listBuildTotals(env.DB, NOW)).toMatchObject([{ responses: 10, waits: waits.slice(0, 1) }]);
+    expect(await listBuildTotals(env.DB, daysLater(1))).toEqual([]);
     await expireMetrics(env.DB, daysLater(9));
     expect(await countRows('build_answered')).toBe(0);
     for (const invalid of [
@@ -123,7 +123,7 @@ describe('metrics of the site', () => {
     const network = { kind: 'network', name: 'tcp.reset', source: 'connection', count: 1 } as const;
     await rpc({ beacons: [], requests: [], reports: [{ ...sum, count: 3 }, network] });
     const now = new Date();
-    expect(await reports(env.DB, 28, now)).toEqual([{ ...sum, count: 5 }, network]);
+    expect(await listReports(env.DB, 28, now)).toEqual([{ ...sum, count: 5 }, network]);
     await expireMetrics(env.DB, new Date(now.getTime() + 91 * 86_400_000));
     expect(await countRows('browser_report')).toBe(0);
     for (const invalid of [
@@ -136,7 +136,7 @@ describe('metrics of the site', () => {
   });
 
   const countLcpSamples = async () =>
-    (await vitals(env.DB, 28, NOW)).find(({ dimension }) => dimension === 'type')?.count;
+    (await listVitals(env.DB, 28, NOW)).find(({ dimension }) => dimension === 'type')?.count;
 
   it('one beacon per network and day counts, even if several isolates send it', async () => {
     for (let times = 0; times < 5; times += 1)
@@ -202,8 +202,8 @@ describe('metrics of the site', () => {
     const requests: CounterBatch['requests'] = [{ type: 'home', status: 5, count: 1 }];
     await add(env.DB, { beacons: [BEACON], requests }, NOW);
     await add(env.DB, { beacons: [BEACON], requests }, daysLater(3));
-    expect(await vitals(env.DB, 3, daysLater(3))).toHaveLength(3);
-    expect(await vitals(env.DB, 4, daysLater(3))).toHaveLength(6);
+    expect(await listVitals(env.DB, 3, daysLater(3))).toHaveLength(3);
+    expect(await listVitals(env.DB, 4, daysLater(3))).toHaveLength(6);
     expect((await listResponseCounts(env.DB, 1, NOW)).map(({ since }) => since)).toContain(
       '2026-11-22T10:00:00.000Z',
     );

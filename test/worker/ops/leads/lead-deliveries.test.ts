@@ -1,7 +1,7 @@
 // Delivery log of notifications, notifications of failed leads, and the daily summary.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { everyMinute } from '../../../../ops/src/cron.ts';
+import { runEveryMinute } from '../../../../ops/src/cron.ts';
 import { readHealth } from '../../../../ops/src/health/report.ts';
 import { ATTEMPT_DAYS, MAX_ATTEMPTS } from '../../../../ops/src/leads/notifications/log-store.ts';
 import { markDead, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
@@ -26,7 +26,7 @@ const mail = {
   LEAD_MAIL_TO: 'team@example.com',
 };
 const cron = (extra = {}, now = new Date()) =>
-  everyMinute(
+  runEveryMinute(
     { DB: env.DB, LEADS: queue, STORE: portalStore, PORTAL_ORIGIN: '', ...webhook, ...extra } as never,
     now,
   );

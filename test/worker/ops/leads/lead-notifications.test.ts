@@ -1,7 +1,7 @@
 // Notifications of new leads, by webhook (Standard Webhooks) and by email, if configured.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { everyMinute } from '../../../../ops/src/cron.ts';
+import { runEveryMinute } from '../../../../ops/src/cron.ts';
 import { signedHeaders } from '../../../../ops/src/leads/webhook.ts';
 import { portalStore } from '../ops.ts';
 import { addLead, lines, queue, startInbox } from './inbox.ts';
@@ -14,7 +14,7 @@ describe('notifications of new leads', () => {
   const mails: { subject: string; text: string }[] = [];
   let status = 200;
   const notify = (extra = {}) =>
-    everyMinute({
+    runEveryMinute({
       DB: env.DB,
       LEADS: queue,
       STORE: portalStore,

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { DELETED } from '../../../../ops/src/audit/chain.ts';
 import { bodyOf } from '../../../../ops/src/console/client.ts';
-import { everyMinute } from '../../../../ops/src/cron.ts';
+import { runEveryMinute } from '../../../../ops/src/cron.ts';
 import { MAX_RULES } from '../../../../ops/src/leads/routing/schema.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
 import { signIn } from '../console.ts';
@@ -13,7 +13,7 @@ import { addLead, lines, queue, run, startInbox } from './inbox.ts';
 startInbox();
 
 const cron = (extra = {}) =>
-  everyMinute({ DB: env.DB, LEADS: queue, STORE: portalStore, PORTAL_ORIGIN: '', ...extra } as never);
+  runEveryMinute({ DB: env.DB, LEADS: queue, STORE: portalStore, PORTAL_ORIGIN: '', ...extra } as never);
 const readOwner = async (reference: string) => (await portalStore.get(reference))?.owner;
 const rule = (owner: string, criteria = {}) => ({
   form: null,

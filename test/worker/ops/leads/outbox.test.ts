@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../../ops/src/env.ts';
-import { oldestUndelivered, requeueLeads } from '../../../../ops/src/leads/outbox-store.ts';
+import { findOldestUndelivered, requeueLeads } from '../../../../ops/src/leads/outbox-store.ts';
 import { consume, DEAD_LETTERS, enqueue, redrive, retryDelay } from '../../../../ops/src/leads/queue.ts';
 import { interceptedDb, opsBindings, resetOps } from '../ops.ts';
 import { addToOutbox, batchOf, createLead, leadPortal, readOutbox, recordingQueue } from './leads.ts';
@@ -129,7 +129,7 @@ describe('leads in the outbox', () => {
 
 describe('the oldest undelivered lead', () => {
   it('the oldest undelivered lead is the earliest of all waiting and dead ones, or null', async () => {
-    expect(await oldestUndelivered(env.DB)).toBeNull();
+    expect(await findOldestUndelivered(env.DB)).toBeNull();
     const sent = ['2026-11-23T10:00:00.000Z', '2026-11-23T08:00:00.000Z', '2026-11-23T09:00:00.000Z'];
     for (const submittedAt of sent) {
       const queued = await createLead();
@@ -139,9 +139,9 @@ describe('the oldest undelivered lead', () => {
       env.DB.prepare('UPDATE outbox SET state = ? WHERE submitted_at = ?').bind(state, at).run();
     await setState('delivered', sent[1]);
     await setState('dead', sent[2]);
-    expect(await oldestUndelivered(env.DB)).toBe(sent[2]);
+    expect(await findOldestUndelivered(env.DB)).toBe(sent[2]);
     for (const at of sent) await setState('delivered', at);
-    expect(await oldestUndelivered(env.DB)).toBeNull();
+    expect(await findOldestUndelivered(env.DB)).toBeNull();
   });
 });
 

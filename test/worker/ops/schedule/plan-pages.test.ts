@@ -2,14 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '../../../../common/i18n/locales.ts';
-import {
-  dayIn,
-  isDay,
-  monthAfter,
-  monthName,
-  shortDay,
-  weeksOf,
-} from '../../../../ops/src/schedule/month.ts';
+import { addMonths, dayIn, isDay, monthName, shortDay, weeksOf } from '../../../../ops/src/schedule/month.ts';
 import { type Browser, signIn } from '../console.ts';
 import { fetchOps, portal, putOverride, readSnapshot, resetOps } from '../ops.ts';
 import { clearPlan, putContent } from './plan.ts';
@@ -17,7 +10,7 @@ import { clearPlan, putContent } from './plan.ts';
 beforeEach(clearPlan);
 
 /** A future month whose adjacent months are also in the future. */
-const MONTH = monthAfter(new Date().toISOString().slice(0, 7), 3) ?? '';
+const MONTH = addMonths(new Date().toISOString().slice(0, 7), 3) ?? '';
 const START = `${MONTH}-10T15:30:00.000Z`;
 const END = `${MONTH}-20T00:00:00.000Z`;
 const override = (seen: Record<string, number>, extra = {}, user = 'ada') =>
@@ -32,7 +25,7 @@ describe('days of the calendar', () => {
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06']);
     expect(weeksOf('2027-02')).toHaveLength(4);
     expect(weeksOf('2027-02')[0]?.[0]).toBe('2027-02-01');
-    expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2099-12', 1)]).toEqual([
+    expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2099-12', 1)]).toEqual([
       '2027-01',
       '2025-12',
       null,
@@ -74,7 +67,7 @@ describe('/ops/plan', () => {
     expect((await browser.get('/ops/plan')).html).toContain(`<h1>Plan: ${monthName(MONTH)}</h1>`);
     // The change is in Korean only.
     expect((await browser.get('/ops/plan?locale=ja')).text).toContain('Nothing is scheduled in');
-    const before = await browser.get(`/ops/plan/${monthAfter(MONTH, -1)}?locale=ko`);
+    const before = await browser.get(`/ops/plan/${addMonths(MONTH, -1)}?locale=ko`);
     expect(before.html).toContain('<a href="/ops/plan?locale=ko">Go to the next change</a>');
   });
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { secretsOf } from '../../../../common/crypto/secrets.ts';
 import { openLink, signLink } from '../../../../common/preview/preview-link.ts';
-import { credentialOf } from '../../../../ops/src/auth/tokens.ts';
+import { findCredential } from '../../../../ops/src/auth/tokens.ts';
 import { signedHeaders } from '../../../../ops/src/leads/webhook.ts';
 import { readCaller } from '../../../../portal/src/caller.ts';
 import {
@@ -60,7 +60,7 @@ const SECRETS: Record<string, Secret> = {
   },
   OPS_TOKEN: {
     issue: first,
-    accepts: async (setting, token) => (await credentialOf({ OPS_TOKEN: setting }, token)) !== null,
+    accepts: async (setting, token) => (await findCredential({ OPS_TOKEN: setting }, token)) !== null,
   },
   LEAD_WEBHOOK_SECRET: {
     isBrief: true,
