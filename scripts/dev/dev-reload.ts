@@ -137,13 +137,13 @@ export function devReload(persistTo: string | null): Plugin {
   // With an external portal, the local portal receives no requests and reports no evaluations.
   const workers = persistTo === null ? ['site', 'ops'] : ['site', 'portal', 'ops'];
   let reloads: Reloads | undefined;
-  let sent = 0;
+  let sentCount = 0;
   return {
     name: 'dev-reload',
     apply: 'serve',
     hotUpdate({ modules }) {
       const { name } = this.environment;
-      if (name === 'client' && modules.length > 0) sent += 1;
+      if (name === 'client' && modules.length > 0) sentCount += 1;
       if (workers.includes(name) && modules.length > 0) reloads?.begin(name);
     },
     configureServer(server) {
@@ -154,17 +154,17 @@ export function devReload(persistTo: string | null): Plugin {
         // A reload during the restart would show an error page without Vite's client. Such a page could not reload
         // itself.
         if (isRestarting) return;
-        sent += 1;
+        sentCount += 1;
         environments.client.hot.send(message);
       }, EVALUATION_MS);
       reloads = joined;
       server.middlewares.use((request, response, next) => {
         if (request.headers['sec-fetch-dest'] === 'document')
-          response.appendHeader('Set-Cookie', `${UPDATES_COOKIE}=${sent}; Path=/`);
+          response.appendHeader('Set-Cookie', `${UPDATES_COOKIE}=${sentCount}; Path=/`);
         next();
       });
       server.ws.on('connection', (socket, request) => {
-        if (hasMissedUpdate(request.headers.cookie, sent)) socket.send(JSON.stringify(message));
+        if (hasMissedUpdate(request.headers.cookie, sentCount)) socket.send(JSON.stringify(message));
       });
       for (const name of workers) environments[name]?.hot.on(EVALUATED_EVENT, () => joined.finish(name));
       server.httpServer?.once('listening', () => void requestWorkers(server));

@@ -123,16 +123,16 @@ const next = seededRandom(seed);
 const tokens = await fetchFormTokens(sites[0]?.origin ?? '');
 const statuses = new Map<number, number>();
 const failures: string[] = [];
-let sent = 0;
+let sentCount = 0;
 
 async function worker(): Promise<void> {
-  while (sent < total) {
-    sent += 1;
-    if (sent % 10_000 === 0)
-      console.log(`${formatCount(sent, 'request')}, ${formatCount(failures.length, 'failure')}`);
-    const request = fuzzRequest(sent, next, tokens);
+  while (sentCount < total) {
+    sentCount += 1;
+    if (sentCount % 10_000 === 0)
+      console.log(`${formatCount(sentCount, 'request')}, ${formatCount(failures.length, 'failure')}`);
+    const request = fuzzRequest(sentCount, next, tokens);
     try {
-      const response = await send(ports[sent % ports.length] ?? 0, request);
+      const response = await send(ports[sentCount % ports.length] ?? 0, request);
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       const failure = failureOf(request, response);
       if (failure) failures.push(`${failure}: ${describe(request)}`);
@@ -150,10 +150,10 @@ const seconds = (performance.now() - startedAt) / 1000;
 await Promise.all(sites.map((site) => site.stop()));
 rmSync(folder, { recursive: true, force: true });
 // A run in which the platform rejects many requests is not representative.
-if ((statuses.get(0) ?? 0) > sent / 10)
+if ((statuses.get(0) ?? 0) > sentCount / 10)
   failures.push('the platform rejected too many requests for a valid run');
 console.log(
-  `seed ${seed}: ${sent} requests in ${Math.round(seconds)} s, ${Math.round(sent / seconds)} per second`,
+  `seed ${seed}: ${sentCount} requests in ${Math.round(seconds)} s, ${Math.round(sentCount / seconds)} per second`,
 );
 console.log(
   [...statuses]

@@ -15,8 +15,8 @@ import { Lists } from '../leads/lists.tsx';
 import { ApprovalParam } from './schema.ts';
 import type { Approval } from './store.ts';
 
-export const APPROVALS = '/ops/leads/approvals';
-const ABSENT = 'There is no such request. It was declined or carried out, or it has expired.';
+export const LIST_PATH = '/ops/leads/approvals';
+const NOT_FOUND = 'There is no such request. It was declined or carried out, or it has expired.';
 
 /** Entries of a subject: a reference, or the fields of a filter. */
 const subjectOf = ({ subject }: Approval): [string, unknown][] => JSON.parse(subject);
@@ -35,7 +35,7 @@ function Execute({ approval }: { approval: Approval }) {
         Delete now
       </ButtonForm>
     );
-  return <ButtonForm action={`${APPROVALS}/${approval.id}/csv`}>Export CSV</ButtonForm>;
+  return <ButtonForm action={`${LIST_PATH}/${approval.id}/csv`}>Export CSV</ButtonForm>;
 }
 
 function Actions({ approval }: { approval: Approval }) {
@@ -45,9 +45,9 @@ function Actions({ approval }: { approval: Approval }) {
     <div className="actions">
       {isOwn && approval.confirmedBy !== null && <Execute approval={approval} />}
       {!isOwn && approval.confirmedBy === null && (
-        <ButtonForm action={`${APPROVALS}/${approval.id}`}>Confirm</ButtonForm>
+        <ButtonForm action={`${LIST_PATH}/${approval.id}`}>Confirm</ButtonForm>
       )}
-      <ButtonForm action={`${APPROVALS}/${approval.id}/decline`}>{isOwn ? 'Withdraw' : 'Decline'}</ButtonForm>
+      <ButtonForm action={`${LIST_PATH}/${approval.id}/decline`}>{isOwn ? 'Withdraw' : 'Decline'}</ButtonForm>
     </div>
   );
 }
@@ -99,26 +99,26 @@ export const approvalPages = new Hono<ConsoleEnv>()
   .post('/:id', path(ApprovalParam), async (c) => {
     const { id } = c.req.valid('param');
     const response = await callsOf(c).leads.approvals[':id'].$post({ param: { id } });
-    if (response.status === 404) return seeOther(c, APPROVALS, ABSENT, 'bad');
+    if (response.status === 404) return seeOther(c, LIST_PATH, NOT_FOUND, 'bad');
     if (response.status === 409)
-      return seeOther(c, APPROVALS, 'This is your own request. Another person must confirm it.', 'bad');
+      return seeOther(c, LIST_PATH, 'This is your own request. Another person must confirm it.', 'bad');
     await bodyOf(response);
-    return seeOther(c, APPROVALS, 'The request is confirmed. The person who made it can now carry it out.');
+    return seeOther(c, LIST_PATH, 'The request is confirmed. The person who made it can now carry it out.');
   })
   .post('/:id/decline', path(ApprovalParam), async (c) => {
     const { id } = c.req.valid('param');
     const response = await callsOf(c).leads.approvals[':id'].$delete({ param: { id } });
-    if (response.status === 404) return seeOther(c, APPROVALS, ABSENT, 'bad');
+    if (response.status === 404) return seeOther(c, LIST_PATH, NOT_FOUND, 'bad');
     await bodyOf(response);
-    return seeOther(c, APPROVALS, 'The request is deleted.');
+    return seeOther(c, LIST_PATH, 'The request is deleted.');
   })
   .post('/:id/csv', path(ApprovalParam), async (c) => {
     const { id } = c.req.valid('param');
     const { rows } = await callsOf(c).leads.approvals.$get().then(bodyOf);
     const row = rows.find((row) => row.id === id && row.by === c.var.caller.by);
     const filter = row && LeadFilterSchema.safeParse(Object.fromEntries(subjectOf(row))).data;
-    if (!filter) return seeOther(c, APPROVALS, ABSENT, 'bad');
+    if (!filter) return seeOther(c, LIST_PATH, NOT_FOUND, 'bad');
     const response = await callsOf(c).leads.csv.$post({ json: filter });
-    if (response.status !== 200) return seeOther(c, APPROVALS, 'The request is not confirmed yet.', 'bad');
+    if (response.status !== 200) return seeOther(c, LIST_PATH, 'The request is not confirmed yet.', 'bad');
     return new Response(response.body, response);
   });

@@ -36,7 +36,7 @@ async function withLaterChanges(
 const hiddenFrom = ({ env }: Context<OpsEnv>): string | null =>
   hasPermission(env.caller.roles, 'leads') ? null : ROUTING_KIND;
 
-/** Reads a row by ID. Returns `null` if it does not exist or is hiddenKind from the caller. */
+/** Reads a row by ID. Returns `null` if it does not exist or is hidden from the caller. */
 async function readVisibleRow(c: Context<OpsEnv>, id: number): Promise<AuditRow | null> {
   const row = await readAuditRow(c.env.DB, id);
   const hiddenKind = hiddenFrom(c);

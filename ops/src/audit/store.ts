@@ -103,7 +103,7 @@ export const isChangedSince = async (
     .bind(kind, id, target, locale)
     .first()) !== null;
 
-/** Choices for the filters: kinds, actions, and people of all rows except those of the kind `hiddenKind`. */
+/** Choices for the filters: kinds, actions, and people of all rows except those of `hiddenKind`. */
 export async function readAuditChoices(
   db: D1Database,
   hiddenKind: string | null,

@@ -49,9 +49,11 @@ export const checkFormToken =
     if (isReadMethod(c.req.method)) return next();
     const body = await c.req.parseBody({ all: true }).catch(() => ({}));
     const { [FORM_TOKEN]: tokens, ...fields } = body as Record<string, unknown>;
-    const sent = [tokens].flat().at(-1);
+    const submittedToken = [tokens].flat().at(-1);
     const isOwn =
-      typeof sent === 'string' && sent.length <= 64 && (await timingSafeEqual(sent, c.var.formToken));
+      typeof submittedToken === 'string' &&
+      submittedToken.length <= 64 &&
+      (await timingSafeEqual(submittedToken, c.var.formToken));
     if (isOwn) return next();
     const entries = Object.entries(fields).flatMap(([name, value]) =>
       [value]

@@ -35,12 +35,12 @@ export function OverrideConflict({
         .filter((code) => versionOf(code) !== seen[code])
         .map((code) => {
           const saved = presentIn(code);
-          const mine = ownVersionOf(saved);
+          const ownVersion = ownVersionOf(saved);
           return {
             title: LOCALES[code].name,
             saved,
             theirs: saved && { ...overrideInputOf(saved) },
-            mine: mine && { ...mine },
+            mine: ownVersion && { ...ownVersion },
           };
         })}
       form={form(versionOf)}

@@ -91,9 +91,9 @@ function instantOf(
 
 /** Labels of edited fields that the portal's banner would not show. */
 function discardedFields(submitted: SubmittedFields): string[] {
-  const opened = initialFields(submitted.opened);
+  const initial = initialFields(submitted.opened);
   return INPUTS.filter(
-    ({ name }) => submitted[name].trim() !== '' && submitted[name] !== opened.get(name),
+    ({ name }) => submitted[name].trim() !== '' && submitted[name] !== initial.get(name),
   ).map(({ label }) => label);
 }
 

@@ -11,7 +11,7 @@ import {
   ReferenceSchema,
 } from '../../../common/leads/store.ts';
 import { formatCount } from '../../../common/text/count.ts';
-import { APPROVALS, approvalPages } from '../approvals/page.tsx';
+import { approvalPages, LIST_PATH } from '../approvals/page.tsx';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form } from '../console/form.tsx';
 import { seeOther } from '../console/notice.ts';
@@ -154,8 +154,8 @@ const unknownReference = (c: Context) =>
 async function sendUnconfirmed(c: Context, response: { json: () => Promise<{ error: string }> }) {
   const { error } = await response.json();
   return error === 'unconfirmed'
-    ? seeOther(c, APPROVALS, 'Nothing was done yet: another person must confirm this request.', 'warn')
-    : seeOther(c, APPROVALS, 'Nothing was done: you have too many open requests. Withdraw some.', 'bad');
+    ? seeOther(c, LIST_PATH, 'Nothing was done yet: another person must confirm this request.', 'warn')
+    : seeOther(c, LIST_PATH, 'Nothing was done: you have too many open requests. Withdraw some.', 'bad');
 }
 
 export const leadPages = new Hono<ConsoleEnv>()

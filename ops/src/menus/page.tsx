@@ -55,7 +55,7 @@ function SiteInfo({ rows, locale }: { rows: readonly FrameRow[]; locale: Locale 
 }
 
 /** The override of a row with another position. */
-const movedTo = ({ override }: FrameRow, order: number | null): OverrideInput => ({
+const withOrder = ({ override }: FrameRow, order: number | null): OverrideInput => ({
   ...(override ? overrideInputOf(override) : NO_CONTENT),
   shown: true,
   order,
@@ -77,8 +77,8 @@ function changesOf(
   if (!neighbor) return [];
   const isSwap = neighbor.override?.order != null;
   return [
-    [row, movedTo(row, neighbor.position)],
-    ...(isSwap ? [[neighbor, movedTo(neighbor, row.position)] satisfies [FrameRow, OverrideInput]] : []),
+    [row, withOrder(row, neighbor.position)],
+    ...(isSwap ? [[neighbor, withOrder(neighbor, row.position)] satisfies [FrameRow, OverrideInput]] : []),
   ];
 }
 

@@ -22,8 +22,8 @@ import { checkPages } from '../page-check.ts';
 import { LinkParam } from './schema.ts';
 import type { ListedLink } from './store.ts';
 
-const LIST = '/ops/previews';
-const NEW = `${LIST}/new`;
+const LIST_PATH = '/ops/previews';
+const NEW_PATH = `${LIST_PATH}/new`;
 
 const SubmittedForm = z.object({
   path: freeText,
@@ -139,7 +139,7 @@ async function renderList(c: Context<ConsoleEnv>): Promise<Response> {
       title: 'Preview links',
       purpose:
         'Anyone with a link can open it without signing in. Revoke a link that has reached the wrong people.',
-      actions: <MainLink to={NEW}>Create a preview link</MainLink>,
+      actions: <MainLink to={NEW_PATH}>Create a preview link</MainLink>,
     },
   );
 }
@@ -148,19 +148,19 @@ const renderForm = (c: Context<ConsoleEnv>, submitted: SubmittedForm, errors: Fo
   c.render(
     <>
       <NotSaved errors={errors} />
-      <Form action={LIST}>
+      <Form action={LIST_PATH}>
         <Fields fields={fields(c.var.zone)} values={submitted} errors={errors} />
         <div className="actions">
           <button type="submit" className="main">
             Create a preview link
           </button>
-          <a href={LIST}>Cancel</a>
+          <a href={LIST_PATH}>Cancel</a>
         </div>
       </Form>
     </>,
     {
       title: 'Create a preview link',
-      back: { to: LIST, name: 'All preview links' },
+      back: { to: LIST_PATH, name: 'All preview links' },
       purpose: 'The link shows a page, or the complete site, until the time that you set.',
     },
   );
@@ -201,18 +201,18 @@ export const previewPages = new Hono<ConsoleEnv>()
     if (response.status === 200) {
       const missing = await findMissingPage(c, (await response.json()).link);
       return missing === null
-        ? seeOther(c, LIST, 'The link was created. It is the first in the list.')
+        ? seeOther(c, LIST_PATH, 'The link was created. It is the first in the list.')
         : seeOther(
             c,
-            LIST,
+            LIST_PATH,
             `The link was created, but there is no page at ${missing}. Revoke the link, and create one with the correct path.`,
             'warn',
           );
     }
     if (response.status === 409)
-      return seeOther(c, LIST, 'The limit of active links is reached. Revoke some first.', 'bad');
+      return seeOther(c, LIST_PATH, 'The limit of active links is reached. Revoke some first.', 'bad');
     if (response.status === 503)
-      return seeOther(c, LIST, 'No link can be created: the setting PREVIEW_KEY is missing.', 'bad');
+      return seeOther(c, LIST_PATH, 'No link can be created: the setting PREVIEW_KEY is missing.', 'bad');
     c.status(response.status);
     return renderForm(c, submitted, await errorsOf(response));
   })
@@ -220,5 +220,5 @@ export const previewPages = new Hono<ConsoleEnv>()
     const response = await callsOf(c).previews[':id'].$delete({ param: c.req.valid('param') });
     if (response.status === 404) return c.notFound();
     await bodyOf(response);
-    return seeOther(c, LIST, 'The link is revoked. It stops working everywhere within a minute.');
+    return seeOther(c, LIST_PATH, 'The link is revoked. It stops working everywhere within a minute.');
   });

@@ -36,7 +36,7 @@ export function SubjectLink({ group }: { group: PlanGroup }) {
  *
  * @param view view that contains the link: `list`, a month, or a day, with its filters
  */
-export function Cancel({ group, view }: { group: PlanGroup; view: string }) {
+export function CancelLink({ group, view }: { group: PlanGroup; view: string }) {
   return (
     <IfAllowed permission="edit">
       <a href={cancelHref(group, view)} className="cancel">
@@ -66,7 +66,7 @@ export function DayEntry({ group, now, view }: { group: DayGroup; now: string; v
         {namesOf(locales)} · {authorOf(group)}
         {isCovered && ' · no effect'}
       </small>
-      {canCancel(group, now) && <Cancel group={group} view={view} />}
+      {canCancel(group, now) && <CancelLink group={group} view={view} />}
     </li>
   );
 }

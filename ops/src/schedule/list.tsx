@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { When } from '../console/local-time.tsx';
 import { type Column, NONE, Table } from '../console/table.tsx';
-import { Cancel, canCancel, namesOf, SubjectLink } from './entry.tsx';
+import { CancelLink, canCancel, namesOf, SubjectLink } from './entry.tsx';
 import type { PlanGroup } from './groups.ts';
 import type { Plan } from './store.ts';
 import { authorOf, changeName } from './text.ts';
@@ -53,7 +53,7 @@ const columns = (now: string, view: string): readonly Column<PlanGroup>[] => [
   {
     name: 'Actions',
     isEnd: true,
-    cell: (group) => (canCancel(group, now) ? <Cancel group={group} view={view} /> : NONE),
+    cell: (group) => (canCancel(group, now) ? <CancelLink group={group} view={view} /> : NONE),
   },
 ];
 

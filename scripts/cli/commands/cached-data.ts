@@ -10,7 +10,7 @@ import { bodyOf } from '../response.ts';
 const renewalText = (renewal: Renewal | undefined): string =>
   renewal ? `renewed (${renewal.by}, ${renewal.at})` : '–';
 
-async function linesOf(calls: Calls['cached-data'], locale: Locale): Promise<string[]> {
+async function fetchLines(calls: Calls['cached-data'], locale: Locale): Promise<string[]> {
   const lines: string[] = [];
   let cursor: string | null = null;
   do {
@@ -35,7 +35,7 @@ export const cachedDataCommands = [
     input: z.object({ locale: LocaleCode.optional() }),
     run: async (calls, { locale }) => {
       const locales = locale ? [locale] : localeCodes;
-      return (await Promise.all(locales.map((code) => linesOf(calls['cached-data'], code)))).flat();
+      return (await Promise.all(locales.map((code) => fetchLines(calls['cached-data'], code)))).flat();
     },
   }),
   command('cached renew', 'refreshes a value from the portal; KEY as cached list prints it', {

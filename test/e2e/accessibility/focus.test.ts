@@ -20,19 +20,19 @@ const stopOf = (page: Page): Promise<Stop | null> =>
     const focused = document.activeElement;
     if (!focused || focused === document.body || focused === document.documentElement) return null;
     // The visible part of a hidden input is its label.
-    const shown = focused.matches('[type=radio], [type=checkbox]')
+    const target = focused.matches('[type=radio], [type=checkbox]')
       ? (focused.closest('label') ?? focused)
       : focused;
-    const { left, top, right, bottom } = shown.getBoundingClientRect();
+    const { left, top, right, bottom } = target.getBoundingClientRect();
     const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
     const seen = [0.1, 0.5, 0.9].some((share) =>
       [0.1, 0.5, 0.9].some((part) => {
         const at = document.elementFromPoint(left + (right - left) * part, from + (to - from) * share);
-        return at !== null && (shown.contains(at) || at.contains(shown));
+        return at !== null && (target.contains(at) || at.contains(target));
       }),
     );
     // A label shows the ring of its input, and a field may have the ring of the box around it.
-    const ring = [focused, shown, focused.parentElement, focused.nextElementSibling].some(
+    const ring = [focused, target, focused.parentElement, focused.nextElementSibling].some(
       (part) =>
         part &&
         getComputedStyle(part).outlineStyle !== 'none' &&

@@ -37,8 +37,8 @@ function kindOf(cacheControl: string): string {
 
 describe.each(localeCodes)('Cache-Control of §2 in %s', (locale) => {
   it('each route has the Cache-Control of its kind', () => {
-    const found = ROUTES.map(({ path }) => [path, kindOf(responseOf(href(path, locale)).cacheControl)]);
-    expect(found).toEqual(ROUTES.map(({ path, cacheControl }) => [path, cacheControl]));
+    const kinds = ROUTES.map(({ path }) => [path, kindOf(responseOf(href(path, locale)).cacheControl)]);
+    expect(kinds).toEqual(ROUTES.map(({ path, cacheControl }) => [path, cacheControl]));
   });
 });
 

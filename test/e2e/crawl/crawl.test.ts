@@ -22,10 +22,10 @@ const RAW = new RegExp(
 /** Returns the text of a page, including attributes that name elements, without code. */
 const readable = (html: string): string => {
   const body = html.replace(/<(script|style|pre|code)[\s\S]*?<\/\1>/g, ' ');
-  const named = [...body.matchAll(/\s(?:alt|title|aria-label|placeholder)="([^"]*)"/g)].map(
+  const attributeTexts = [...body.matchAll(/\s(?:alt|title|aria-label|placeholder)="([^"]*)"/g)].map(
     ([, text]) => text,
   );
-  return [body.replace(/<[^>]*>/g, ' '), ...named].join(' ');
+  return [body.replace(/<[^>]*>/g, ' '), ...attributeTexts].join(' ');
 };
 
 /** Matches inline scripts other than data, inline styles, and event handlers. */
@@ -87,10 +87,10 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
       return known;
     };
     const tooLarge = pages.flatMap(([address, response]) => {
-      const own = new Set(
+      const styleSheets = new Set(
         [...bodyOf(response).matchAll(/ href="(\/assets\/[^"]+\.css)"/g)].map(([, path = '']) => path),
       );
-      const kB = [...own].reduce((sum, path) => sum + weightOf(path), 0);
+      const kB = [...styleSheets].reduce((sum, path) => sum + weightOf(path), 0);
       return kB > MAX_STYLES_KILOBYTES ? [`${address}: ${kB}`] : [];
     });
     expect(sheets.size).toBeGreaterThan(0);

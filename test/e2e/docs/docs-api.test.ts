@@ -186,7 +186,7 @@ describe('a sample', () => {
     const button = page.getByRole('button', { name: 'Use your own' });
     const form = page.locator('.own-values');
     const field = (label: string) => form.getByLabel(label);
-    const own = page.locator('.code-block .own-value');
+    const ownValues = page.locator('.code-block .own-value');
     // The first click is held until the script has loaded.
     await button.click();
     expect(
@@ -207,7 +207,7 @@ describe('a sample', () => {
     await form.getByRole('button', { name: 'Apply' }).click();
     await form.waitFor({ state: 'detached' });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect([...new Set(await own.allInnerTexts())].sort()).toEqual(['EDGE_TOKEN', 'shop.acme.test']);
+    expect([...new Set(await ownValues.allInnerTexts())].sort()).toEqual(['EDGE_TOKEN', 'shop.acme.test']);
     // Samples for the sandbox contain the sandbox data. The copy button copies the reader's own values.
     const copySample = async (sample: number) => {
       await page.locator('.code-copy').nth(sample).press('Enter');
@@ -273,7 +273,7 @@ describe('the index of the API', () => {
 
   it('D26 editing the keyword shows operations that the server has filtered out', async () => {
     const page = await open('/docs/api/?keyword=purge', { viewport: { width: 390, height: 800 } });
-    const found = await page.locator(rows).count();
+    const rowCount = await page.locator(rows).count();
     // A key loads the script, as typing does.
     await page.locator('.api-search [name=keyword]').press('End');
     await page.locator('.api-search [name=keyword]').fill('zones');
@@ -282,7 +282,7 @@ describe('the index of the API', () => {
     await page.waitForFunction(
       ([selector, count]) =>
         [...document.querySelectorAll(selector)].filter((row) => !(row as HTMLElement).hidden).length > count,
-      ['.api-rows > li', found] as const,
+      ['.api-rows > li', rowCount] as const,
     );
   });
 });

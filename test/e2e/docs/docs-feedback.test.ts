@@ -142,8 +142,8 @@ describe('feedback that cannot be sent', () => {
     const remark = page.waitForRequest((request) => isPost(request));
     await answer.getByLabel(t('docs.feedbackRemark')).fill('<b>Clear</b>');
     await page.keyboard.press('Enter');
-    const sent = new URLSearchParams((await remark).postData() ?? '');
-    expect([sent.get('verdict'), sent.get('content')]).toEqual(['helpful', '<b>Clear</b>']);
+    const postData = new URLSearchParams((await remark).postData() ?? '');
+    expect([postData.get('verdict'), postData.get('content')]).toEqual(['helpful', '<b>Clear</b>']);
     await answer.locator('form').waitFor({ state: 'detached' });
     expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, DOCUMENT]);
   });

@@ -95,8 +95,8 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     await page.keyboard.press('Enter');
     await page.locator('.code-controls [role=status]').getByText(t('toast.copied')).first().waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    const shown = await page.locator('.code-block code').first().innerText();
-    expect(copied.trim()).toBe(shown.replace(/^\$ /gm, '').trim());
+    const code = await page.locator('.code-block code').first().innerText();
+    expect(copied.trim()).toBe(code.replace(/^\$ /gm, '').trim());
     expect(await measureLayoutShift(page)).toBeLessThan(0.1);
     // A sample with long lines can be wrapped, and the complete page copied.
     const wrap = page.locator('.code-wrap').first();
@@ -335,10 +335,10 @@ describe('a document', () => {
     await overlay.waitFor();
     await overlay.locator('input').fill('purge');
     await overlay.locator('[role=option]').first().waitFor();
-    const found = await overlay
+    const hrefs = await overlay
       .locator('[role=option]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    expect(found.filter((to) => !to.startsWith('/docs/'))).toEqual([]);
+    expect(hrefs.filter((to) => !to.startsWith('/docs/'))).toEqual([]);
     await page.keyboard.press('Escape');
     await overlay.waitFor({ state: 'hidden' });
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -24,7 +24,7 @@ export function start(command: string, args: readonly string[], env: Record<stri
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  const ended = new Promise<void>((resolve) =>
+  const hasExited = new Promise<void>((resolve) =>
     child.once('error', () => resolve()).once('close', () => resolve()),
   );
   return {
@@ -35,12 +35,14 @@ export function start(command: string, args: readonly string[], env: Record<stri
           if (match) resolve(match);
         };
         check();
-        void ended.then(() => reject(new Error(`${command} exited without printing ${pattern}\n${output}`)));
+        void hasExited.then(() =>
+          reject(new Error(`${command} exited without printing ${pattern}\n${output}`)),
+        );
       }),
     stop: async () => {
       process.off('exit', kill);
       kill();
-      await ended;
+      await hasExited;
     },
   };
 }

@@ -104,7 +104,7 @@ describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index
         // The form must be ready: as plain HTML it would ask a question first.
         await page.locator('[data-island=form][data-island-status=hydrated]').waitFor();
         await backdateToken(page, form);
-        const shown = await page.evaluate(() =>
+        const formData = await page.evaluate(() =>
           Object.fromEntries(
             new FormData(document.querySelector<HTMLFormElement>('#lead-form') ?? undefined),
           ),
@@ -117,7 +117,7 @@ describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index
         const detail = Object.fromEntries(
           enteredValues(form, sampleOf(form, 'keyboard')).map(([name, value]) => [
             name,
-            FORMS[form].fields[name]?.kind === 'select' ? shown[name] : value,
+            FORMS[form].fields[name]?.kind === 'select' ? formData[name] : value,
           ]),
         );
         expect(Object.values(detail)).not.toContain('');

@@ -62,13 +62,13 @@ describe('F8 phone number with hyphens', () => {
     await page.goto(formUrl('custom-solutions-free-trial', 'ko'));
     await waitForForm(page);
     const field = control(page, 'phoneOrHandle');
-    for (const [input, shown] of [
+    for (const [input, expected] of [
       ['@kim-hana', '@kim-hana'],
       ['010-1234-5678', '010 1234 5678'],
     ] as const) {
       await field.fill(input);
       await field.blur();
-      expect(await field.inputValue()).toBe(shown);
+      expect(await field.inputValue()).toBe(expected);
     }
   });
 

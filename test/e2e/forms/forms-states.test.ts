@@ -136,7 +136,7 @@ describe('form submission', () => {
     await page.route(`${origin}${thanksPath('contact', 'en')}*`, (route) => route.fulfill({ status: 204 }));
     await sendButton(page).click();
     const response = await (await delivery).response();
-    const sent = (await response?.json()) as { reference: string } | undefined;
+    const receipt = (await response?.json()) as { reference: string } | undefined;
 
     // The event simulates a restoration from the back/forward cache.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -145,7 +145,7 @@ describe('form submission', () => {
     await backdateToken(page, 'contact');
     await sendButton(page).click();
     await waitForThanks(page);
-    expect((await readShownLead(page))?.reference).toBe(sent?.reference);
+    expect((await readShownLead(page))?.reference).toBe(receipt?.reference);
   });
 });
 

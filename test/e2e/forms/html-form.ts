@@ -6,9 +6,9 @@ import { visit } from 'unist-util-visit';
 import type { FormValues } from '../../../common/forms/check.ts';
 
 const elements = (root: Parameters<typeof visit>[0], isMatch: (element: Element) => boolean): Element[] => {
-  const found: Element[] = [];
-  visit(root, 'element', (element: Element) => void (isMatch(element) && found.push(element)));
-  return found;
+  const matches: Element[] = [];
+  visit(root, 'element', (element: Element) => void (isMatch(element) && matches.push(element)));
+  return matches;
 };
 const property = ({ properties }: Element, name: string): string => String(properties[name] ?? '');
 
@@ -71,9 +71,9 @@ export function bodyOf(html: string, id: string, values: FormValues): FormData {
   for (const control of controls) {
     const name = property(control, 'name');
     const input = values[name];
-    const sent = input === undefined ? initialValues(control) : valuesFor(control, input);
-    for (const value of sent) body.append(name, value);
-    if (sent.length > 0) unused.delete(name);
+    const submitted = input === undefined ? initialValues(control) : valuesFor(control, input);
+    for (const value of submitted) body.append(name, value);
+    if (submitted.length > 0) unused.delete(name);
   }
   if (unused.size > 0) throw new Error(`no control accepts ${[...unused]}`);
   return body;

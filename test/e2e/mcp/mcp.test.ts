@@ -35,12 +35,12 @@ const PER_ADDRESS = 100;
 
 /** Connects a client whose IP address changes after every `PER_ADDRESS` requests. */
 async function connect(): Promise<{ client: Client; sessions: (string | null)[] }> {
-  let sent = 0;
+  let sentCount = 0;
   let visitor = visitorHeaders();
   const sessions: (string | null)[] = [];
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', site.origin), {
     fetch: async (url, init) => {
-      if (sent++ % PER_ADDRESS === 0) visitor = visitorHeaders();
+      if (sentCount++ % PER_ADDRESS === 0) visitor = visitorHeaders();
       const headers = { ...Object.fromEntries(new Headers(init?.headers)), ...visitor };
       const response = await fetch(url, { ...init, headers });
       sessions.push(response.headers.get('mcp-session-id'));
@@ -183,9 +183,9 @@ describe('MCP server: limits', () => {
     while (responses.length < 600 && !responses.some(({ status }) => status === 429))
       responses.push(...(await Promise.all(Array.from({ length: 20 }, () => ping(address)))));
     const statuses = responses.map(({ status }) => status);
-    const refused = responses.find(({ status }) => status === 429);
-    expect(refused?.headers.get('retry-after')).toBe('60');
-    expect(await refused?.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } });
+    const limited = responses.find(({ status }) => status === 429);
+    expect(limited?.headers.get('retry-after')).toBe('60');
+    expect(await limited?.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } });
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect((await ping()).status).toBe(200);
   });

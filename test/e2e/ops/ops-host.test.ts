@@ -12,15 +12,15 @@ withBrowser();
 
 const persistTo = temporaryFolder('site-ops-host');
 let site: Served;
-let own = '';
+let consoleOrigin = '';
 beforeAll(async () => {
   const port = await findFreePort();
-  own = `http://127.0.0.1:${port}`;
+  consoleOrigin = `http://127.0.0.1:${port}`;
   cpSync(inject('published'), persistTo, { recursive: true });
   site = await serveBuild({
     persistTo,
     port,
-    vars: { site: { OPS_ORIGIN: own }, ops: { SITE_ORIGIN: `http://localhost:${port}` } },
+    vars: { site: { OPS_ORIGIN: consoleOrigin }, ops: { SITE_ORIGIN: `http://localhost:${port}` } },
     onLog: () => undefined,
   });
 });
@@ -37,20 +37,20 @@ describe('console on a separate host', () => {
     for (const path of ['/ops/', '/ops/sign-in', '/ops/api/audit', '/ko/ops/'])
       expect([path, await fetchStatus(`${site.origin}${path}`)]).toEqual([path, 404]);
     for (const path of ['/products/', '/ko/', '/docs/', '/sso/login', '/api/portal/v1/menus'])
-      expect([path, await fetchStatus(`${own}${path}`)]).toEqual([path, 404]);
-    expect(await fetchStatus(`${own}/`)).toBe(302);
+      expect([path, await fetchStatus(`${consoleOrigin}${path}`)]).toEqual([path, 404]);
+    expect(await fetchStatus(`${consoleOrigin}/`)).toBe(302);
     expect(await fetchStatus(`${site.origin}/products/`)).toBe(200);
   });
 
   it('the ops API responds only on the console’s host', async () => {
     const headers = { authorization: `Bearer ${localToken()}` };
-    expect((await fetch(`${own}/ops/api/audit`, { headers })).status).toBe(200);
+    expect((await fetch(`${consoleOrigin}/ops/api/audit`, { headers })).status).toBe(200);
     expect((await fetch(`${site.origin}/ops/api/audit`, { headers })).status).toBe(404);
   });
 
   it('the console signs in and saves on its own host, and checks links and opens previews on the site’s host', async () => {
     const page = await openConsole('/ops/banners/advertisement/top-banner-attack?locale=ko', undefined, {
-      at: own,
+      at: consoleOrigin,
     });
     await expectUsable(page);
     await page.getByLabel('Title').fill('자체 호스트');
@@ -75,6 +75,6 @@ describe('console on a separate host', () => {
     await openMenu(page);
     await press(page, 'Sign out');
     await page.getByLabel('Token').waitFor();
-    expect(new URL(page.url()).origin).toBe(own);
+    expect(new URL(page.url()).origin).toBe(consoleOrigin);
   });
 });

@@ -39,9 +39,9 @@ it('an editor on a phone without JavaScript changes a menu and a notice, preview
   await page.getByLabel('Title').fill('Partners <&>');
   await page.getByLabel('Badge').fill('NEW!');
   await page.getByLabel('On this page').fill('/ko/glossary/');
-  const opened = page.context().waitForEvent('page');
+  const newTab = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Preview in a new tab' }).click();
-  const preview = await opened;
+  const preview = await newTab;
   await preview.waitForURL(/\/ko\/glossary\/\?opsdraft=/);
   expect(await preview.locator('.site-header').textContent()).toContain('Partners <&>NEW!');
   await preview.close();

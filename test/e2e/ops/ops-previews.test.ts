@@ -73,7 +73,7 @@ describe('/ops/previews', () => {
       return fetchPreview(`${origin}/ko${DRAFT}/?ispreview=1&pretoken=${token}`);
     };
     expect((await fetchUntil(Date.now() + 3_600_000)).isDraft).toBe(true);
-    const ended = await fetchUntil(Date.now() - 60_000);
-    expect([ended.status, ended.isDraft]).toEqual([404, false]);
+    const expired = await fetchUntil(Date.now() - 60_000);
+    expect([expired.status, expired.isDraft]).toEqual([404, false]);
   });
 });

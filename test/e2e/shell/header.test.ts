@@ -22,17 +22,17 @@ const mockSignIn = (page: Page) =>
 /** Returns the layout errors of the header at the current width: parts that wrap, overlap, overflow, or are missing. */
 const findFaults = (page: Page) =>
   page.evaluate(() => {
-    const shown = (selector: string) =>
+    const visibleParts = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(`.site-header ${selector}`)].filter(
         (part) => part.checkVisibility() && part.offsetWidth > 2,
       );
     const parts = [
-      ...shown('.logo'),
-      ...shown('.menu-title'),
-      ...shown('.header-side > details > summary'),
-      ...shown('.header-side > .account > *'),
-      ...shown('.header-side > .button'),
-      ...shown('.header-search'),
+      ...visibleParts('.logo'),
+      ...visibleParts('.menu-title'),
+      ...visibleParts('.header-side > details > summary'),
+      ...visibleParts('.header-side > .account > *'),
+      ...visibleParts('.header-side > .button'),
+      ...visibleParts('.header-search'),
     ];
     const boxes = parts.map((part) => ({ name: part.textContent.trim(), box: part.getBoundingClientRect() }));
     const found = boxes.flatMap(({ name, box }, index) => {
@@ -43,8 +43,8 @@ const findFaults = (page: Page) =>
         ...(box.height < 24 || box.width < 24 ? [`${name} is too small to hit`] : []),
       ];
     });
-    if (shown('.burger').length > 0) found.push('there is a burger');
-    if (shown('.button').length !== 2) found.push('free trial or contact is missing');
+    if (visibleParts('.burger').length > 0) found.push('there is a burger');
+    if (visibleParts('.button').length !== 2) found.push('free trial or contact is missing');
     if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls horizontally');
     return found;
   });

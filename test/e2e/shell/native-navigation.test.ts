@@ -36,14 +36,14 @@ async function collectCandidates(
   settled: RegExp,
 ): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
-  const found = new Set<string>();
+  const candidates = new Set<string>();
   session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
-    for (const { key } of preloadingAttemptSources) found.add(key.url.slice(origin.length));
+    for (const { key } of preloadingAttemptSources) candidates.add(key.url.slice(origin.length));
   });
   await session.send('Preload.enable');
   await act();
-  await expect.poll(() => [...found].some((address) => settled.test(address))).toBe(true);
-  return [...found];
+  await expect.poll(() => [...candidates].some((address) => settled.test(address))).toBe(true);
+  return [...candidates];
 }
 
 /** Records the requests of pages, with their purpose. */
@@ -94,7 +94,7 @@ describe('pages before the click', () => {
       const links = [...addresses, 'https://www.example.org/products/', last]
         .map((address) => ({ address, attribute: 'class' }))
         .concat(special);
-      const found = await collectCandidates(
+      const candidates = await collectCandidates(
         page,
         async () => {
           await page.goto(`${origin}${href(PLAIN, locale)}`);
@@ -112,16 +112,16 @@ describe('pages before the click', () => {
         /last=1/,
       );
       const permitted = ['/', '/products/', '/blog/?page=2', '/glossary/#part', '/legal/?rsr=mail'];
-      expect(found).toEqual(
+      expect(candidates).toEqual(
         expect.arrayContaining(permitted.map((path) => href(path, locale).replace(/#.*/, ''))),
       );
-      const refused = found.filter((address) => {
+      const unlisted = candidates.filter((address) => {
         const { searchParams } = new URL(address, origin);
         const isListed = [...searchParams.keys()].every((name) => !['keyword', 'pretoken'].includes(name));
         return !mayBeSpeculated(policyOf(routePath(origin + address))) || !isListed;
       });
-      expect(refused).toEqual([]);
-      expect(found.filter((address) => /\/products\/\?page=/.test(address))).toEqual([]);
+      expect(unlisted).toEqual([]);
+      expect(candidates.filter((address) => /\/products\/\?page=/.test(address))).toEqual([]);
     },
   );
 

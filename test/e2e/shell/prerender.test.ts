@@ -67,11 +67,11 @@ describe('a prerendered page', () => {
 
   it('banner, consent, and widgets of a prerendered page start when the visitor opens it', async () => {
     const { page, requests } = await openPrerendered({});
-    const opened = Date.now();
+    const startTime = Date.now();
     await activate(page);
     await page.locator('[data-consent]').waitFor();
     await page.locator('[data-top-banner]').waitFor();
-    expect(Date.now() - opened).toBeGreaterThanOrEqual(1000);
+    expect(Date.now() - startTime).toBeGreaterThanOrEqual(1000);
     expect(await countDataLayer(page)).toBe(1);
     await page.mouse.move(300, 300);
     await page.mouse.move(320, 300);

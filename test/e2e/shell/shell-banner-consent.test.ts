@@ -99,11 +99,11 @@ describe('§4 top banner', () => {
       await bar(page).waitFor();
       expect(await measureLayoutShift(page)).toBeLessThan(0.001);
       await page.context().close();
-      const again = await open('/', { ...options, before });
-      await waitForBannerTime(again);
-      expect(await again.locator('.top-banner-place').isVisible()).toBe(false);
-      expect(await measureLayoutShift(again)).toBeLessThan(0.001);
-      await again.context().close();
+      const secondPage = await open('/', { ...options, before });
+      await waitForBannerTime(secondPage);
+      expect(await secondPage.locator('.top-banner-place').isVisible()).toBe(false);
+      expect(await measureLayoutShift(secondPage)).toBeLessThan(0.001);
+      await secondPage.context().close();
     }
   });
 });

@@ -9,7 +9,7 @@ withBrowser({ soft: true });
 const HOUR_MS = 3_600_000;
 
 describe('§4 prefetch', () => {
-  const hover = async (
+  const recordHoverRequests = async (
     connection: object,
     { to = ['/glossary/'], cookies = SETTLED }: { to?: string[]; cookies?: Record<string, string> } = {},
   ): Promise<string[]> => {
@@ -47,18 +47,20 @@ describe('§4 prefetch', () => {
 
   it('a hovered link prefetches its page, except for search results', async () => {
     const to = ['/search/?keyword=dns', '/blog/?keyword=dns', '/glossary/'];
-    expect(await hover(fast, { to })).toEqual(['/glossary/']);
+    expect(await recordHoverRequests(fast, { to })).toEqual(['/glossary/']);
   });
 
   it('pages of a customer are not prefetched', async () => {
     const cookies = { ...SETTLED, [signedInCookie]: '1' };
-    expect((await hover(fast, { cookies })).filter((path) => path === '/glossary/')).toEqual([]);
+    expect((await recordHoverRequests(fast, { cookies })).filter((path) => path === '/glossary/')).toEqual(
+      [],
+    );
   });
 
   it.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
     'prefetch is skipped on %o',
     async (connection) => {
-      expect(await hover(connection)).toEqual([]);
+      expect(await recordHoverRequests(connection)).toEqual([]);
     },
   );
 });
@@ -68,11 +70,11 @@ describe('§9 loading bar', () => {
   const width = (page: Page) => bar(page).evaluate((element) => Number.parseFloat(element.style.scale));
   /** Opens a page with a paused clock, and follows a link whose page is delayed until `release` is called. */
   const openPaused = async (): Promise<{ page: Page; release: () => void }> => {
-    const opened = Date.now();
+    const startTime = Date.now();
     const page = await open('/', {
       ...WIDE,
       before: async (page) => {
-        await page.clock.install({ time: opened });
+        await page.clock.install({ time: startTime });
         await page.addInitScript(() =>
           Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
         );
@@ -86,7 +88,7 @@ describe('§9 loading bar', () => {
     await page.route('**/glossary/', (route) =>
       route.request().resourceType() === 'fetch' ? released.then(() => route.fallback()) : route.fallback(),
     );
-    await page.clock.pauseAt(opened + HOUR_MS);
+    await page.clock.pauseAt(startTime + HOUR_MS);
     await footerLink(page, '/glossary/').click({ noWaitAfter: true });
     await page.waitForFunction(() => location.pathname === '/glossary/');
     return { page, release };

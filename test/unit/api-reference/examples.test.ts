@@ -21,7 +21,9 @@ function problems(path: readonly string[], example: unknown): string {
 }
 const examplesOf = ({ example, examples }: JsonObject): unknown[] =>
   isObject(examples)
-    ? Object.values(examples).map((named) => (isObject(named) ? named.value : named))
+    ? Object.values(examples).map((namedExample) =>
+        isObject(namedExample) ? namedExample.value : namedExample,
+      )
     : example === undefined
       ? []
       : [example];

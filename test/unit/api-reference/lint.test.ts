@@ -21,8 +21,8 @@ const config = await createConfig({
 });
 
 it('the API document is OpenAPI 3.1 and passes the linter without findings', async () => {
-  const found = await lintFromString({ source: JSON.stringify(json), config });
+  const results = await lintFromString({ source: JSON.stringify(json), config });
   expect(
-    found.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer ?? ''} ${message}`),
+    results.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer ?? ''} ${message}`),
   ).toEqual([]);
 });

@@ -10,17 +10,17 @@ import { compilation, document, json, objectsIn, reference } from './reference.t
 
 const rows = new RowSet();
 const published = publishReference(reference, compilation, rows);
-const of = (table: Parameters<RowSet['add']>[0]) => rows.tables.get(table) ?? [];
+const rowsIn = (table: Parameters<RowSet['add']>[0]) => rows.tables.get(table) ?? [];
 
 describe('the published reference', () => {
   it('the published reference has every resource, page, and operation in every language', () => {
     for (const locale of localeCodes) {
-      const pages = of('api_page').filter((row) => row.locale === locale);
+      const pages = rowsIn('api_page').filter((row) => row.locale === locale);
       expect(pages.map(({ code }) => code)).toEqual([...document.tags.map(({ name }) => name), ...API_PAGES]);
-      expect(of('api_operation').filter((row) => row.locale === locale)).toHaveLength(
-        of('api_sample').length,
+      expect(rowsIn('api_operation').filter((row) => row.locale === locale)).toHaveLength(
+        rowsIn('api_sample').length,
       );
-      const parts = of('api_document').filter((row) => row.locale === locale);
+      const parts = rowsIn('api_document').filter((row) => row.locale === locale);
       const text = parts.map((row) => row.text).join('');
       expect(JSON.parse(text)).toMatchObject({
         openapi: document.openapi,
@@ -32,7 +32,7 @@ describe('the published reference', () => {
 
   it('the published reference uses the strings of each overlay', () => {
     const summary = (locale: string) => {
-      const row = of('api_operation').find(
+      const row = rowsIn('api_operation').find(
         (operation) => operation.id === 'createPurge' && operation.locale === locale,
       );
       return (JSON.parse(String(row?.card)) as { summary: string }).summary;
@@ -49,13 +49,13 @@ describe('the published reference', () => {
   });
 
   it('the published reference refers to existing sandbox operations and to dictionaries with values (D25)', () => {
-    const ids = of('api_operation').map(({ id }) => id);
+    const ids = rowsIn('api_operation').map(({ id }) => id);
     expect(SANDBOX_OPERATIONS.filter((id) => !ids.includes(id))).toEqual([]);
-    const named = [...objectsIn(json)].flatMap(([value]) => value['x-dictionary'] ?? []);
+    const dictionaries = [...objectsIn(json)].flatMap(([value]) => value['x-dictionary'] ?? []);
     const known = (
       JSON.parse(readFileSync('content/data/params.json', 'utf8')) as { dictCode: string; appCode: string }[]
     ).map(({ dictCode, appCode }) => ({ code: dictCode, product: appCode }));
-    expect(named.length).toBeGreaterThan(0);
-    for (const dictionary of named) expect(known).toContainEqual(dictionary);
+    expect(dictionaries.length).toBeGreaterThan(0);
+    for (const dictionary of dictionaries) expect(known).toContainEqual(dictionary);
   });
 });

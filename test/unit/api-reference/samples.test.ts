@@ -78,13 +78,13 @@ describe('the samples of an operation', () => {
     for (const found of all) {
       const request = requestFor(found);
       if (request.body === undefined) continue;
-      const of = new Map(samplesOf(request).map(({ language, source }) => [language, source] as const));
-      const shell = /-d '([\s\S]*)'$/.exec(of.get('bash') ?? '')?.[1];
+      const sources = new Map(samplesOf(request).map(({ language, source }) => [language, source] as const));
+      const shell = /-d '([\s\S]*)'$/.exec(sources.get('bash') ?? '')?.[1];
       expect(JSON.parse((shell ?? '').replaceAll("'\\''", "'")), found.path).toEqual(request.body);
-      expect(JSON.parse(between(of.get('go') ?? '', 'NewReader(`', '`)') ?? ''), found.path).toEqual(
+      expect(JSON.parse(between(sources.get('go') ?? '', 'NewReader(`', '`)') ?? ''), found.path).toEqual(
         request.body,
       );
-      const java = between(of.get('java') ?? '', '"""\n', '"""') ?? '';
+      const java = between(sources.get('java') ?? '', '"""\n', '"""') ?? '';
       expect(JSON.parse(java.replaceAll('\\\\', '\\')), found.path).toEqual(request.body);
     }
   });

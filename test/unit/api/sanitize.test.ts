@@ -13,26 +13,26 @@ const ATTRIBUTES =
 
 /** Finds elements and attributes that could run scripts, load resources, or change styles, in the HTML as parsed. */
 function dangersIn(html: string): string[] {
-  const found: string[] = [];
+  const dangers: string[] = [];
   const walk = (node: Root | Element): void => {
     for (const child of node.children) {
-      if (child.type === 'comment') found.push('comment');
+      if (child.type === 'comment') dangers.push('comment');
       if (child.type !== 'element') continue;
-      if (!ALLOWED.test(child.tagName)) found.push(`<${child.tagName}>`);
+      if (!ALLOWED.test(child.tagName)) dangers.push(`<${child.tagName}>`);
       for (const [name, value] of Object.entries(child.properties)) {
-        if (!ATTRIBUTES.test(name)) found.push(`${child.tagName}[${name}]`);
+        if (!ATTRIBUTES.test(name)) dangers.push(`${child.tagName}[${name}]`);
         if (
           (name === 'href' || name === 'src') &&
           /^[^/?#]*:/.test(String(value)) &&
           !/^(?:https|mailto):/i.test(String(value))
         )
-          found.push(`${name}=${value}`);
+          dangers.push(`${name}=${value}`);
       }
       walk(child);
     }
   };
   walk(fromHtml(html, { fragment: true }));
-  return found;
+  return dangers;
 }
 
 describe('sanitizer for portal HTML', () => {

@@ -49,7 +49,7 @@ describe('key of a cached page', () => {
 
   it('the key depends on the path, the locale, and the values of selecting parameters', () => {
     const page = fc.record({ to: path, code: locale, tag: value, page: value });
-    const of = ({ to, code, tag, page: number }: { to: string; code: 'en'; tag: string; page: string }) =>
+    const keyOf = ({ to, code, tag, page: number }: { to: string; code: 'en'; tag: string; page: string }) =>
       key(to, code, [
         ['tag', tag],
         ['page', number],
@@ -58,7 +58,7 @@ describe('key of a cached page', () => {
       fc.property(page, page, fc.constantFrom('to', 'code', 'tag', 'page'), (a, b, field) => {
         fc.pre(a[field] !== b[field]);
         const changed = { ...a, [field]: b[field] };
-        expect(of(changed as never)).not.toBe(of(a as never));
+        expect(keyOf(changed as never)).not.toBe(keyOf(a as never));
       }),
     );
   });

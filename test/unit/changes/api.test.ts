@@ -9,20 +9,20 @@ import { document } from '../api-reference/reference.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: edits of any part of the document
 type Any = any;
-const parsed = (edit: (document: Any) => void): ApiDocument => {
+const parseEdited = (edit: (document: Any) => void): ApiDocument => {
   const copy = structuredClone(document) as Any;
   edit(copy);
   return ApiDocument.parse(copy);
 };
-const base = parsed(() => undefined);
+const base = parseEdited(() => undefined);
 const plain = (fact: Parameters<typeof describeApiChange>[1], locale: (typeof localeCodes)[number] = 'en') =>
   describeApiChange(createT(locale), fact)
     .map((part) => (typeof part === 'string' ? part : 'code' in part ? `\`${part.code}\`` : part.text))
     .join('');
-const found = (edit: (document: Any) => void, before?: (document: Any) => void) =>
+const findChanges = (edit: (document: Any) => void, before?: (document: Any) => void) =>
   apiChanges(
-    before ? parsed(before) : base,
-    parsed((copy) => {
+    before ? parseEdited(before) : base,
+    parseEdited((copy) => {
       before?.(copy);
       edit(copy);
     }),
@@ -47,7 +47,7 @@ const withKind = (copy: Any) => {
 describe('the same document', () => {
   it('edits of descriptions, examples, and the order of operations are not changes', () => {
     expect(
-      found((copy) => {
+      findChanges((copy) => {
         post(copy).description = 'Another text.';
         schemas(copy).Purge.description = 'Another text.';
         post(copy).requestBody.content['application/json'].example = { tags: ['other'] };
@@ -58,7 +58,7 @@ describe('the same document', () => {
 
   it('renaming a path parameter changes nothing but the parameter', () => {
     expect(
-      found((copy) => {
+      findChanges((copy) => {
         const item = copy.paths['/purges/{purgeId}'];
         delete copy.paths['/purges/{purgeId}'];
         copy.paths['/purges/{id}'] = item;
@@ -145,7 +145,7 @@ describe('operations and events', () => {
       [['breaking', 'The response status `200` of `GET /v1/purges` was removed.']],
     ],
   ])('%s is reported with its effect', (_, edit, expected) => {
-    expect(found(edit)).toEqual(expected);
+    expect(findChanges(edit)).toEqual(expected);
   });
 });
 
@@ -222,14 +222,14 @@ describe('parameters', () => {
       [['maybe', 'The parameter `ttl` of `POST /v1/purges` was removed.']],
     ],
   ])('a parameter %s is reported with its effect', (_, edit, expected) => {
-    expect(found(edit, withParameter)).toEqual(expected);
+    expect(findChanges(edit, withParameter)).toEqual(expected);
   });
 
   it.each([
     [{}, 'none'],
     [{ required: true }, 'breaking'],
   ])('a new parameter with %j has the effect %s', (more, impact) => {
-    expect(found((copy) => post(copy).parameters.push(parameter(more)))).toEqual([
+    expect(findChanges((copy) => post(copy).parameters.push(parameter(more)))).toEqual([
       [impact, 'The parameter `ttl` of `POST /v1/purges` was added.'],
     ]);
   });
@@ -237,11 +237,11 @@ describe('parameters', () => {
 
 describe('fields', () => {
   /** Field changes in the request and in the responses, which contain the same fields. */
-  const ofKind = (edit: (copy: Any) => void) => found(edit, withKind);
+  const ofKind = (edit: (copy: Any) => void) => findChanges(edit, withKind);
 
   it('a new field of a shared schema is reported once per direction', () => {
     expect(
-      found((copy) => {
+      findChanges((copy) => {
         schemas(copy).PurgeCreate.properties.note = { type: 'string' };
       }),
     ).toEqual([
@@ -306,10 +306,10 @@ describe('fields', () => {
       withKind(copy);
       required(copy);
     };
-    expect(found(required, withKind).map(([impact]) => impact)).toEqual(['breaking', 'none']);
-    expect(found((copy) => schemas(copy).PurgeCreate.required.pop(), both).map(([impact]) => impact)).toEqual(
-      ['none', 'breaking'],
-    );
+    expect(findChanges(required, withKind).map(([impact]) => impact)).toEqual(['breaking', 'none']);
+    expect(
+      findChanges((copy) => schemas(copy).PurgeCreate.required.pop(), both).map(([impact]) => impact),
+    ).toEqual(['none', 'breaking']);
   });
 
   it('a removed object is reported without its fields', () => {
@@ -319,7 +319,7 @@ describe('fields', () => {
         properties: { a: { type: 'object', properties: { b: { type: 'string' } } } },
       };
     };
-    expect(found((copy) => delete schemas(copy).PurgeCreate.properties.target, nested)).toEqual([
+    expect(findChanges((copy) => delete schemas(copy).PurgeCreate.properties.target, nested)).toEqual([
       ['maybe', 'The field `target` in requests to `POST /v1/purges` was removed.'],
       ['maybe', 'The field `target` of `Purge` in responses was removed.'],
     ]);
@@ -329,7 +329,7 @@ describe('fields', () => {
 describe('apiRows', () => {
   const AT = '2026-11-02T08:00:00.000Z';
   const edition = (edit: (copy: Any) => void, ...notes: ApiEdition['notes'][number][]): ApiEdition => ({
-    document: parsed(edit),
+    document: parseEdited(edit),
     notes,
   });
   const note = { id: 'soft-purge', version: '1.3.0', operations: ['createPurge'] };
@@ -371,8 +371,8 @@ describe.each(localeCodes)('sentences in %s', (locale) => {
   it('every kind of change has a sentence that contains its names and values', () => {
     const all = [
       ...apiChanges(
-        parsed(withParameter),
-        parsed((copy) => {
+        parseEdited(withParameter),
+        parseEdited((copy) => {
           withParameter(copy);
           ttl(copy).schema = { type: 'string', enum: ['x'], minLength: 2 };
           ttl(copy).required = true;

@@ -126,7 +126,7 @@ describe('recorded changes to documents', () => {
 
   it('a change note of the author is stored once, when it is new', () => {
     const database = newDatabase();
-    const at = (text: string, change: string) =>
+    const rowsAfter = (text: string, change: string) =>
       rowsOf({
         ...FIRST,
         'docs/en/plain.md': document('Plain', `## One {#one}\n\n${text}`).replace(
@@ -134,9 +134,9 @@ describe('recorded changes to documents', () => {
           `change: ${change}\nupdateTime`,
         ),
       });
-    database.publish(at('A.', 'The first sentence.'), AT[0]);
-    database.publish(at('B.', 'The second sentence.'), AT[1]);
-    database.publish(at('C.', 'The second sentence.'), AT[2]);
+    database.publish(rowsAfter('A.', 'The first sentence.'), AT[0]);
+    database.publish(rowsAfter('B.', 'The second sentence.'), AT[1]);
+    database.publish(rowsAfter('C.', 'The second sentence.'), AT[2]);
     expect(recorded(database).map(({ note }) => note)).toEqual(['The second sentence.', '']);
   });
 

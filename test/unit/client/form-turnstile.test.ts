@@ -55,9 +55,9 @@ describe('Turnstile in the browser', () => {
     ['a server that does not return the key', { siteKey: () => Promise.reject(new Error('offline')) }],
     ['a server that hangs', { siteKey: () => never }],
   ])('%s yields no token after at most six seconds', async (_, extra) => {
-    const requested = requestTurnstileToken('contact', environmentWith(() => undefined, extra).environment);
+    const token = requestTurnstileToken('contact', environmentWith(() => undefined, extra).environment);
     await vi.advanceTimersByTimeAsync(6_000);
-    expect(await requested).toBeNull();
+    expect(await token).toBeNull();
   });
 
   it.each(['error-callback', 'timeout-callback', 'unsupported-callback', 'nothing at all'])(

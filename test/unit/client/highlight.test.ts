@@ -6,7 +6,7 @@ import { referenceIn } from '../reference/real.ts';
 const tokensOf = (source: string, language: string) =>
   splitTokens(source, language).flatMap(({ text, token }) => (token ? [[token, text]] : []));
 
-describe('coloredParts()', () => {
+describe('highlightedParts', () => {
   it('the parts of every sample add up to its source', () => {
     for (const { operations } of referenceIn('en').resources)
       for (const { samples } of operations)

@@ -10,7 +10,7 @@ afterAll(cleanUp);
 /** Makes no-break spaces visible. */
 const withVisibleSpaces = (text: string): string => text.replaceAll('\u00a0', '~');
 
-describe('bound', () => {
+describe('no-break spaces and word joiners', () => {
   it.each([
     ['a peak of 1.24 Tbps, then 500 ms', 'a peak of 1.24~Tbps, then 500~ms'],
     ['브라우저 게임을 노린 1.24 Tbps DDoS', '브라우저 게임을 노린 1.24~Tbps DDoS'],
@@ -27,7 +27,7 @@ describe('bound', () => {
     ['In 2024 support grew, 3 sites, 5 minds', 'In 2024 support grew, 3 sites, 5 minds'],
     ['XLayer 7, a transport 4 times', 'XLayer 7, a transport 4 times'],
     ['You may 3 times, 2026 Mayfair', 'You may 3 times, 2026 Mayfair'],
-  ])('bound inserts no-break spaces into "%s"', (text, expected) => {
+  ])('insertNoBreakSpaces inserts no-break spaces into "%s"', (text, expected) => {
     expect(withVisibleSpaces(insertNoBreakSpaces(text))).toBe(expected);
   });
 
@@ -36,7 +36,7 @@ describe('bound', () => {
     ['ja', '全5件、３種、第2版', '全5~件、３~種、第2版'],
     ['ko', '2026년 3월 2일', '2026년 3월 2일'],
     ['en', '2026年', '2026年'],
-  ] as const)('joined inserts word joiners in %s into "%s"', (locale, text, expected) => {
+  ] as const)('insertWordJoiners inserts word joiners in %s into "%s"', (locale, text, expected) => {
     expect(insertWordJoiners(text, locale).replaceAll('\u2060', '~')).toBe(expected);
   });
 
@@ -70,7 +70,7 @@ describe('bound', () => {
 
   it('search text has plain spaces instead of no-break spaces', () => {
     const { rows } = compileWith(page('From {claim:pops} places.', 'As RFC 9111 says.'));
-    const found = rows.tables.get('search_en')?.find(({ body }) => String(body).includes('9111'));
-    expect(String(found?.body)).toContain('rfc 9111');
+    const row = rows.tables.get('search_en')?.find(({ body }) => String(body).includes('9111'));
+    expect(String(row?.body)).toContain('rfc 9111');
   });
 });

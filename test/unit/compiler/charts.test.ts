@@ -8,16 +8,16 @@ import { createCompilation } from '../../../compiler/compilation.ts';
 import { compileMarkdown } from '../../../compiler/markdown/markdown.ts';
 import { sanitizeHtml } from '../../../src/api/sanitize.ts';
 
-function compiled(chart: string, { locale = 'en' as Locale, file = 'a.md' } = {}) {
-  const work = createCompilation('content', brand.name);
+function compile(chart: string, { locale = 'en' as Locale, file = 'a.md' } = {}) {
+  const compilation = createCompilation('content', brand.name);
   const { html, figures } = compileMarkdown(
     `\`\`\`chart title="A chart."\n${chart}\n\`\`\`\n`,
     file,
     locale,
     true,
-    work,
+    compilation,
   );
-  return { html, figures, problems: work.problems.map(({ line, message }) => `${line}: ${message}`) };
+  return { html, figures, problems: compilation.problems.map(({ line, message }) => `${line}: ${message}`) };
 }
 
 const BARS =
@@ -29,7 +29,7 @@ const ATTACK =
 
 describe('charts of articles', () => {
   it('bars are proportional to their values, which are text with their unit', () => {
-    const { html, problems } = compiled(BARS);
+    const { html, problems } = compile(BARS);
     expect(problems).toEqual([]);
     expect(
       [...html.matchAll(/ width="([\d.]+%)" y="2" height="12"><\/rect>/g)].map(([, width]) => width),
@@ -37,20 +37,18 @@ describe('charts of articles', () => {
     expect(html).toMatch(/<th scope="row">First<svg[^>]*aria-hidden="true">/);
     expect(html).toContain('<td>1,500\u00a0s</td>');
     expect(html).toContain('<figcaption>A chart.</figcaption>');
-    expect(compiled(BARS.replace('unit: s', 'unit: 秒'), { locale: 'cn' }).html).toContain(
-      '<td>1,500秒</td>',
-    );
+    expect(compile(BARS.replace('unit: s', 'unit: 秒'), { locale: 'cn' }).html).toContain('<td>1,500秒</td>');
   });
 
   it('a stacked bar states its parts and their sum', () => {
-    const { html } = compiled(PARTS);
+    const { html } = compile(PARTS);
     expect(html).toContain('<td>60 + 10 = 70\u00a0s</td>');
     expect(html).toMatch(/x="85.71%" width="14.29%"/);
     expect(html.match(/<li>/g)).toHaveLength(2);
   });
 
   it('the areas of an attack are scaled to the claim, with the maximum of each series and the marks as text', () => {
-    const { html, problems } = compiled(ATTACK);
+    const { html, problems } = compile(ATTACK);
     expect(problems).toEqual([]);
     expect(html).toMatch(/<svg [^>]*role="img" aria-label="A chart\. peak: 1\.24\u00a0Tbps">/);
     expect(html).toMatch(/<li>UDP · peak 1\.24\u00a0Tbps<\/li>\s*<li>Origin<\/li>/);
@@ -76,15 +74,15 @@ describe('charts of articles', () => {
   });
 
   it.each([BARS, PARTS, ATTACK])('a chart passes the allowlist of the site unchanged (%#)', (chart) => {
-    const { html } = compiled(chart);
+    const { html } = compile(chart);
     expect(sanitizeHtml(html)).toBe(html);
     expect(html).not.toMatch(/ style=|<script/);
   });
 
   it('the data of a figure contains the numbers in its text, but not the words', () => {
-    const first = compiled(PARTS.replace('A,', '"60 s, typical",')).figures;
-    expect(first).toEqual(compiled(PARTS.replace('A,', '"typisch, 60 s",')).figures);
-    expect(first).not.toEqual(compiled(PARTS.replace('A,', '"61 s, typical",')).figures);
+    const first = compile(PARTS.replace('A,', '"60 s, typical",')).figures;
+    expect(first).toEqual(compile(PARTS.replace('A,', '"typisch, 60 s",')).figures);
+    expect(first).not.toEqual(compile(PARTS.replace('A,', '"61 s, typical",')).figures);
   });
 
   it.each([
@@ -107,16 +105,16 @@ describe('charts of articles', () => {
     ['an unknown claim', ATTACK.replace('attack', 'raid'), 'chart: unknown claim raid'],
     ['a mark after the end', ATTACK.replace('at: 1', 'at: 3'), 'chart: : a mark must be within the series'],
   ])('a chart with %s is an error', (_, chart, problem) => {
-    expect(compiled(chart).problems).toEqual([`1: ${problem}`]);
+    expect(compile(chart).problems).toEqual([`1: ${problem}`]);
   });
 
   it('a chart in the documentation is an error', () => {
-    expect(compiled(BARS, { file: 'content/docs/en/a.md' }).problems).toEqual([
+    expect(compile(BARS, { file: 'content/docs/en/a.md' }).problems).toEqual([
       '1: chart: only articles have charts',
     ]);
   });
 
   it('a chart in an article is valid if the project is in a folder named docs', () => {
-    expect(compiled(BARS, { file: resolve('../docs/content/blog/en/a.md') }).problems).toEqual([]);
+    expect(compile(BARS, { file: resolve('../docs/content/blog/en/a.md') }).problems).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const test = (criteria: string[], passed: number, failed = 0) => ({
 });
 
 /** Returns the rows of level AA in English, and the problems. */
-function compiled(criteria: object[], tests: object[]) {
+function compile(criteria: object[], tests: object[]) {
   const tree = {
     ...VALID_TREE,
     'ledger.json': '{}',
@@ -32,15 +32,15 @@ function compiled(criteria: object[], tests: object[]) {
     'data/conformance.json': JSON.stringify({ tests }),
   };
   return withTree(tree, (root) => {
-    const work = createCompilation(root, 'Brand');
-    const rows = conformanceRows('AA', 'en', work).map(({ label, values }) => [label, ...values]);
-    return { rows, problems: work.problems.map(({ message }) => message) };
+    const compilation = createCompilation(root, 'Brand');
+    const rows = conformanceRows('AA', 'en', compilation).map(({ label, values }) => [label, ...values]);
+    return { rows, problems: compilation.problems.map(({ message }) => message) };
   });
 }
 
 describe('conformanceRows', () => {
   it('a criterion is supported if all cases of its tests have passed, and its row states their number', () => {
-    const { rows, problems } = compiled(
+    const { rows, problems } = compile(
       [criterion('1.4.10'), criterion('1.1.1', { level: 'A' })],
       [test(['1.4.10', '1.1.1'], 2), test(['1.4.10'], 3)],
     );
@@ -49,18 +49,18 @@ describe('conformanceRows', () => {
   });
 
   it('a failed case lowers the result, even below that of a review', () => {
-    const { rows } = compiled([criterion('1.4.10', review('supports'))], [test(['1.4.10'], 2, 1)]);
+    const { rows } = compile([criterion('1.4.10', review('supports'))], [test(['1.4.10'], 2, 1)]);
     expect(rows).toEqual([['1.4.10 Name', 'partly', '3 tests. Seen on 4 Mar 2025. Remark.']]);
   });
 
   it('a row with a review and no tests states the result and the date of the review', () => {
-    const { rows, problems } = compiled([criterion('1.2.4', review('notApplicable'))], []);
+    const { rows, problems } = compile([criterion('1.2.4', review('notApplicable'))], []);
     expect(rows).toEqual([['1.2.4 Name', 'none', 'Seen on 4 Mar 2025. Remark.']]);
     expect(problems).toEqual([]);
   });
 
   it('a criterion without test and review, and a test of an unknown criterion, are reported', () => {
-    const { rows, problems } = compiled([criterion('1.4.10')], [test(['9.9.9'], 1)]);
+    const { rows, problems } = compile([criterion('1.4.10')], [test(['9.9.9'], 1)]);
     expect(rows).toEqual([]);
     expect(problems).toEqual(['neither a test nor a review checks 1.4.10', '9.9.9 is not in criteria.json']);
   });

@@ -10,26 +10,26 @@ function stateOf(changes: Changes = {}): ContentState {
   const row = rows.find(({ name }) => name === 'content-state');
   return ContentStateSchema.parse(JSON.parse(String(row?.body)));
 }
-const of = (state: ContentState, locale: string) =>
+const stateIn = (state: ContentState, locale: string) =>
   state.translations.find((translation) => translation.locale === locale);
 
 describe('the state of the content', () => {
   it('the content state lists missing translations and translations of an earlier English text', () => {
     const before = stateOf();
-    expect(of(before, 'ko')?.stale).toEqual({ count: 0, named: [] });
-    expect(of(before, 'ja')?.missing.named).toContainEqual({
+    expect(stateIn(before, 'ko')?.stale).toEqual({ count: 0, named: [] });
+    expect(stateIn(before, 'ja')?.missing.named).toContainEqual({
       title: 'A flood from inside',
       url: '/blog/a-flood/',
     });
-    expect(of(before, 'ko')?.missing.named).not.toContainEqual(
+    expect(stateIn(before, 'ko')?.missing.named).not.toContainEqual(
       expect.objectContaining({ url: '/blog/a-flood/' }),
     );
     const after = stateOf(editOf('blog/en/a-flood.md', 'Read on', 'Read further'));
-    expect(of(after, 'ko')?.stale).toEqual({
+    expect(stateIn(after, 'ko')?.stale).toEqual({
       count: 1,
       named: [{ title: 'A flood from inside', url: '/blog/a-flood/' }],
     });
-    expect(of(after, 'ja')?.stale.count).toBe(0);
+    expect(stateIn(after, 'ja')?.stale.count).toBe(0);
   });
 
   it('the content state lists the sample facts of content/sample.json with titles and URLs', () => {

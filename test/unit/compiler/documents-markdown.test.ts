@@ -10,33 +10,33 @@ import { cleanUp, compileWith, VALID_TREE } from './tree.ts';
 afterAll(cleanUp);
 
 const shared = createCompilation('content', brand.name);
-function compiled(markdown: string, locale: Locale = 'en') {
-  const work = { ...shared, problems: [], links: [] };
-  const text = compileMarkdown(markdown, 'a.md', locale, false, work);
+function compile(markdown: string, locale: Locale = 'en') {
+  const compilation = { ...shared, problems: [], links: [] };
+  const text = compileMarkdown(markdown, 'a.md', locale, false, compilation);
   const html = text.html.replaceAll('>\n<', '><');
-  return { ...text, html, problems: work.problems.map(({ line, message }) => `${line}: ${message}`) };
+  return { ...text, html, problems: compilation.problems.map(({ line, message }) => `${line}: ${message}`) };
 }
 
 describe('the Markdown of documents', () => {
   it('an admonition has its own title or the default title of the locale', () => {
-    expect(compiled(':::tip[Faster {brand}]\nUse *tags*.\n:::\n')).toMatchObject({
+    expect(compile(':::tip[Faster {brand}]\nUse *tags*.\n:::\n')).toMatchObject({
       problems: [],
       html: `<div class="admonition admonition-tip"><p class="admonition-title">Faster ${brand.name}</p><p>Use <em>tags</em>.</p></div>`,
       markdown: `> **Faster ${brand.name}**\n>\n> Use *tags*.\n`,
       text: `Faster ${brand.name}\nUse tags.`,
     });
-    expect(compiled(':::danger\n停止。\n:::\n', 'cn').html).toContain('<p class="admonition-title">警告</p>');
+    expect(compile(':::danger\n停止。\n:::\n', 'cn').html).toContain('<p class="admonition-title">警告</p>');
   });
 
   it('a numeric range with tildes is not struck through', () => {
-    const { html, text } = compiled('| 간격 | 2~3배: 20~30초 |\n|---|---|\n', 'ko');
+    const { html, text } = compile('| 간격 | 2~3배: 20~30초 |\n|---|---|\n', 'ko');
     expect(html).toContain('<th>2~3배: 20~30초</th>');
     expect(text).toContain('2~3배: 20~30초');
-    expect(compiled('~~no~~\n').html).toBe('<p><del>no</del></p>');
+    expect(compile('~~no~~\n').html).toBe('<p><del>no</del></p>');
   });
 
   it('tabs are details elements that share a name, and they work without scripts', () => {
-    const { html, markdown, problems } = compiled(
+    const { html, markdown, problems } = compile(
       '::::tabs\n:::tab[Console]\nPress it.\n:::\n:::tab[API]\nCall it.\n:::\n::::\n',
     );
     expect(problems).toEqual([]);
@@ -48,19 +48,19 @@ describe('the Markdown of documents', () => {
   });
 
   it('a code group labels samples by language or title, and a single sample can have a title', () => {
-    const group = compiled('::::code\n```bash title="curl"\nls\n```\n```python\nx = 1\n```\n::::\n');
+    const group = compile('::::code\n```bash title="curl"\nls\n```\n```python\nx = 1\n```\n::::\n');
     expect(group.problems).toEqual([]);
     expect(group.html).toMatch(
       /^<div class="tabs-group code-group"><details name="tabs-1" open><summary>curl<\/summary><pre>/,
     );
     expect(group.html).toContain('<summary>Python</summary><pre><code class="language-python">');
-    expect(compiled('```yaml title="rules.yaml"\na: 1\n```\n').html).toMatch(
+    expect(compile('```yaml title="rules.yaml"\na: 1\n```\n').html).toMatch(
       /^<figure class="code-sample"><figcaption>rules.yaml<\/figcaption><pre>/,
     );
   });
 
   it('a diagram is drawn with classes and has a textual description', () => {
-    const { html, problems } = compiled(
+    const { html, problems } = compile(
       '```mermaid title="The way of a request"\nflowchart LR\nA[Visitor] -->|HTTPS| B(Edge)\nB -.-> C{Origin<br>of 你好}\n```\n',
     );
     expect(problems).toEqual([]);
@@ -83,7 +83,7 @@ describe('the Markdown of documents', () => {
       'Mid-tier cache',
     ];
     const chain = parts.map((name, index) => `n${index}[${name}]`).join(' --> ');
-    const { html } = compiled(`\`\`\`mermaid title="A chain"\nflowchart LR\n${chain}\n\`\`\`\n`);
+    const { html } = compile(`\`\`\`mermaid title="A chain"\nflowchart LR\n${chain}\n\`\`\`\n`);
     const [, width = 0, height = 0] = /viewBox="0 0 (\d+) (\d+)"/.exec(html)?.map(Number) ?? [];
     expect([width < 300, height > 300]).toEqual([true, true]);
   });
@@ -101,7 +101,7 @@ describe('the Markdown of documents', () => {
   });
 
   it('the HTML of documents passes the allowlist of the site unchanged', () => {
-    const { html } = compiled(
+    const { html } = compile(
       ':::note\nA\n:::\n::::code\n```bash\nls\n```\n```python\nx = 1\n```\n::::\n```mermaid title="T"\nflowchart TB\nA[x] --> B[y]\n```\n',
     );
     expect(sanitizeHtml(html)).toBe(html);
@@ -141,10 +141,10 @@ describe('the Markdown of documents', () => {
       '2: a diagram begins with "flowchart LR" or "flowchart TB"',
     ],
   ])('compileMarkdown reports %s', (_, markdown, problem) => {
-    expect(compiled(markdown).problems).toEqual([problem]);
+    expect(compile(markdown).problems).toEqual([problem]);
   });
 
   it('colons in prose are plain text', () => {
-    expect(compiled('At 10:30, see note:this and {claim:none}.\n').html).toContain('note:this');
+    expect(compile('At 10:30, see note:this and {claim:none}.\n').html).toContain('note:this');
   });
 });

@@ -90,9 +90,9 @@ describe('documents of a publication', () => {
   });
   it('a second publication reuses cached files and deletes obsolete ones', async () => {
     const before = readdirSync(cache).map((name) => [name, statSync(join(cache, name)).mtimeMs]);
-    const again = new RowSet();
-    for (const row of content) if (row.locale === 'en') again.add('content', row);
-    await addDocuments(again, cache);
+    const rowSet = new RowSet();
+    for (const row of content) if (row.locale === 'en') rowSet.add('content', row);
+    await addDocuments(rowSet, cache);
     const left = readdirSync(cache).map((name) => [name, statSync(join(cache, name)).mtimeMs]);
     expect(left).toHaveLength(1);
     expect(before).toContainEqual(left[0]);

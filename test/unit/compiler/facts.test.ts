@@ -70,10 +70,10 @@ describe('machine-readable limits', () => {
 
   it.each(localeCodes)('all limits of content/limits.json are published in %s', (locale) => {
     const limits = settingOf<Limit>(compiledContent().rows, 'limits', locale);
-    const named = Object.entries(areas).flatMap(([area, names]) =>
+    const keys = Object.entries(areas).flatMap(([area, names]) =>
       Object.keys(names).map((id) => `${area} ${id}`),
     );
-    expect(limits.map(({ area, id }) => `${area} ${id}`).sort()).toEqual(named.sort());
+    expect(limits.map(({ area, id }) => `${area} ${id}`).sort()).toEqual(keys.sort());
   });
 });
 
@@ -90,9 +90,12 @@ describe('machine-readable claims', () => {
   });
 
   it('a claim of an article is published with the article', () => {
-    const of = (text: string) => claimsOf({ 'blog/en/a-flood.md': text }).find(({ id }) => id === 'cities');
-    expect(of(article)?.publishedAt).toBe('2025-03-04T00:00:00.000Z');
-    expect(of(article.replace('2025-03-04', '2099-01-01'))?.publishedAt).toBe('2099-01-01T00:00:00.000Z');
+    const citiesIn = (text: string) =>
+      claimsOf({ 'blog/en/a-flood.md': text }).find(({ id }) => id === 'cities');
+    expect(citiesIn(article)?.publishedAt).toBe('2025-03-04T00:00:00.000Z');
+    expect(citiesIn(article.replace('2025-03-04', '2099-01-01'))?.publishedAt).toBe(
+      '2099-01-01T00:00:00.000Z',
+    );
   });
 
   it('drafts and restricted documents publish no claim', () => {

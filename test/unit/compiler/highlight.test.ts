@@ -89,8 +89,10 @@ describe('tokens of a code sample', () => {
 
 describe('a highlighted sample', () => {
   const block = '```js\n// <b>\nconst a = 1;\n```';
-  const found = compileWith(editOf('docs/en/cache-rules.md', 'The first rule that matches decides.', block));
-  const html = String(found.rows.tables.get('doc_text')?.find(({ locale }) => locale === 'en')?.html);
+  const compiled = compileWith(
+    editOf('docs/en/cache-rules.md', 'The first rule that matches decides.', block),
+  );
+  const html = String(compiled.rows.tables.get('doc_text')?.find(({ locale }) => locale === 'en')?.html);
 
   it('a highlighted sample in a document consists of spans with classes and without inline styles', () => {
     expect(html).toContain(
@@ -110,7 +112,7 @@ describe('a highlighted sample', () => {
   });
 
   it('a sample in a page has the tokens of its source, and search excludes them', () => {
-    const { tables } = found.rows;
+    const { tables } = compiled.rows;
     const page = tables.get('content')?.find(({ code, locale }) => code === 'cloud-dns' && locale === 'en');
     const [, sample] = JSON.parse(String(page?.body)).modules as { details: string }[];
     expect(JSON.parse(sample?.details ?? '')).toMatchObject({
@@ -128,7 +130,7 @@ describe('a highlighted sample', () => {
   });
 
   it('the displayed text of a search entry marks code, and the index contains no marks', () => {
-    const { tables } = found.rows;
+    const { tables } = compiled.rows;
     const [start = '', , end = ''] = markCode('x');
     const texts = (tables.get('search_section') ?? []).map(({ text }) => String(text));
     expect(texts.some((text) => new RegExp(`${start}[^${end}]+${end}`, 'u').test(text))).toBe(true);

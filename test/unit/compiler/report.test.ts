@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { countOf, problemLines, unknownCodes } from '../../../compiler/report.ts';
 
-const at = (line: number, message: string, file = 'content/a.json') => ({
+const problemAt = (line: number, message: string, file = 'content/a.json') => ({
   file: join('/project', file),
   line,
   message,
@@ -12,20 +12,23 @@ const at = (line: number, message: string, file = 'content/a.json') => ({
 describe('problemLines', () => {
   it('problemLines formats the relative path, the line, and the message', () => {
     expect(
-      problemLines([at(3, 'unknown claim x'), { ...at(1, 'is missing'), gap: true }], '/project'),
+      problemLines(
+        [problemAt(3, 'unknown claim x'), { ...problemAt(1, 'is missing'), gap: true }],
+        '/project',
+      ),
     ).toEqual(['content/a.json:3  unknown claim x', 'content/a.json:1  is missing (omitted)']);
   });
 
   it('problemLines summarizes a message with many positions in one line', () => {
-    const many = Array.from({ length: 190 }, (_, line) => at(line + 1, 'unknown claim pops'));
-    expect(problemLines([at(9, 'something else', 'content/b.md'), ...many], '/project')).toEqual([
+    const many = Array.from({ length: 190 }, (_, line) => problemAt(line + 1, 'unknown claim pops'));
+    expect(problemLines([problemAt(9, 'something else', 'content/b.md'), ...many], '/project')).toEqual([
       'content/b.md:9  something else',
       'content/a.json:1  unknown claim pops (and in 189 more places: content/a.json:2, content/a.json:3, content/a.json:4, content/a.json:5, …)',
     ]);
   });
 
   it('problemLines lists up to five places of a message separately', () => {
-    const few = [1, 2, 3, 4, 5].map((line) => at(line, 'unknown claim pops'));
+    const few = [1, 2, 3, 4, 5].map((line) => problemAt(line, 'unknown claim pops'));
     expect(problemLines(few, '/project')).toHaveLength(5);
   });
 

@@ -35,10 +35,10 @@ describe('exceedsRemovalLimit', () => {
 
   it('textsOf includes documents and excludes drafts', () => {
     const draft = { 'blog/en/next.draft.md': String(VALID_TREE['blog/en/a-flood.md']) };
-    const named = textsOf(compileWith(draft).rows);
-    expect(named).toContain('doc/cache-rules/ja');
-    expect(named).toContain('blog/a-flood/ko');
-    expect(named.filter((text) => text.includes('next'))).toEqual([]);
-    expect(named.length).toBe(16);
+    const draftTexts = textsOf(compileWith(draft).rows);
+    expect(draftTexts).toContain('doc/cache-rules/ja');
+    expect(draftTexts).toContain('blog/a-flood/ko');
+    expect(draftTexts.filter((text) => text.includes('next'))).toEqual([]);
+    expect(draftTexts.length).toBe(16);
   });
 });

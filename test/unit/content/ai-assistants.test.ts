@@ -21,9 +21,9 @@ describe.each(localeCodes)('the document about AI assistants in %s', (locale) =>
   const partOf = (id: string): string => text.split(/^## /m).find((part) => part.includes(`{#${id}}`)) ?? '';
 
   it('the document lists all tools', () => {
-    const named = [...partOf('tools').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+    const toolNames = [...partOf('tools').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
     expect(TOOLS.length).toBe(6);
-    expect(named.toSorted()).toEqual(TOOLS.toSorted());
+    expect(toolNames.toSorted()).toEqual(TOOLS.toSorted());
   });
 
   it('the document states the limits of the server', () => {

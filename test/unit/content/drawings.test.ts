@@ -80,22 +80,23 @@ describe('the covers of articles', () => {
     .flatMap((type) =>
       globSync(`content/${type}/en/*.md`).map((file) => {
         const front = readFileSync(file, 'utf8').split('---')[1] ?? '';
-        const of = (name: string) => new RegExp(`^${name}: ["']?([^"'\\n]+)`, 'm').exec(front)?.[1] ?? '';
+        const fieldOf = (name: string) =>
+          new RegExp(`^${name}: ["']?([^"'\\n]+)`, 'm').exec(front)?.[1] ?? '';
         return {
           type,
           code: basename(file, '.md'),
-          topic: of('tag') || of('category'),
-          at: of('publishTime'),
+          topic: fieldOf('tag') || fieldOf('category'),
+          at: fieldOf('publishTime'),
         };
       }),
     )
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 
   it('each article has a cover kind, and each cover kind belongs to an article', () => {
-    const named = Object.entries(covers).flatMap(([type, codes]) =>
+    const coverKeys = Object.entries(covers).flatMap(([type, codes]) =>
       Object.keys(codes).map((code) => `${type}/${code}`),
     );
-    expect(named.sort()).toEqual(articles.map(({ type, code }) => `${type}/${code}`).sort());
+    expect(coverKeys.sort()).toEqual(articles.map(({ type, code }) => `${type}/${code}`).sort());
   });
 
   it.each([

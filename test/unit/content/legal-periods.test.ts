@@ -36,8 +36,8 @@ const STATED = {
 it.each(LEGAL_PERIODS)('the index and the text $code state the same period in all languages', (period) => {
   const { id, code, number } = period;
   for (const locale of localeCodes) {
-    const [shown, words] = STATED[code][locale];
-    expect(`${number}${createT(locale)(`legal.period.${id}.unit`)}`).toBe(shown);
+    const [stated, words] = STATED[code][locale];
+    expect(`${number}${createT(locale)(`legal.period.${id}.unit`)}`).toBe(stated);
     expect(readFileSync(`content/legal/${locale}/${code}.json`, 'utf8')).toContain(words);
   }
 });

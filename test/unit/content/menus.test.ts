@@ -38,30 +38,32 @@ const EXTERNAL = ['{careersUrl}', '{consoleUrl}'];
 
 describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
   const menus = menusOf(locale);
-  const found = targets(menus);
+  const menuTargets = targets(menus);
 
   it('the menu has Products, Solutions, Resources, Partners, and Company with their IDs and types', () => {
-    const shown = [
+    const expected = [
       [2, 1],
       [3, 2],
       [4, 5],
       [5, 4],
       [1, 3],
     ].filter(([id]) => id !== 5 || locale !== 'cn');
-    expect(menus.map(({ ID, type }) => [ID, type])).toEqual(shown);
+    expect(menus.map(({ ID, type }) => [ID, type])).toEqual(expected);
   });
 
   it('the menu links to all products, solutions, and pages of §2, the events, careers, and the console', () => {
     const required = [...PRODUCTS, ...SOLUTIONS, ...OTHERS, EVENTS, ...EXTERNAL];
-    expect(required.filter((target) => !found.has(target))).toEqual([]);
+    expect(required.filter((target) => !menuTargets.has(target))).toEqual([]);
   });
 
   it('the menu links to /partnership/ in Korean, English, and Japanese only', () => {
-    expect(found.has('/partnership/')).toBe(locale !== 'cn');
+    expect(menuTargets.has('/partnership/')).toBe(locale !== 'cn');
   });
 
   it('the menu links to the six video products in Korean only', () => {
-    expect(KOREAN_ONLY.filter((target) => found.has(target))).toEqual(locale === 'ko' ? KOREAN_ONLY : []);
+    expect(KOREAN_ONLY.filter((target) => menuTargets.has(target))).toEqual(
+      locale === 'ko' ? KOREAN_ONLY : [],
+    );
   });
 
   it('the menu has no other links', () => {
@@ -77,7 +79,7 @@ describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
       EVENTS,
       ...EXTERNAL,
     ]);
-    expect([...found].filter((target) => !known.has(target))).toEqual([]);
+    expect([...menuTargets].filter((target) => !known.has(target))).toEqual([]);
   });
 
   it('the menu promotes an ebook on bots, the state-of-WAAP 2024 report, and the waiting room', () => {

@@ -19,22 +19,22 @@ const term = (
   why: 'why',
   ...rest,
 });
-const found = (text: string, ...terms: ReturnType<typeof term>[]) =>
+const findTerms = (text: string, ...terms: ReturnType<typeof term>[]) =>
   termsOf({ terms })
     .problems(text, 'blog/x')
     .map((problem) => /^"([^"]*)"/.exec(problem)?.[1]);
 
 describe('terms', () => {
   it('a term matches before particles and suffixes of non-Latin scripts', () => {
-    expect(found('호스트네임을 씁니다', term('호스트명', ['호스트네임']))).toEqual(['호스트네임']);
+    expect(findTerms('호스트네임을 씁니다', term('호스트명', ['호스트네임']))).toEqual(['호스트네임']);
     expect(
-      found('ブラウザとブラウザー', term('ブラウザー', ['ブラウザ'], { except: ['ブラウザー'] })),
+      findTerms('ブラウザとブラウザー', term('ブラウザー', ['ブラウザ'], { except: ['ブラウザー'] })),
     ).toEqual(['ブラウザ']);
   });
 
   it('a Latin term matches complete words, unless it ends with a wildcard', () => {
-    expect(found('mend, mended, amend', term('fix', ['mend']))).toEqual(['mend']);
-    expect(found('mend, mended, amend', term('fix', ['mend*']))).toEqual(['mend', 'mended']);
+    expect(findTerms('mend, mended, amend', term('fix', ['mend']))).toEqual(['mend']);
+    expect(findTerms('mend, mended, amend', term('fix', ['mend*']))).toEqual(['mend', 'mended']);
   });
 
   it('the longest form matches, and an exception covers the forms within it', () => {
@@ -42,8 +42,8 @@ describe('terms', () => {
       term('a', ['ICP filing form', 'ICP']),
       term('b', ['sign-on'], { except: ['single sign-on'] }),
     ];
-    expect(found('ICP filing form', ...list)).toEqual(['ICP filing form']);
-    expect(found('single sign-on, sign-on', ...list)).toEqual(['sign-on']);
+    expect(findTerms('ICP filing form', ...list)).toEqual(['ICP filing form']);
+    expect(findTerms('single sign-on, sign-on', ...list)).toEqual(['sign-on']);
   });
 
   it('a term does not match in excluded text', () => {
@@ -67,16 +67,16 @@ describe('terms', () => {
 
   it('a term with `alone` matches only a complete string', () => {
     const list = [term('パススルー', ['通過'], { alone: true }), term('a', ['1.5'], { alone: true })];
-    expect(found('通過', ...list)).toEqual(['通過']);
-    expect(found('チャレンジを通過した', ...list)).toEqual([]);
-    expect(found('通過\n通過', ...list)).toEqual([]);
-    expect(found('1x5', ...list)).toEqual([]);
+    expect(findTerms('通過', ...list)).toEqual(['通過']);
+    expect(findTerms('チャレンジを通過した', ...list)).toEqual([]);
+    expect(findTerms('通過\n通過', ...list)).toEqual([]);
+    expect(findTerms('1x5', ...list)).toEqual([]);
   });
 
   it('matching is linear in the length of the text', () => {
     // A backtracking pattern would time out.
     const list = [term('x', ['aab', 'ab*c', `${'a'.repeat(60)}b`], { except: [`${'a'.repeat(70)}c`] })];
-    expect(found('a'.repeat(500_000), ...list)).toEqual([]);
+    expect(findTerms('a'.repeat(500_000), ...list)).toEqual([]);
   });
 });
 

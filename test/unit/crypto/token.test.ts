@@ -23,9 +23,9 @@ it('a token is invalid for a different audience', async () => {
 
 it('a token is invalid from its expiry, which openToken does not check', async () => {
   const token = await signToken('new', claims);
-  const at = (now: number) => verifyToken(['new'], { audience: 'test', token, now });
-  expect(await at(NOW + 59_999)).toEqual(opened);
-  expect(await at(NOW + 60_000)).toBeNull();
+  const verifyAt = (now: number) => verifyToken(['new'], { audience: 'test', token, now });
+  expect(await verifyAt(NOW + 59_999)).toEqual(opened);
+  expect(await verifyAt(NOW + 60_000)).toBeNull();
   expect(await openToken(['new'], 'test', token)).toEqual(opened);
 });
 

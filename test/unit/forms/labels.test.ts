@@ -9,13 +9,13 @@ import { textKeysOf } from '../../../src/routes/forms/field-texts.ts';
 
 /** Returns the text of a dictionary under a dotted key, or `undefined` if it is missing or empty. */
 function textOf(dictionary: object, key: string): string | undefined {
-  let found: unknown = dictionary;
+  let terms: unknown = dictionary;
   for (const part of key.split('.')) {
     const entries: [string, unknown][] =
-      typeof found === 'object' && found !== null ? Object.entries(found) : [];
-    found = new Map(entries).get(part);
+      typeof terms === 'object' && terms !== null ? Object.entries(terms) : [];
+    terms = new Map(entries).get(part);
   }
-  return typeof found === 'string' && found.trim() !== '' ? found : undefined;
+  return typeof terms === 'string' && terms.trim() !== '' ? terms : undefined;
 }
 
 describe.each(Object.entries({ en, cn, ko, ja }))('locales/%s.json', (_, dictionary) => {

@@ -95,9 +95,9 @@ describe('the portal returns no valid response', () => {
     const store = workingOutbox()
       .mockRejectedValueOnce(new Error('locked'))
       .mockRejectedValueOnce(new Error('locked'));
-    const sent = send(failingPortal(new TypeError()), store);
+    const sending = send(failingPortal(new TypeError()), store);
     await vi.runAllTimersAsync();
-    expect(await sent).toMatchObject({ by: 'outbox' });
+    expect(await sending).toMatchObject({ by: 'outbox' });
     expect(store).toHaveBeenCalledTimes(3);
   });
 });

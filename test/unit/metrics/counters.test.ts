@@ -38,10 +38,10 @@ describe('counters of an isolate', () => {
           const counters = emptyCounters();
           for (const [index, sample] of all.entries()) countBeacon(counters, `203.0.113.${index}`, sample);
           for (const status of statuses) countRequest(counters, counterIndexOf('list'), status);
-          const taken = takeBatch(counters, 0, 'b1');
-          if (all.length + statuses.length > 0 && taken) CounterBatchSchema.parse(taken);
+          const batch = takeBatch(counters, 0, 'b1');
+          if (all.length + statuses.length > 0 && batch) CounterBatchSchema.parse(batch);
           expect(takeBatch(counters, 0, 'b1')).toBeNull();
-          expect(taken?.requests.reduce((sum, { count }) => sum + count, 0) ?? 0).toBe(statuses.length);
+          expect(batch?.requests.reduce((sum, { count }) => sum + count, 0) ?? 0).toBe(statuses.length);
         },
       ),
     );
@@ -64,9 +64,9 @@ describe('counters of an isolate', () => {
         const counters = emptyCounters();
         for (const [index, rank] of ranks.entries())
           countClick(counters, { scope: 'docs', locale: localeCodes[index % 4] ?? 'en', rank });
-        const taken = takeBatch(counters, 0, 'b1');
-        if (taken) CounterBatchSchema.parse(taken);
-        const clicks = taken?.clicks ?? [];
+        const batch = takeBatch(counters, 0, 'b1');
+        if (batch) CounterBatchSchema.parse(batch);
+        const clicks = batch?.clicks ?? [];
         expect(clicks.length).toBeLessThanOrEqual(20);
         expect(clicks.reduce((sum, { count }) => sum + count, 0)).toBe(ranks.length);
         expect(takeBatch(counters, 0, 'b1')).toBeNull();

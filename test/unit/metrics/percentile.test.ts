@@ -64,8 +64,13 @@ describe('75th percentile of buckets', () => {
     fc.assert(
       fc.property(metric, samples, (name, values) => {
         const buckets = bucketsOf(name, values);
-        const of = (rating: string) => values.filter((value) => ratingOf(name, value) === rating).length;
-        expect(ratings(name, buckets)).toEqual({ good: of('good'), fair: of('fair'), poor: of('poor') });
+        const countRated = (rating: string) =>
+          values.filter((value) => ratingOf(name, value) === rating).length;
+        expect(ratings(name, buckets)).toEqual({
+          good: countRated('good'),
+          fair: countRated('fair'),
+          poor: countRated('poor'),
+        });
         expect(ratingOf(name, p75(name, buckets) as number)).toBe(ratingOf(name, exact(values)));
       }),
     );

@@ -22,25 +22,25 @@ const MENUS = [
   item(2),
   item(3, { displayOnly: ['cn'] }),
 ];
-const at = (overrides: Override[], { locale = 'en' as Locale, now = NOW, menus = MENUS } = {}) =>
+const overlayAt = (overrides: Override[], { locale = 'en' as Locale, now = NOW, menus = MENUS } = {}) =>
   overlayMenus(menus, overrides, locale, now);
 const ids = (entries: readonly MenuEntry[]): number[] => entries.map(({ ID }) => ID);
 
 describe('overlayMenus', () => {
   it('menus without an active override are the portal’s own', () => {
-    expect(at([])).toBe(MENUS);
-    expect(at([override('title', {}, 'banner'), override('phone', {}, 'site')])).toBe(MENUS);
+    expect(overlayAt([])).toBe(MENUS);
+    expect(overlayAt([override('title', {}, 'banner'), override('phone', {}, 'site')])).toBe(MENUS);
   });
 
   it('visibleMenus omits items that are not listed in the locale, also without overrides', () => {
     expect(ids(visibleMenus(MENUS, [], 'en', NOW))).toEqual([1, 2]);
     expect(visibleMenus(MENUS, [], 'cn', NOW)).toEqual(MENUS);
     const overrides = [override(3), override(13, { order: 1 })];
-    expect(visibleMenus(MENUS, overrides, 'en', NOW)).toEqual(at(overrides));
+    expect(visibleMenus(MENUS, overrides, 'en', NOW)).toEqual(overlayAt(overrides));
   });
 
   it('an override replaces label, link, badge, and promotion, and preserves the portal’s link for the footer', () => {
-    const changed = at([
+    const changed = overlayAt([
       override(11, {
         title: 'Sale',
         url: '/sale/',
@@ -61,13 +61,13 @@ describe('overlayMenus', () => {
   });
 
   it('a hidden item hides its children, even if they have a visible override', () => {
-    expect(ids(at([override(1, { shown: false }), override(11, { title: 'Sale' })]))).toEqual([2]);
+    expect(ids(overlayAt([override(1, { shown: false }), override(11, { title: 'Sale' })]))).toEqual([2]);
   });
 
   it('a visible override shows an item in a language in which the portal does not list it', () => {
-    expect(ids(at([override(2)]))).toEqual([1, 2]);
-    expect(ids(at([override(3)]))).toEqual([1, 2, 3]);
-    expect(ids(at([override(2)], { locale: 'cn' }))).toEqual([1, 2, 3]);
+    expect(ids(overlayAt([override(2)]))).toEqual([1, 2]);
+    expect(ids(overlayAt([override(3)]))).toEqual([1, 2, 3]);
+    expect(ids(overlayAt([override(2)], { locale: 'cn' }))).toEqual([1, 2, 3]);
   });
 
   it.each<[string, Partial<Record<number, number>>, number[]]>([
@@ -77,7 +77,7 @@ describe('overlayMenus', () => {
     ['of two overrides with the same position, the first one applies', { 13: 2, 12: 2 }, [11, 12, 13]],
   ])('%s', (_, positions, expected) => {
     const overrides = Object.entries(positions).map(([id, order]) => override(id, { order: order ?? null }));
-    const applied = at(overrides)[0]?.children ?? [];
+    const applied = overlayAt(overrides)[0]?.children ?? [];
     expect(ids(applied)).toEqual(expected);
   });
 
@@ -85,13 +85,13 @@ describe('overlayMenus', () => {
     const [startsAt, endsAt] = ['2030-06-01T00:00:00.000Z', '2030-06-02T00:00:00.000Z'];
     const hidden = [override(2, { shown: false, startsAt, endsAt })];
     const end = Date.parse(endsAt);
-    const shown = [NOW - 1, NOW, end - 1, end].map((now) => ids(at(hidden, { now })).includes(2));
-    expect(shown).toEqual([true, false, false, true]);
+    const visibility = [NOW - 1, NOW, end - 1, end].map((now) => ids(overlayAt(hidden, { now })).includes(2));
+    expect(visibility).toEqual([true, false, false, true]);
   });
 
   it('overrides without an item, even if named like inherited properties, have no effect', () => {
     const orphans = ['99', '__proto__', 'constructor', 'toString'].map((id) => override(id, { title: 'x' }));
-    expect(at(orphans)).toEqual(at([override(2)]));
+    expect(overlayAt(orphans)).toEqual(overlayAt([override(2)]));
   });
 });
 

@@ -154,13 +154,13 @@ describe('text of an override', () => {
       { label: 'Two', href: '/2/' },
     ];
     const banner = { ...entry('a'), text: 'Text', actions };
-    const of = (extra: Partial<Override>) =>
+    const overlayWith = (extra: Partial<Override>) =>
       overlay('banner', [banner], [override('a', { kind: 'banner', ...extra })])[0];
-    expect(of({ url: '/b/', image: '/c.svg' })).toEqual({
+    expect(overlayWith({ url: '/b/', image: '/c.svg' })).toEqual({
       ...banner,
       actions: [{ label: 'One', href: '/b/' }, actions[1]],
     });
-    expect(of({ title: 'New' })?.actions).toBe(actions);
+    expect(overlayWith({ title: 'New' })?.actions).toBe(actions);
     const bare = { ...banner, actions: [] };
     const worded = (extra: Partial<Override>) =>
       overlay('banner', [bare], [override('a', { kind: 'banner', ...extra })])[0]?.actions;
@@ -245,8 +245,8 @@ describe('snapshot', () => {
     const snapshot = await createSnapshot([override('a')]);
     expect(parseSnapshot(JSON.stringify(snapshot))).toEqual(snapshot);
     expect(parseSnapshot(null)).toBeNull();
-    for (const bad of ['', '{', 'null', '[]', '{}', JSON.stringify({ ...snapshot, v: 2 })])
-      expect(() => parseSnapshot(bad)).toThrow();
+    for (const malformed of ['', '{', 'null', '[]', '{}', JSON.stringify({ ...snapshot, v: 2 })])
+      expect(() => parseSnapshot(malformed)).toThrow();
     const overrides = [{ ...override('a'), endsAt: 'tomorrow' }];
     expect(() => parseSnapshot(JSON.stringify({ ...snapshot, overrides }))).toThrow();
   });

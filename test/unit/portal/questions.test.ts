@@ -32,10 +32,10 @@ describe('folded', () => {
     ['12ヶ月', '12ゖ月'],
     ['  ', ''],
     ['?!', ''],
-  ])('folded turns %j into %j', (input, expected) => {
+  ])('normalizeAnswer turns %j into %j', (input, expected) => {
     expect(normalizeAnswer(input)).toBe(expected);
   });
-  it('folded accepts any input, limits its length, and removes spaces and punctuation', () => {
+  it('normalizeAnswer accepts any input, limits its length, and removes spaces and punctuation', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (input) => {
         const once = normalizeAnswer(input);
@@ -65,12 +65,12 @@ describe.each(BANKS)('the questions in %s', (_, bank) => {
     expect(new Set(names).size).toBe(names.length);
   });
   it('every generated question has text and at least one answer', () => {
-    const drawn = Array.from({ length: 400 }, () => randomQuestion(bank));
-    for (const { question, answers } of drawn) {
+    const questions = Array.from({ length: 400 }, () => randomQuestion(bank));
+    for (const { question, answers } of questions) {
       expect(question).not.toMatch(/undefined|null|^$/);
       expect(answers.length).toBeGreaterThan(0);
       for (const answer of answers) expect(normalizeAnswer(answer), question).not.toBe('');
     }
-    expect(new Set(drawn.map(({ question }) => question)).size).toBeGreaterThan(100);
+    expect(new Set(questions.map(({ question }) => question)).size).toBeGreaterThan(100);
   });
 });

@@ -150,7 +150,7 @@ describe('the page of a resource', () => {
       [
         ...html.matchAll(/<details name="samples-[^"]+"( open="")?><summary>([^<]+)<\/summary>(<[a-z]+)/g),
       ].map(([, isOpen, name, tag]) => [name, isOpen !== undefined, tag]);
-    const shown = (name: string) =>
+    const expectedTabs = (name: string) =>
       ['curl', 'JavaScript', 'Python', 'Go', 'Java'].map((language) => [
         language,
         language === name,
@@ -161,7 +161,7 @@ describe('the page of a resource', () => {
       ['python', 'Python'],
     ] as const) {
       const html = rendered('ja', 'purges', new Map(), [['rsr', 'x']], language);
-      expect(inner(html)).toEqual(operations.flatMap(() => shown(name)));
+      expect(inner(html)).toEqual(operations.flatMap(() => expectedTabs(name)));
       expect(html).toContain(
         `<a href="/ja${path}?sample=go&amp;rsr=x#${operations[0]?.id}" class="code-block"`,
       );

@@ -15,10 +15,10 @@ const rowsOf = ({ body }: { body: Record<string, unknown> }) => body.data as Rec
 describe('sandbox', () => {
   it('the sandbox implements every operation that the reference marks, in seven resources', () => {
     expect(description.operations.map(({ id }) => id).sort()).toEqual([...SANDBOX_OPERATIONS].sort());
-    const found = operationsOf(document).filter(({ operation }) =>
+    const operations = operationsOf(document).filter(({ operation }) =>
       SANDBOX_OPERATIONS.includes(operation.operationId),
     );
-    expect(new Set(found.map(({ operation }) => operation.tags[0])).size).toBeGreaterThanOrEqual(7);
+    expect(new Set(operations.map(({ operation }) => operation.tags[0])).size).toBeGreaterThanOrEqual(7);
   });
 
   it('the sandbox starts with the examples of the reference, so that copied requests find their objects', async () => {

@@ -54,9 +54,9 @@ async function validateResponse(method: string, path: string, sent: Response): P
   const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   if (!operation) return { status: sent.status, headers: sent.headers, body };
   const where = `${operation.id} ${sent.status} ${text}`;
-  const found = responseAt(operation.path, method, sent.status);
-  expect(found, where).not.toBeNull();
-  const { at, response } = found ?? { at: [], response: {} };
+  const described = responseAt(operation.path, method, sent.status);
+  expect(described, where).not.toBeNull();
+  const { at, response } = described ?? { at: [], response: {} };
   const [type] = Object.keys(response.content ?? {});
   expect(sent.headers.get('content-type'), where).toBe(type ?? null);
   if (type) {

@@ -49,8 +49,8 @@ const runsOn = ({ os, cpu, libc }: Package, platform: Platform): boolean =>
 /** Returns the path of a dependency in the lockfile by Node's resolution, or `undefined` if it is missing. */
 function resolveFrom(path: string, name: string): string | undefined {
   for (let at = path; ; ) {
-    const found = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
-    if (packages[found]) return found;
+    const candidate = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
+    if (packages[candidate]) return candidate;
     if (at === '') return undefined;
     at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')));
   }

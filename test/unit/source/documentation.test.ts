@@ -75,9 +75,9 @@ describe('documentation', () => {
 
   it('the marketing guide shows exactly the pictures in its folder', () => {
     const guide = readFileSync('docs/marketing-ops.md', 'utf8');
-    const shown = [...guide.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, picture]) => picture);
+    const pictures = [...guide.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, picture]) => picture);
     const stored = globSync('docs/pictures/*.png').map((file) => file.replace('docs/', ''));
-    expect([...new Set(shown)].sort()).toEqual(stored.sort());
+    expect([...new Set(pictures)].sort()).toEqual(stored.sort());
   });
 
   it.each(globSync('docs/pictures/*.png'))('the picture %s is at most 80 kB', (file) => {

@@ -10,12 +10,12 @@ const link = { title: 'Flood Shield', url: '/products/flood-shield/' };
 
 describe('§3 hot menus', () => {
   it('an article and an advertisement consist of text with a link, and need no visible flag', () => {
-    const found = hotMenusOf([
+    const hotMenus = hotMenusOf([
       record('hotArticle', { ...link, text: 'About it.' }),
       record('ad', { visible: true, ...link, urlText: 'Try it' }),
     ]);
-    expect(found.article).toEqual({ ...link, text: 'About it.', urlText: link.title });
-    expect(found.ad).toEqual({ ...link, text: '', urlText: 'Try it' });
+    expect(hotMenus.article).toEqual({ ...link, text: 'About it.', urlText: link.title });
+    expect(hotMenus.ad).toEqual({ ...link, text: '', urlText: 'Try it' });
   });
 
   it('a recommendation is a list; entries without a page are omitted', () => {

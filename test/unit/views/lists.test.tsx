@@ -82,8 +82,8 @@ describe('pagination', () => {
     [5, 10, [1, null, 4, 5, 6, null, 10]],
     [3, 4, [1, 2, 3, 4]],
     [10, 10, [1, null, 9, 10]],
-  ])('page %i of %i links to %j', (index, count, shown) => {
-    expect(pageNumbers(index, count)).toEqual(shown);
+  ])('page %i of %i links to %j', (index, count, expected) => {
+    expect(pageNumbers(index, count)).toEqual(expected);
   });
 
   it('pagination is omitted for one page, and has no link before the first or after the last page', () => {

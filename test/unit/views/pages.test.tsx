@@ -72,13 +72,13 @@ describe('§2 the list of products', () => {
     ['dns', 'edge', 'svg svg'],
     ['/files/a.svg', '/files/b.svg', 'img img'],
     ['https://elsewhere.example/a.svg', 'unknown', ''],
-  ])('§3 a family has the icon "%s", and on hover "%s" if it differs', (defaultIcon, hoverIcon, shown) => {
+  ])('§3 a family has the icon "%s", and on hover "%s" if it differs', (defaultIcon, hoverIcon, expected) => {
     const tree = [
       TreeNodeSchema.parse({ id: 'f', name: 'F', defaultIcon, hoverIcon, children: [leaf('dns')] }),
     ];
     const page = html(<CatalogListPage kind="products" tree={tree} />);
     const icons = /<span class="node-icon">(.*?)<\/span>/.exec(page)?.[1] ?? '';
-    expect([...icons.matchAll(/<(svg|img)/g)].map(([, element]) => element).join(' ')).toBe(shown);
+    expect([...icons.matchAll(/<(svg|img)/g)].map(([, element]) => element).join(' ')).toBe(expected);
   });
 });
 
@@ -247,7 +247,7 @@ describe('§3 home page', () => {
 });
 
 describe('§4 the days of an event', () => {
-  const on = (startsAt: string, endsAt: string, locale: Locale) =>
+  const daysTextOf = (startsAt: string, endsAt: string, locale: Locale) =>
     formatDays(
       { startsAt: `${startsAt}T01:00:00Z`, endsAt: `${endsAt}T09:00:00Z`, timeZone: 'Asia/Seoul' },
       locale,
@@ -258,11 +258,11 @@ describe('§4 the days of an event', () => {
     ['ko', '2027년 6월 16일~17일', '2027년 6월 30일~7월 1일', '2027년 6월 16일'],
     ['ja', '2027年6月16日～17日', '2027年6月30日～7月1日', '2027年6月16日'],
   ] as const)('the days of an event are in the format of %s', (locale, inMonth, overMonths, oneDay) => {
-    expect(on('2027-06-16', '2027-06-17', locale)).toBe(inMonth);
-    expect(on('2027-06-30', '2027-07-01', locale)).toBe(overMonths);
-    expect(on('2027-06-16', '2027-06-16', locale)).toBe(oneDay);
+    expect(daysTextOf('2027-06-16', '2027-06-17', locale)).toBe(inMonth);
+    expect(daysTextOf('2027-06-30', '2027-07-01', locale)).toBe(overMonths);
+    expect(daysTextOf('2027-06-16', '2027-06-16', locale)).toBe(oneDay);
   });
   it('a range of days across two years contains both years', () => {
-    expect(on('2027-12-31', '2028-01-02', 'ja')).toBe('2027年12月31日～2028年1月2日');
+    expect(daysTextOf('2027-12-31', '2028-01-02', 'ja')).toBe('2027年12月31日～2028年1月2日');
   });
 });

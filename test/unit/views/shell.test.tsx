@@ -253,9 +253,9 @@ describe('footer', () => {
       const page = html(<SiteFooter logo="/favicon.svg" info={[]} menus={menus} />, locale);
       let from = 0;
       for (const name of names.split('|')) {
-        const found = page.indexOf(`>${name}<`, from);
-        expect([name, found > from]).toEqual([name, true]);
-        from = found;
+        const index = page.indexOf(`>${name}<`, from);
+        expect([name, index > from]).toEqual([name, true]);
+        from = index;
       }
       const paths =
         '/object-storage/ /media-delivery/ /glossary/ /case-study/ /blog/ /support/ /contact/ /legal/ /privacy-policy/ /cookie-policy/ /career/fraudulent-job-offers-alert/';

@@ -61,10 +61,10 @@ describe('the comparison of a term', () => {
     const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
     return `<table><thead>${row(head)}</thead><tbody>${rows.map(row).join('')}</tbody></table>`;
   };
-  const of = (...input: Parameters<typeof table>) => factsOf(table(...input)).comparison;
+  const comparisonOf = (...input: Parameters<typeof table>) => factsOf(table(...input)).comparison;
 
   it('a table with two named columns is a comparison of their subjects', () => {
-    expect(of(['', 'VPN', '<a>ZTNA</a>'], ['a', '<b>1</b>', ' 2 '])).toEqual({
+    expect(comparisonOf(['', 'VPN', '<a>ZTNA</a>'], ['a', '<b>1</b>', ' 2 '])).toEqual({
       subjects: ['VPN', 'ZTNA'],
       aspect: 'a',
       values: ['1', '2'],
@@ -73,7 +73,7 @@ describe('the comparison of a term', () => {
 
   it('other tables are not comparisons, and the first of several comparisons is used', () => {
     for (const head of [['Name', 'A', 'B'], ['', 'A', ''], ['', 'A'], ['', 'A', 'B', 'C'], []])
-      expect(of(head, ['a', '1', '2'])).toBeNull();
+      expect(comparisonOf(head, ['a', '1', '2'])).toBeNull();
     const several = [
       ['x', 'A', 'B'],
       ['', 'C', 'D'],

@@ -220,12 +220,12 @@ let tables: Promise<string[]> | undefined;
 async function deleteRows(): Promise<void> {
   tables ??= migrateTables();
   const hasRows = (await tables).map((name) => `EXISTS (SELECT 1 FROM ${name}) AS ${name}`);
-  const found = await env.DB.prepare(`SELECT ${hasRows.join(', ')}`).first<Record<string, number>>();
+  const nonEmpty = await env.DB.prepare(`SELECT ${hasRows.join(', ')}`).first<Record<string, number>>();
   const deletions = (await tables).flatMap((name) =>
-    found?.[name] ? env.DB.prepare(`DELETE FROM ${name}`) : [],
+    nonEmpty?.[name] ? env.DB.prepare(`DELETE FROM ${name}`) : [],
   );
   // Only these tables have triggers that reject deletions.
-  if (found?.audit || found?.incident) await runWithoutTriggers(env.DB, deletions);
+  if (nonEmpty?.audit || nonEmpty?.incident) await runWithoutTriggers(env.DB, deletions);
   else if (deletions.length > 0) await env.DB.batch(deletions);
 }
 

@@ -14,18 +14,19 @@ import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { createTicket } from '../../../portal/src/sso/session.ts';
 import app from '../../../portal/src/worker.ts';
 
-const run = async (statements: readonly string[]): Promise<void> => {
+const runStatements = async (statements: readonly string[]): Promise<void> => {
   await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
 };
 
 /** Writes the compiled content to the database, as the publisher does. */
 export async function publish(): Promise<void> {
   const response = await env.PUBLICATION.fetch('https://publication/');
-  await run(await response.json<string[]>());
+  await runStatements(await response.json<string[]>());
 }
 
 /** Resets demo customers and preview tokens to their published state, and deletes failed sign-ins. */
-export const publishCustomers = (): Promise<void> => run(['DELETE FROM sign_in_failure', ...env.CUSTOMERS]);
+export const publishCustomers = (): Promise<void> =>
+  runStatements(['DELETE FROM sign_in_failure', ...env.CUSTOMERS]);
 
 /** Returns a unique client address, so that tests do not share rate limits. */
 export const newVisitor = (): string => `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;

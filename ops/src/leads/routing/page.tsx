@@ -165,8 +165,8 @@ export const routingPages = new Hono<ConsoleEnv>()
     return renderRule(c, { at: edit === undefined ? null : edit - 1 });
   })
   .post('/', form(SubmittedForm), async (c) => {
-    const sent = c.req.valid('form');
-    const { seen, at, do: button, position: _, ...entered } = sent;
+    const submitted = c.req.valid('form');
+    const { seen, at, do: button, position: _, ...entered } = submitted;
     const rule = { entered, at: at ?? null };
     const reject = (notice: string) =>
       button === 'save' ? renderRule(c, { ...rule, notice }) : renderList(c, PageQuery.parse({}), notice);
@@ -180,7 +180,7 @@ export const routingPages = new Hono<ConsoleEnv>()
     }
     const calls = callsOf(c).leads.routing;
     const { rules, version } = await calls.$get().then(bodyOf);
-    const list = version === seen ? applyChange(rules, sent, parsed?.data ?? null) : null;
+    const list = version === seen ? applyChange(rules, submitted, parsed?.data ?? null) : null;
     if (list && list.length > MAX_RULES) {
       c.status(400);
       return reject(`There are ${MAX_RULES} rules already. Delete some first.`);

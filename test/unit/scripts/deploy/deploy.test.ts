@@ -17,8 +17,8 @@ describe('npm run deploy', () => {
     expect(workers).toEqual(['portal', 'ops', 'site']);
     expect(tools.printed.at(-1)).toBe(`site:    https://${HOST}/\nconsole: https://${HOST}/ops/`);
     const values = [...account.workers.values()].flatMap(({ secrets }) => [...secrets]);
-    const shown = values.filter(([, value]) => [...tools.printed, ...tools.done].join('\n').includes(value));
-    expect(shown.map(([name]) => name)).toEqual(['OPS_TOKEN']);
+    const leaked = values.filter(([, value]) => [...tools.printed, ...tools.done].join('\n').includes(value));
+    expect(leaked.map(([name]) => name)).toEqual(['OPS_TOKEN']);
     // Only the IDs and the route have changed.
     const changed = checkout
       .text()

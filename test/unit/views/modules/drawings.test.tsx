@@ -54,9 +54,9 @@ describe('the file of a drawing', () => {
       expect(svg).not.toMatch(/<script|style=|href=|class=|on[a-z]+=/);
       const css = readFileSync('src/styles/components/drawing.css', 'utf8');
       const defined = [...css.matchAll(/^ {2}(--stroke-[a-z]+):/gm)].map(([, property]) => property);
-      const requested = [...svg.matchAll(/var\((--stroke-[a-z]+)\)/g)].map(([, property]) => property);
-      expect(requested.length).toBeGreaterThan(1);
-      expect(requested.filter((property) => !defined.includes(property))).toEqual([]);
+      const strokes = [...svg.matchAll(/var\((--stroke-[a-z]+)\)/g)].map(([, property]) => property);
+      expect(strokes.length).toBeGreaterThan(1);
+      expect(strokes.filter((property) => !defined.includes(property))).toEqual([]);
     },
   );
 
@@ -191,7 +191,7 @@ describe('the kind of a cover', () => {
 });
 
 describe('icons', () => {
-  const drawn = new Map(
+  const icons = new Map(
     [...ICONS_FILE.matchAll(/<symbol id="([a-z]+)" viewBox="0 0 20 20"><path d="(M[^"]{8,})"/g)].map(
       ([, name, d]) => [name, d] as const,
     ),
@@ -199,11 +199,11 @@ describe('icons', () => {
 
   it.each(IconName.options)('%s refers to a symbol of 20 × 20 in the file of icons', (name) => {
     expect(renderStatic(<Icon name={name} />)).toContain(`/${ICONS_NAME}#${name}"`);
-    expect(drawn.has(name)).toBe(true);
+    expect(icons.has(name)).toBe(true);
   });
 
   it('icons are all different', () => {
-    expect(new Set(drawn.values()).size).toBe(IconName.options.length);
+    expect(new Set(icons.values()).size).toBe(IconName.options.length);
   });
 });
 

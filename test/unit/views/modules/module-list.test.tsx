@@ -24,10 +24,10 @@ describe('§5 modules that cannot be shown are dropped and reported', () => {
         'bad',
       ),
     ],
-  ] as const)('the parser drops and reports: %s', (reason, bad) => {
-    const { list, problems } = parse([validModule, bad, portalModule('faq')]);
+  ] as const)('the parser drops and reports: %s', (reason, invalid) => {
+    const { list, problems } = parse([validModule, invalid, portalModule('faq')]);
     expect(list.map(({ id }) => id)).toEqual(['prose-1', 'faq-1']);
-    expect(problems).toEqual([{ id: 'bad', type: bad.type, reason, detail: expect.stringMatching(/./) }]);
+    expect(problems).toEqual([{ id: 'bad', type: invalid.type, reason, detail: expect.stringMatching(/./) }]);
   });
 
   it('the parser accepts a module whose visible flag is true or missing', () => {

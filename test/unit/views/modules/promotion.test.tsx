@@ -113,14 +113,14 @@ describe('§3 the promotion of the home page', () => {
   });
 
   it('series of different lengths, and events out of order or after the end, are rejected', () => {
-    const refused = (own: object) =>
+    const rejectedPath = (own: object) =>
       MODULES.videoAdPromotion.safeParse({ ...attack, ...own }).error?.issues[0]?.path;
-    expect(refused({})).toBeUndefined();
-    expect(refused({ vectors: [...attack.vectors, { label: 'Short', series: rest(8) }] })).toEqual([
+    expect(rejectedPath({})).toBeUndefined();
+    expect(rejectedPath({ vectors: [...attack.vectors, { label: 'Short', series: rest(8) }] })).toEqual([
       'vectors',
     ]);
     const [start, peak, end] = attack.events;
-    expect(refused({ events: [peak, start] })).toEqual(['events']);
-    expect(refused({ events: [start, peak, { ...end, minute: 41 }] })).toEqual(['events']);
+    expect(rejectedPath({ events: [peak, start] })).toEqual(['events']);
+    expect(rejectedPath({ events: [start, peak, { ...end, minute: 41 }] })).toEqual(['events']);
   });
 });

@@ -35,9 +35,9 @@ describe('/ops/banners', () => {
     expect((await browser.post(undo)).location).toBe('/ops/audit');
     expect((await readSnapshot('en'))?.overrides).toEqual([]);
     await browser.post('/ops/banners/advertisement/top', form({ locale: ['en', 'ko'], 'seen-ko': '0' }));
-    const both = await browser.get('/ops/banners?locale=en');
-    expect(both.text).toContain('top is live');
-    expect(both.html).not.toContain('>Undo<');
+    const page = await browser.get('/ops/banners?locale=en');
+    expect(page.text).toContain('top is live');
+    expect(page.html).not.toContain('>Undo<');
   });
 
   it('turning a banner off and on preserves its period, except for an end in the past', async () => {

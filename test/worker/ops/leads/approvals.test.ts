@@ -114,10 +114,10 @@ describe('confirmation by a second person', () => {
     await env.DB.prepare("UPDATE approval SET confirmed_by = 'b'").run();
     const later = new Date(at.getTime() + 86_400_000);
     expect((await permit(env.DB, 'delete', leadOf(0), later)).state).toBe('waiting');
-    const requested = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 60 }, (_, number) => permit(env.DB, 'delete', leadOf(number), later)),
     );
-    expect(requested.filter(({ state }) => state === 'too-many')).toHaveLength(10);
+    expect(results.filter(({ state }) => state === 'too-many')).toHaveLength(10);
     const id = await openId();
     await runEveryMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, later);
     expect(await run('ada', 'approvals', 'decline', id)).toEqual([`${id} is deleted`]);

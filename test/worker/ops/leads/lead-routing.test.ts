@@ -125,12 +125,12 @@ describe('/ops/leads/routing', () => {
     expect((await readRules()).map(({ owner }) => owner)).toEqual(['Hana', 'Ken']);
     // One of two concurrent changes to the same version is saved.
     const { version } = await (await clientOf('ada').leads.routing.$get()).json();
-    const both = await Promise.all(
+    const responses = await Promise.all(
       ['A', 'B'].map((owner) =>
         clientOf('ada').leads.routing.$put({ json: { seen: version, rules: [rule(owner)] } }),
       ),
     );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('the last change can be undone on the page and in the audit log, which hides rules from other roles', async () => {

@@ -68,11 +68,11 @@ describe('leads in the outbox', () => {
   });
 
   it('F13 leads with the same content from another page within ten minutes are one row with one reference', async () => {
-    const sent = (at: string) => createLead('the same words', at);
+    const createSame = (at: string) => createLead('the same words', at);
     const [first, repeated, later] = [
-      await sent('2026-11-01T00:00:00.000Z'),
-      await sent('2026-11-01T00:09:59.000Z'),
-      await sent('2026-11-01T00:10:00.000Z'),
+      await createSame('2026-11-01T00:00:00.000Z'),
+      await createSame('2026-11-01T00:09:59.000Z'),
+      await createSame('2026-11-01T00:10:00.000Z'),
     ];
     const { reference } = first.lead;
     expect(repeated.lead.reference).not.toBe(reference);

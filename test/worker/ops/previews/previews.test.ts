@@ -40,10 +40,10 @@ describe('preview links', () => {
   it('a preview link stays valid during a key rotation, and new links use the new key', async () => {
     const old = tokenOf((await createLink()).address);
     const newKey = 'a-new-key-of-the-tests-of-more-than-32-characters';
-    const both = `${newKey}, ${KEY}`;
-    expect(await openLink(old, both)).not.toBeNull();
+    const keys = `${newKey}, ${KEY}`;
+    expect(await openLink(old, keys)).not.toBeNull();
     expect(await openLink(old, newKey)).toBeNull();
-    const response = await post({}, clientOf('ada', { PREVIEW_KEY: both }).previews);
+    const response = await post({}, clientOf('ada', { PREVIEW_KEY: keys }).previews);
     const { link } = (await response.json()) as { link: { address: string } };
     expect(await openLink(tokenOf(link.address), newKey)).not.toBeNull();
     expect(await openLink(tokenOf(link.address), KEY)).toBeNull();

@@ -120,8 +120,8 @@ describe('incidents', () => {
     expect((await readPublishedStatus())?.incidents, 'the first one has ended').toHaveLength(2);
     await runOps(clientOf('ada'), 'incident add Slow Looking --components api');
     expect((await readPublishedStatus())?.incidents, 'of another person').toHaveLength(3);
-    const both = await Promise.all([addIncident(), addIncident()]);
-    expect(both[0]).toBe(both[1]);
+    const ids = await Promise.all([addIncident(), addIncident()]);
+    expect(ids[0]).toBe(ids[1]);
     expect((await readPublishedStatus())?.incidents, 'of simultaneous calls').toHaveLength(4);
   });
 
@@ -249,8 +249,8 @@ describe('types of incidents in the form', () => {
 
   it('the errors of a state and a severity of the other type use the names of the options', async () => {
     const browser = await signIn('ed');
-    const sent = { ...fields, kind: 'maintenance', state: 'investigating', impact: 'minor' };
-    const rejected = await browser.post('/ops/incidents', { ...sent, 'title-en': '' });
+    const input = { ...fields, kind: 'maintenance', state: 'investigating', impact: 'minor' };
+    const rejected = await browser.post('/ops/incidents', { ...input, 'title-en': '' });
     expect([rejected.status, errorOf(rejected.html, 'title-en')]).toEqual([400, 'This is empty.']);
     expect(errorOf(rejected.html, 'state')).toBe(
       '“Investigating” is only for the type Incident. Choose Scheduled, In progress, Verifying, or Completed.',
@@ -258,7 +258,7 @@ describe('types of incidents in the form', () => {
     expect(errorOf(rejected.html, 'impact')).toBe(
       '“Minor impact” is only for the type Incident. Choose Maintenance.',
     );
-    const incident = await browser.post('/ops/incidents', { ...sent, kind: 'incident', impact: 'none' });
+    const incident = await browser.post('/ops/incidents', { ...input, kind: 'incident', impact: 'none' });
     expect(errorOf(incident.html, 'impact')).toBe(
       '“Maintenance” is only for the type Maintenance. Choose Minor impact, Major impact, or Critical impact.',
     );

@@ -34,7 +34,7 @@ const sessionsOf = (setting: string) => {
   if (!secrets) throw new Error('the setting is invalid');
   return secrets;
 };
-const first = async (setting: string): Promise<string> => secretsOf(setting)[0] ?? '';
+const firstSecret = async (setting: string): Promise<string> => secretsOf(setting)[0] ?? '';
 const LINK = { id: 'a'.repeat(16), endsAt: LATER, locale: null, path: '/products', shows: null };
 const NOTICE = { id: 'notice', body: '{}', at: new Date(NOW) };
 
@@ -52,14 +52,14 @@ const SECRETS: Record<string, Secret> = {
     accepts: async (setting, token) => (await openLink(token, setting))?.id === LINK.id,
   },
   PORTAL_KEY: {
-    issue: first,
+    issue: firstSecret,
     accepts: async (setting, key) => {
       const request = new Request('https://portal.example/', { headers: { [HEADERS.key]: key } });
       return readCaller(request, { PORTAL_KEY: setting } as Env).trusted;
     },
   },
   OPS_TOKEN: {
-    issue: first,
+    issue: firstSecret,
     accepts: async (setting, token) => (await findCredential({ OPS_TOKEN: setting }, token)) !== null,
   },
   LEAD_WEBHOOK_SECRET: {
@@ -67,7 +67,7 @@ const SECRETS: Record<string, Secret> = {
     issue: async (setting) => (await signedHeaders(setting, NOTICE))['webhook-signature'],
     // The receiver has only the first secret of the setting.
     accepts: async (setting, signatures) => {
-      const ownHeaders = await signedHeaders(await first(setting), NOTICE);
+      const ownHeaders = await signedHeaders(await firstSecret(setting), NOTICE);
       return signatures.split(' ').includes(ownHeaders['webhook-signature']);
     },
   },

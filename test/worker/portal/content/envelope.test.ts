@@ -73,14 +73,14 @@ describe('§8 envelope', () => {
   });
   it.each(['{"logins": 1}', '[]', '"text"'])(
     'an invalid setting (%s) falls back to the English one and is logged',
-    async (bad) => {
+    async (invalid) => {
       const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const write = (body: string) =>
         env.DB.prepare("UPDATE setting SET body = ? WHERE name = 'header' AND locale = 'ja'")
           .bind(body)
           .run();
       const header = JSON.stringify(await load('common/getHeader', {}, { locale: 'ja' }));
-      await write(bad);
+      await write(invalid);
       expect(await load('common/getHeader', {}, { locale: 'ja' })).toEqual(
         await load('common/getHeader', {}),
       );

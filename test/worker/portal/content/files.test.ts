@@ -44,7 +44,7 @@ describe('§1 documents', () => {
     const columns =
       'title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, publication, recommended, extend_type, display_only, words';
     const code = 'cdnpro-datasheet';
-    const shown = (headers: Record<string, string>) =>
+    const loadDatasheet = (headers: Record<string, string>) =>
       load('news/getNewsDetailByCode', { code, lang: 'EN_US', type: 'DATASHEET' }, { headers });
     await env.DB.prepare(
       `INSERT INTO content (type, code, locale, state, id, position, ${columns})
@@ -54,9 +54,9 @@ describe('§1 documents', () => {
       .bind(code)
       .run();
     try {
-      const preview = await shown({ 'x-preview-token': 'local-preview' });
+      const preview = await loadDatasheet({ 'x-preview-token': 'local-preview' });
       expect([preview.draft, preview.file]).toEqual([true, null]);
-      const live = await shown({});
+      const live = await loadDatasheet({});
       expect([live.draft, live.file?.url]).toEqual([false, `/files/${NAME}`]);
     } finally {
       await env.DB.prepare("DELETE FROM content WHERE code = ? AND state = 'draft'").bind(code).run();

@@ -35,10 +35,10 @@ describe('D26 the search of the API', () => {
       (await fetchResources(params)).flatMap((resource) => resource.operations.map(({ id }) => id));
     const byWord = await fetchOperations({ keyword: 'purge' });
     const byProduct = new Set(await fetchOperations({ productCode: PRODUCT }));
-    const both = await fetchOperations({ productCode: PRODUCT, keyword: 'purge' });
-    expect(both).toContain('createPurge');
-    expect(both).toEqual(byWord.filter((id) => byProduct.has(id)));
-    expect(both.length).toBeLessThan(byProduct.size);
+    const matches = await fetchOperations({ productCode: PRODUCT, keyword: 'purge' });
+    expect(matches).toContain('createPurge');
+    expect(matches).toEqual(byWord.filter((id) => byProduct.has(id)));
+    expect(matches.length).toBeLessThan(byProduct.size);
     expect(await fetchOperations({ productCode: OTHER, keyword: 'createPurge' })).toEqual([]);
   });
   it('the API search returns not-found for an unknown product', async () => {

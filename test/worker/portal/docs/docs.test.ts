@@ -210,7 +210,7 @@ describe('feedback', () => {
     onTestFinished(
       async () => void (await env.DB.exec("DELETE FROM doc_node WHERE tree_id = 'without-text'")),
     );
-    const on = async (pageCode: string, login?: Parameters<typeof openSession>[0]) =>
+    const sendFeedbackOn = async (pageCode: string, login?: Parameters<typeof openSession>[0]) =>
       (
         await callPortal(
           'document/feedback',
@@ -218,16 +218,16 @@ describe('feedback', () => {
           { headers: login ? await openSession(login) : {} },
         )
       ).code;
-    expect(await on('nothing')).toBe(CODES.notFound);
-    expect(await on('without-text')).toBe(CODES.notFound);
+    expect(await sendFeedbackOn('nothing')).toBe(CODES.notFound);
+    expect(await sendFeedbackOn('without-text')).toBe(CODES.notFound);
     // `attacks` is a directory.
-    expect(await on('attacks')).toBe(CODES.notFound);
-    expect(await on('attack-response-runbook')).toBe(CODES.loginRequired);
-    expect(await on('attack-response-runbook', 'reader')).toBe(CODES.forbidden);
+    expect(await sendFeedbackOn('attacks')).toBe(CODES.notFound);
+    expect(await sendFeedbackOn('attack-response-runbook')).toBe(CODES.loginRequired);
+    expect(await sendFeedbackOn('attack-response-runbook', 'reader')).toBe(CODES.forbidden);
     expect(await count()).toBe(before);
-    expect(await on('attack-response-runbook', 'demo')).toBe(CODES.ok);
-    expect(await on('legacy-tokens')).toBe(CODES.ok);
-    expect(await on('docs-search')).toBe(CODES.ok);
+    expect(await sendFeedbackOn('attack-response-runbook', 'demo')).toBe(CODES.ok);
+    expect(await sendFeedbackOn('legacy-tokens')).toBe(CODES.ok);
+    expect(await sendFeedbackOn('docs-search')).toBe(CODES.ok);
   });
 
   it('old feedback is deleted after a large number of newer submissions, but leads are not', async () => {

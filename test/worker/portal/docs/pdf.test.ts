@@ -151,17 +151,17 @@ describe('D35 the PDF of a document', () => {
 describe('§6 the PDF call', () => {
   it('the PDF of a restricted document is sent only to customers with access, and is not cached', async () => {
     const put = vi.spyOn(Cache.prototype, 'put');
-    const requested = (headers: Record<string, string>) =>
+    const callRunbook = (headers: Record<string, string>) =>
       call({ docId: 'attack-response-runbook' }, { headers });
-    expect(await requested({})).toMatchObject({ code: CODES.loginRequired, data: null });
-    expect(await requested(await openSession('reader'))).toMatchObject({
+    expect(await callRunbook({})).toMatchObject({ code: CODES.loginRequired, data: null });
+    expect(await callRunbook(await openSession('reader'))).toMatchObject({
       status: 403,
       code: CODES.forbidden,
       data: null,
     });
-    expect(await requested(await openSession('demo'))).toMatchObject({ status: 200, code: CODES.ok });
+    expect(await callRunbook(await openSession('demo'))).toMatchObject({ status: 200, code: CODES.ok });
     expect(put).not.toHaveBeenCalled();
-    expect(await requested({})).toMatchObject({ code: CODES.loginRequired, data: null });
+    expect(await callRunbook({})).toMatchObject({ code: CODES.loginRequired, data: null });
   });
   it('the PDF call returns 429 with Retry-After above the rate limit, before it looks up the document', async () => {
     const PDF_LIMIT = exhaustedLimit();

@@ -24,10 +24,13 @@ const KEY = 'k'.repeat(32);
 describe('the client address', () => {
   const visitor = (url: string, headers: Record<string, string>, extra: Partial<Env> = {}) =>
     readCaller(new Request(url, { headers }), { ...env, ...extra });
-  const both = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1', 'cf-connecting-ip': '198.51.100.1' };
+  const addressHeaders = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1', 'cf-connecting-ip': '198.51.100.1' };
 
   it('the client address is the one that the site sends over its binding', () => {
-    expect(visitor('https://portal/x', both)).toMatchObject({ trusted: true, visitor: '203.0.113.7' });
+    expect(visitor('https://portal/x', addressHeaders)).toMatchObject({
+      trusted: true,
+      visitor: '203.0.113.7',
+    });
   });
   it.each([
     'https://portal.example/x',
@@ -36,11 +39,12 @@ describe('the client address', () => {
     'https://portal.workers.dev/x',
     'https://x@portal.evil/x',
   ])('the client address is the connection address for a request to %s', (url) => {
-    expect(visitor(url, both)).toMatchObject({ trusted: false, visitor: '198.51.100.1' });
+    expect(visitor(url, addressHeaders)).toMatchObject({ trusted: false, visitor: '198.51.100.1' });
   });
   it('the client address is the one that the site sends over HTTP with the shared key', () => {
     const requested = (sent: string, key: string) =>
-      visitor('https://portal.example/', { ...both, 'x-portal-key': sent }, { PORTAL_KEY: key }).visitor;
+      visitor('https://portal.example/', { ...addressHeaders, 'x-portal-key': sent }, { PORTAL_KEY: key })
+        .visitor;
     expect(requested(KEY, KEY)).toBe('203.0.113.7');
     expect(requested(`${KEY}x`, KEY)).toBe('198.51.100.1');
     expect(requested('y'.repeat(32), KEY)).toBe('198.51.100.1');
@@ -50,7 +54,8 @@ describe('the client address', () => {
   it('the site is trusted with the new or the old key during a key rotation', () => {
     const next = 'n'.repeat(32);
     const requested = (sent: string, key: string) =>
-      visitor('https://portal.example/', { ...both, 'x-portal-key': sent }, { PORTAL_KEY: key }).trusted;
+      visitor('https://portal.example/', { ...addressHeaders, 'x-portal-key': sent }, { PORTAL_KEY: key })
+        .trusted;
     expect([requested(KEY, `${next},${KEY}`), requested(next, `${next},${KEY}`)]).toEqual([true, true]);
     expect([requested(KEY, next), requested(`${next},${KEY}`, `${next},${KEY}`)]).toEqual([false, false]);
     expect(requested('short', `${next},short`)).toBe(false);
@@ -174,14 +179,14 @@ describe('rate limits, for GET and POST', () => {
 describe('F29 maximum body size', () => {
   /** Returns an endless body without Content-Length, and the number of bytes that were read from it. */
   function endless(): { body: ReadableStream<Uint8Array>; taken: () => number } {
-    let taken = 0;
+    let bytesRead = 0;
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
-        taken += 1024;
+        bytesRead += 1024;
         controller.enqueue(new Uint8Array(1024).fill(120));
       },
     });
-    return { body, taken: () => taken };
+    return { body, taken: () => bytesRead };
   }
   const PATHS: [string, number][] = [
     ...Object.values(contract)

@@ -36,7 +36,7 @@ async function runDrill(mark: string, seed: number, submissions: number): Promis
   const confirmed = new Map<string, string>();
   const others: string[] = [];
   const numbers = new Map<string, number>();
-  const gone = new Map<number, PromiseWithResolvers<void>>();
+  const departures = new Map<number, PromiseWithResolvers<void>>();
   const onQueue = new Set<string>();
 
   queues.consume = (batch) =>
@@ -44,7 +44,7 @@ async function runDrill(mark: string, seed: number, submissions: number): Promis
       // The delivery waits until the visitor stops submitting, because their order would depend on timing.
       async faultsOf(reference, attempt) {
         const number = numbers.get(reference) ?? -1;
-        await gone.get(number)?.promise;
+        await departures.get(number)?.promise;
         return faultsIn(`lead ${number}, delivery ${attempt}`);
       },
       done: (id) => void onQueue.delete(id),
@@ -86,10 +86,10 @@ async function runDrill(mark: string, seed: number, submissions: number): Promis
   }
 
   const waiting = Array.from({ length: submissions }, (_, number) => number);
-  for (const number of waiting) gone.set(number, Promise.withResolvers());
+  for (const number of waiting) departures.set(number, Promise.withResolvers());
   const worker = async () => {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
-      await simulateVisitor(number).finally(gone.get(number)?.resolve);
+      await simulateVisitor(number).finally(departures.get(number)?.resolve);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));

@@ -73,11 +73,14 @@ describe('search_docs', () => {
 
   it('results contain the products of documents, including products that only the category specifies', async () => {
     const { data } = await callTool<Found>('search_docs', { query: 'purge content', limit: 20 });
-    const at = (path: string) => data.results.find(({ url }) => url.includes(path))?.products;
-    expect(at('/docs/10200/purge-content/')).toEqual([
+    const productsAt = (path: string) => data.results.find(({ url }) => url.includes(path))?.products;
+    expect(productsAt('/docs/10200/purge-content/')).toEqual([
       { code: 'content-acceleration', name: 'Content acceleration' },
     ]);
-    expect(at('/docs/api/content-acceleration/purges/')).toContainEqual({ code: 'cdnpro', name: 'CDN Pro' });
+    expect(productsAt('/docs/api/content-acceleration/purges/')).toContainEqual({
+      code: 'cdnpro',
+      name: 'CDN Pro',
+    });
   });
 
   it('a result is a section with its heading and a link to it', async () => {

@@ -373,11 +373,11 @@ describe('search', () => {
         const [type = '', code = ''] = key.split('/');
         // Names for all languages are tested in English.
         for (const keyword of locale === 'en' ? [...all, ...(own.en ?? [])] : (own[locale] ?? [])) {
-          const found =
+          const list =
             type === 'doc'
               ? await load('search/docs', { keyword, type: 'document', pageSize: 5 }, { locale })
               : await load('search/site', { keyword, pageSize: 5 }, { locale });
-          if (!codes(found).includes(code)) missing.push(`${key} ${keyword}`);
+          if (!codes(list).includes(code)) missing.push(`${key} ${keyword}`);
         }
       }
       expect(missing).toEqual([]);

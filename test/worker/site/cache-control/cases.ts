@@ -50,7 +50,7 @@ export const NOTHING = 'nothing';
 /** Parameters of a route pattern. */
 export const PARAMETER = /:[a-zA-Z]+(?:\{.*\})?/g;
 
-const both =
+const foundAndMissing =
   (found: (path: string) => RequestCase, missing: (path: string) => RequestCase) =>
   (code: string, ...patterns: string[]): RequestCase[] =>
     patterns.flatMap((pattern) => [
@@ -58,11 +58,11 @@ const both =
       missing(pattern.replace(PARAMETER, NOTHING)),
     ]);
 /** Returns the cases of a page by code: an existing and a missing page. */
-export const byCode = both(page, absent);
+export const byCode = foundAndMissing(page, absent);
 /** Returns the cases of an alias that redirects only if its target exists. */
-export const aliases = both(moved, absent);
+export const aliases = foundAndMissing(moved, absent);
 /** Returns the cases of a response for one visitor, which is never cached, not even as a 404. */
-export const visitors = both(never, (path) => never(path, 404));
+export const visitors = foundAndMissing(never, (path) => never(path, 404));
 /** Returns the cases of aliases that always redirect. */
 export const alwaysMoved = (...patterns: string[]): RequestCase[] =>
   patterns.map((pattern) => moved(pattern.replace(PARAMETER, NOTHING)));

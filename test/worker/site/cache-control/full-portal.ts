@@ -22,7 +22,7 @@ const echoed = (request: Request) => {
     url: `/blog/${code}/`,
   };
 };
-const own: Responses = {
+const OWN_RESPONSES: Responses = {
   ...responses,
   'home/getRecommandNews': [],
   'products/getPublish': [
@@ -63,7 +63,7 @@ const isForMissingCode = async (request: Request): Promise<boolean> =>
 /** Creates a portal with minimal data for every call except `nothing`. Its sign-in page claims to be cacheable. */
 export function fullPortal(): Portal {
   const responses = (Object.keys(contract) as CallName[]).map((name) => {
-    const data = name in own ? own[name] : minimalOf(contract[name].data);
+    const data = name in OWN_RESPONSES ? OWN_RESPONSES[name] : minimalOf(contract[name].data);
     if (name === 'common/getMapping') return [name, data];
     const response = async (request: Request) =>
       (await isForMissingCode(request)) ? undefined : typeof data === 'function' ? data(request) : data;

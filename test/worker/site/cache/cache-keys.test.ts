@@ -20,17 +20,17 @@ const rows = POLICIES.filter(({ cache, query }) => cache === 'page' && query.len
 );
 
 /** Returns a dictionary with a code, so that lists accept it as a value. */
-const named = (code: string) => [{ code, name: code, total: 1 }];
+const dictionaryWith = (code: string) => [{ code, name: code, total: 1 }];
 const full = fullPortal();
 const answered: Readonly<Record<string, unknown>> = {
   '/news/constants': ['NEWS', 'CASE', 'GLOSSARY', 'EBOOK'].map((type) => ({
     type,
     name: type,
-    tags: named('known'),
+    tags: dictionaryWith('known'),
   })),
-  '/dicts/glossary-subtags': named('known'),
-  '/news/notice/category': named('known'),
-  '/long-keywords/category/list': named('known'),
+  '/dicts/glossary-subtags': dictionaryWith('known'),
+  '/news/notice/category': dictionaryWith('known'),
+  '/long-keywords/category/list': dictionaryWith('known'),
 };
 const portal = {
   fetch: (async (request: Request) => {

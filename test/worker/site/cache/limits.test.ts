@@ -80,8 +80,8 @@ describe('rate limits', () => {
     await warmPage(path);
     const put = vi.spyOn(Cache.prototype, 'put');
     const missing = fakePortal({ 'products/productDetailByCode': undefined });
-    for (let made = 0; made < 4; made++)
-      await visit(`/products/made-up-${made}/`, { ...KEEP_CACHE, portal: missing });
+    for (let deletions = 0; deletions < 4; deletions++)
+      await visit(`/products/made-up-${deletions}/`, { ...KEEP_CACHE, portal: missing });
     expect(put).not.toHaveBeenCalled();
     put.mockRestore();
     const { pages } = currentIsolate();

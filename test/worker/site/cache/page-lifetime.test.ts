@@ -26,10 +26,10 @@ describe('page lifetime', () => {
     const [path, portal] = [unusedPath(), fakePortal()];
     await visit(path, { portal, ...KEEP_CACHE });
     later(2 * MINUTE);
-    const named = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'New name' } });
-    const stale = await visit(path, { portal: named, ...KEEP_CACHE });
+    const renamedPortal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'New name' } });
+    const stale = await visit(path, { portal: renamedPortal, ...KEEP_CACHE });
     expect(cacheState(stale)).toBe('stale');
-    const fresh = await visit(path, { portal: named, ...KEEP_CACHE });
+    const fresh = await visit(path, { portal: renamedPortal, ...KEEP_CACHE });
     expect(cacheState(fresh)).toBe('hit');
     expect(fresh.text).toContain('New name');
   });

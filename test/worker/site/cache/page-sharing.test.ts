@@ -102,10 +102,10 @@ describe('contents of the page cache', () => {
   it('a withdrawn page is also deleted for other isolates', async () => {
     const path = unusedPath();
     await visit(path, KEEP_CACHE);
-    const gone = fakePortal({ 'products/productDetailByCode': undefined });
+    const emptyPortal = fakePortal({ 'products/productDetailByCode': undefined });
     clearVersion();
     const newVersion = { ...KEEP_CACHE, env: { KV: kvWithVersion('withdrawn') } };
-    expect((await visit(path, { ...newVersion, portal: gone })).response.status).toBe(404);
+    expect((await visit(path, { ...newVersion, portal: emptyPortal })).response.status).toBe(404);
     newIsolate();
     expect((await visit(path, { ...newVersion, portal: deadPortal })).response.status).toBe(503);
   });

@@ -62,8 +62,8 @@ const portal = (own: Responses = {}) =>
 
 /** Returns the codes of the resources in the results, without the navigation. */
 const foundIn = (html: string) => {
-  const shown = html.slice(html.indexOf('api-body'), html.indexOf('</article>'));
-  return EVERY.map(({ code }) => code).filter((code) => shown.includes(`Title of ${code}`));
+  const body = html.slice(html.indexOf('api-body'), html.indexOf('</article>'));
+  return EVERY.map(({ code }) => code).filter((code) => body.includes(`Title of ${code}`));
 };
 const chosenIn = (html: string) =>
   elementsOf(html)

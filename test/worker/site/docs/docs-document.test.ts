@@ -11,8 +11,8 @@ describe('a document', () => {
     const { response, text } = await read('/docs/10/rules/');
     expect(response.status).toBe(200);
     const all = elementsOf(text);
-    const named = (tag: string) => all.filter(({ tagName }) => tagName === tag);
-    expect(named('h1')).toHaveLength(1);
+    const elementsNamed = (tag: string) => all.filter(({ tagName }) => tagName === tag);
+    expect(elementsNamed('h1')).toHaveLength(1);
     const ids = all.flatMap(({ properties }) => (properties.id ? [String(properties.id)] : []));
     expect(new Set(ids).size).toBe(ids.length);
     expect(text).toMatch(
@@ -78,15 +78,15 @@ describe('a document', () => {
   });
 
   it('D10 a translation that is older than its source shows a notice, and is its own canonical URL', async () => {
-    const of = (state: 'fresh' | 'stale') =>
+    const readInState = (state: 'fresh' | 'stale') =>
       read(
         '/ja/docs/10/rules/',
         docsPortal({}, { translation: { state, locale: 'ja', available: ['en', 'ja'] } }),
       );
-    const { text } = await of('stale');
+    const { text } = await readInState('stale');
     expect(text).toContain(`aria-label="${createT('ja')('translation.stale')}"`);
     expect(text).toMatch(/<link rel="canonical" href="https:\/\/[^/]+\/ja\/docs\/10\/rules\/"/);
-    expect((await of('fresh')).text).not.toContain('data-kind="translation"');
+    expect((await readInState('fresh')).text).not.toContain('data-kind="translation"');
   });
 
   it('D10 the language switch links to the same document', async () => {
@@ -142,8 +142,8 @@ describe('a document', () => {
     const first = await visit('/docs/10/rules/', { portal });
     expect(header(first, 'cache-control')).toContain('s-maxage=60');
     expect(header(first, 'vary')).toContain('Accept');
-    const again = await visit('/docs/10/rules/', { portal, keep: true });
-    expect(header(again, 'x-edge-cache')).toBe('hit');
+    const cached = await visit('/docs/10/rules/', { portal, keep: true });
+    expect(header(cached, 'x-edge-cache')).toBe('hit');
     const customer = await visit('/docs/10/rules/', {
       portal,
       keep: true,

@@ -55,10 +55,10 @@ describe('the home page and the categories of the documentation', () => {
       },
     });
     const { text } = await read('/cn/docs/', portal);
-    const shown = [...text.matchAll(/api\/changelog\/#no-\d">(.*?)<\/a>/g)].map(([, sentence]) =>
+    const sentences = [...text.matchAll(/api\/changelog\/#no-\d">(.*?)<\/a>/g)].map(([, sentence]) =>
       sentence?.replaceAll('<wbr/>', ''),
     );
-    expect(shown).toEqual(['Version 1.0 has a field.', '新增一个字段。', 'A field']);
+    expect(sentences).toEqual(['Version 1.0 has a field.', '新增一个字段。', 'A field']);
   });
   it.each(['/docs/', '/cn/docs/10/', '/docs/10/rules/', '/docs/search/', '/docs/10/gone/'])(
     'the header of %s has the documentation search and no menus, and the footer has no groups',
@@ -110,11 +110,11 @@ describe('the home page and the categories of the documentation', () => {
     ['/docs/10/404/', ''],
     ['/docs/10/%E7%BC/', 'e7 bc'],
   ])('the search on the 404 page of %s contains the words of the path', async (path, words) => {
-    const lost = docsPortal({
+    const missingPortal = docsPortal({
       'document/documentCateInfo': () => refusal(CODES.notFound),
       'document/documentDetail': () => refusal(CODES.notFound),
     });
-    const { response, text } = await read(path, lost);
+    const { response, text } = await read(path, missingPortal);
     expect(response.status).toBe(404);
     expect(/id="error-keyword"[^>]*/.exec(text)?.[0]).toContain(`value="${words}"`);
   });

@@ -20,7 +20,7 @@ describe('documentation search', () => {
     publishTime: '2026-01-05T08:00:00Z',
   };
   const counts = { all: 41, product: 1, solution: 0, document: 40 };
-  const found = (more: object = {}) => ({
+  const resultsPage = (more: object = {}) => ({
     rows: [row],
     total: 41,
     pageIndex: 1,
@@ -31,7 +31,7 @@ describe('documentation search', () => {
   });
 
   it('D13 D20 D21 the URL contains source and page, matches are marked, and other HTML is escaped', async () => {
-    const portal = docsPortal({ 'search/site': found() });
+    const portal = docsPortal({ 'search/site': resultsPage() });
     const visited = await read('/docs/search/?keyword=cache&type=document', portal);
     const call = portal.calls.find(({ name }) => name === 'search/site');
     expect(await call?.request.json()).toEqual({
@@ -56,7 +56,7 @@ describe('documentation search', () => {
 
   it('a keyword with a redirect opens its page without caching, unless a type, product, or page is selected', async () => {
     const portal = docsPortal({
-      'search/site': found({ redirect: { url: '/docs/10/rules/', title: 'Rules' } }),
+      'search/site': resultsPage({ redirect: { url: '/docs/10/rules/', title: 'Rules' } }),
     });
     const visited = await read('/ko/docs/search/?keyword=cache', portal);
     expect([visited.response.status, header(visited, 'location')]).toEqual([302, '/ko/docs/10/rules/']);
@@ -75,7 +75,7 @@ describe('documentation search', () => {
     ];
     const { text } = await read(
       '/docs/search/?keyword=cache',
-      docsPortal({ 'search/site': found({ rows }) }),
+      docsPortal({ 'search/site': resultsPage({ rows }) }),
     );
     const items = [...text.matchAll(/<li data-rank="(\d)">.*?<a href="([^"]*)"/gs)].map(([, rank, to]) => [
       rank,
@@ -94,8 +94,11 @@ describe('documentation search', () => {
 
   it('§6 D24 results have the access label of their document, for customers and anonymous visitors', async () => {
     const rows = ['rules', 'secret', 'old'].map((code) => ({ ...row, code, url: `/docs/10/${code}/` }));
-    const readLabels = async (tree: DocNode[], init: RequestInit, shown = rows) => {
-      const portal = docsPortal({ 'search/site': found({ rows: shown }), 'document/documentCate': tree });
+    const readLabels = async (tree: DocNode[], init: RequestInit, rowsShown = rows) => {
+      const portal = docsPortal({
+        'search/site': resultsPage({ rows: rowsShown }),
+        'document/documentCate': tree,
+      });
       const visited = await read('/ja/docs/search/?keyword=cache', portal, init);
       expect(header(visited, 'cache-control')).toContain('no-store');
       return visited.text
@@ -126,7 +129,7 @@ describe('documentation search', () => {
       counts: { ...counts, guide: 30, api: 10 },
       products: { waf: 30, unknown: 5, __proto__x: 1 },
     };
-    const portal = docsPortal({ 'search/site': found(counted) });
+    const portal = docsPortal({ 'search/site': resultsPage(counted) });
     const { text } = await read('/docs/search/?keyword=cache&product=waf&type=guide&pageIndex=2', portal);
     const call = portal.calls.find(({ name }) => name === 'search/site');
     expect(await call?.request.json()).toMatchObject({ product: 'waf', type: 'guide', pageIndex: 2 });
@@ -143,7 +146,7 @@ describe('documentation search', () => {
   it.each(['__proto__', 'constructor.', '"><script>', 'x'.repeat(81), '%00'])(
     'the invalid product %j counts as an unknown product or as none',
     async (product) => {
-      const portal = docsPortal({ 'search/site': found() });
+      const portal = docsPortal({ 'search/site': resultsPage() });
       const { response, text } = await read(
         `/docs/search/?${new URLSearchParams({ keyword: 'cache', product })}`,
         portal,
@@ -161,7 +164,7 @@ describe('documentation search', () => {
       { text: '-Control', ...code },
       { text: '.', mark: false },
     ];
-    const portal = docsPortal({ 'search/site': found({ rows: [{ ...row, snippet }] }) });
+    const portal = docsPortal({ 'search/site': resultsPage({ rows: [{ ...row, snippet }] }) });
     const { text } = await read('/docs/search/?keyword=cache', portal);
     expect(text).toContain('<p>Send <code><mark>Cache</mark>-Control</code>.</p>');
     expect(text).toMatch(
@@ -177,7 +180,7 @@ describe('documentation search', () => {
       node('intro', { learningPath: 'start' }),
       node('closed', { accessStatus: 'restricted' }),
     ];
-    const portal = docsPortal({ 'search/site': found(none), 'document/documentCate': tree });
+    const portal = docsPortal({ 'search/site': resultsPage(none), 'document/documentCate': tree });
     const readNearby = async (keyword: string) => {
       const { text } = await read(`/docs/search/?${new URLSearchParams({ keyword })}`, portal);
       return /<nav class="nearby".*?<\/nav>/s.exec(text)?.[0] ?? '';
@@ -191,7 +194,7 @@ describe('documentation search', () => {
   });
 
   it('§4 the language switch links to the first page, because another language may have fewer documents', async () => {
-    const portal = docsPortal({ 'search/site': found({ pageIndex: 2 }) });
+    const portal = docsPortal({ 'search/site': resultsPage({ pageIndex: 2 }) });
     const { text } = await read('/docs/search/?keyword=cache&type=all&pageIndex=2', portal);
     expect(text).toMatch(/<a href="\/ja\/docs\/search\/\?keyword=cache&amp;type=all" hrefLang="ja"/);
   });
@@ -199,7 +202,7 @@ describe('documentation search', () => {
   it.each(['', '?keyword=', '?keyword=%20%E3%80%80'])(
     'D13 an empty keyword (%s) causes no call',
     async (query) => {
-      const portal = docsPortal({ 'search/site': found() });
+      const portal = docsPortal({ 'search/site': resultsPage() });
       const { response, text } = await read(`/docs/search/${query}`, portal);
       expect(response.status).toBe(200);
       expect(portal.calls.map(({ name }) => name)).not.toContain('search/site');
@@ -210,7 +213,11 @@ describe('documentation search', () => {
 
   it('D22 a search without results has status 200, the sentence of §8, hot words, categories, and a feedback link', async () => {
     const none = docsPortal({
-      'search/site': found({ rows: [], total: 0, counts: { all: 0, product: 0, solution: 0, document: 0 } }),
+      'search/site': resultsPage({
+        rows: [],
+        total: 0,
+        counts: { all: 0, product: 0, solution: 0, document: 0 },
+      }),
     });
     const { response, text } = await read('/docs/search/?keyword=%3Cb%3Ex', none);
     expect(response.status).toBe(200);
@@ -223,7 +230,7 @@ describe('documentation search', () => {
   });
 
   it('D22 the page shows the corrected spelling and marks results in English', async () => {
-    const portal = docsPortal({ 'search/site': found({ suggestion: 'cache' }) });
+    const portal = docsPortal({ 'search/site': resultsPage({ suggestion: 'cache' }) });
     const { text } = await read('/ja/docs/search/?keyword=cahce', portal);
     expect(text).toContain('cahce');
     expect(text).toContain('class="search-source"');
@@ -231,10 +238,10 @@ describe('documentation search', () => {
   });
 
   it('D20 a page after the last one returns 404, and an unknown source falls back to documents', async () => {
-    const portal = docsPortal({ 'search/site': found({ rows: [] }) });
+    const portal = docsPortal({ 'search/site': resultsPage({ rows: [] }) });
     expect((await read('/docs/search/?keyword=cache&pageIndex=9', portal)).response.status).toBe(404);
     expect((await read('/docs/search/?keyword=cache&pageIndex=x', portal)).response.status).toBe(404);
-    const unknown = docsPortal({ 'search/site': found() });
+    const unknown = docsPortal({ 'search/site': resultsPage() });
     await read('/docs/search/?keyword=cache&type=nonsense', unknown);
     const call = unknown.calls.find(({ name }) => name === 'search/site');
     expect(await call?.request.json()).toMatchObject({ type: 'document' });
@@ -255,7 +262,7 @@ describe('documentation search', () => {
   it('results preserve their order and show their category, and API errors are above them', async () => {
     const api = { ...row, id: 'purges', url: '/docs/api/cdn/purges/' };
     const portal = docsPortal({
-      'search/site': found({ rows: [api, row] }),
+      'search/site': resultsPage({ rows: [api, row] }),
       'document/apiErrors': apiErrors,
     });
     const { text } = await read('/docs/search/?keyword=Cache', portal);
@@ -268,7 +275,7 @@ describe('documentation search', () => {
 
   it('a search that finds only API errors does not show the message for no results', async () => {
     const portal = docsPortal({
-      'search/site': found({ rows: [], total: 0, counts: {} }),
+      'search/site': resultsPage({ rows: [], total: 0, counts: {} }),
       'document/apiErrors': apiErrors,
     });
     const { text } = await read('/docs/search/?keyword=cache-locked', portal);
@@ -279,7 +286,7 @@ describe('documentation search', () => {
 
   it('a search with results only in documents offers no other source', async () => {
     const portal = docsPortal({
-      'search/site': found({ counts: { all: 41, product: 0, solution: 0, document: 41 } }),
+      'search/site': resultsPage({ counts: { all: 41, product: 0, solution: 0, document: 41 } }),
     });
     const { text } = await read('/docs/search/?keyword=cache', portal);
     expect(text).not.toContain('search-views');

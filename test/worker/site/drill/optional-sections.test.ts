@@ -74,10 +74,10 @@ describe('§3 optional sections fail independently', () => {
     async (failing) => {
       const visited = await createPortal(failing);
       expect(visited.response.status).toBe(200);
-      const shown = names.filter(
+      const visibleSections = names.filter(
         (name) => SECTIONS[name]?.words && visited.text.includes(SECTIONS[name].words),
       );
-      expect(shown).toEqual(names.filter((name) => SECTIONS[name]?.words && name !== failing));
+      expect(visibleSections).toEqual(names.filter((name) => SECTIONS[name]?.words && name !== failing));
       expect(visited.text).toContain('</html>');
       expect(visited.logLines).toBe(1);
       expect(JSON.stringify(visited.log.problems)).toContain(failing);

@@ -75,14 +75,14 @@ describe('outage', () => {
     const requested = portal.requested - before;
     await runOnClock(burst);
 
-    const found = { minute: cell(minute), days: cell(days), never: cell(never), next: cell(next) };
+    const cells = { minute: cell(minute), days: cell(days), never: cell(never), next: cell(next) };
     const line = row({
-      ...found,
+      ...cells,
       name: fault.name,
       log: loggedEvents(never).find((name) => name === fault.log) ?? loggedEvents(never).join(' '),
     });
     if (!printed.includes(line)) printed.push(line);
-    expect(found).toEqual({ minute: fault.minute, days: fault.days, never: fault.never, next: fault.next });
+    expect(cells).toEqual({ minute: fault.minute, days: fault.days, never: fault.never, next: fault.next });
     expect(loggedEvents(never)).toContain(fault.log);
     expect(requested === 0).toBe(fault.opens ?? false);
     for (const visited of [minute, days, never, next]) {
@@ -97,9 +97,9 @@ describe('outage', () => {
   });
 
   it('docs/outage.md contains the current drill table', () => {
-    const shown = outage.split('\n').filter((line) => line.startsWith('|'));
-    const first = shown.indexOf(HEADING[0] ?? '');
-    expect(shown.slice(first, first + HEADING.length + FAULTS.length)).toEqual([
+    const tableLines = outage.split('\n').filter((line) => line.startsWith('|'));
+    const first = tableLines.indexOf(HEADING[0] ?? '');
+    expect(tableLines.slice(first, first + HEADING.length + FAULTS.length)).toEqual([
       ...HEADING,
       ...FAULTS.map(row),
     ]);

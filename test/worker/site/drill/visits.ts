@@ -85,15 +85,15 @@ export async function simulateOutageHour(): Promise<void> {
 export async function simulateDeployment(path: string): Promise<void> {
   const key = `https://pages.internal/en${path.slice(0, -1)}`;
   const cache = await openCache('pages');
-  const found = await cache.match(key);
-  if (!found) throw new Error(`no page is cached for ${path}`);
-  const metadata = JSON.parse(found.headers.get('x-page-entry') ?? '');
-  const headers = new Headers(found.headers);
+  const stored = await cache.match(key);
+  if (!stored) throw new Error(`no page is cached for ${path}`);
+  const metadata = JSON.parse(stored.headers.get('x-page-entry') ?? '');
+  const headers = new Headers(stored.headers);
   headers.set(
     'x-page-entry',
     JSON.stringify({ ...metadata, version: { ...metadata.version, build: 'an older one' } }),
   );
-  await cache.put(key, new Response(await found.arrayBuffer(), { headers }));
+  await cache.put(key, new Response(await stored.arrayBuffer(), { headers }));
 }
 /** Runs each test of a file in a new isolate, on the virtual clock. */
 export function onDrillClock(): void {

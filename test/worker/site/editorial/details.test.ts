@@ -164,8 +164,8 @@ describe('§2 preview routes', () => {
   });
 
   it('a preview route looks up an article and then a page, and a failing portal causes an error', async () => {
-    const found = await visit('/preview/contact/', withPortal({ 'news/getNewsDetailByCode': notFound }));
-    expect(found.response.status).toBe(200);
+    const visited = await visit('/preview/contact/', withPortal({ 'news/getNewsDetailByCode': notFound }));
+    expect(visited.response.status).toBe(200);
     const failing = await visit(
       '/preview/contact/',
       withPortal({ 'news/getNewsDetailByCode': () => new Response('', { status: 500 }) }),

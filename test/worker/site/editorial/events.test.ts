@@ -21,10 +21,10 @@ const event = {
 describe('§4 Event countdown', () => {
   const metrics = (text: string) =>
     [...text.matchAll(/data-part="(\w+)">(\d+)</g)].map(([, part, value]) => `${value} ${part}`);
-  const at = (now: string) => vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+  const setTime = (now: string) => vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
 
   it('the server renders days, hours, minutes, and seconds, and caches the page for at most a minute', async () => {
-    at('2030-02-26T07:58:57Z');
+    setTime('2030-02-26T07:58:57Z');
     const { text, response } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(metrics(text)).toEqual(['3 days', '1 hours', '1 minutes', '3 seconds']);
     expect(text).toContain('role="timer"');
@@ -32,18 +32,18 @@ describe('§4 Event countdown', () => {
   });
 
   it('the page is cached for 30 seconds if the event starts in 30 seconds', async () => {
-    at('2030-03-01T08:59:30Z');
+    setTime('2030-03-01T08:59:30Z');
     const { response } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(response.headers.get('cache-control')).toContain('s-maxage=30, stale-while-revalidate=0');
   });
 
   it('the countdown targets the end during the event, and then the page shows the event’s closing text', async () => {
-    at('2030-03-01T10:00:00Z');
+    setTime('2030-03-01T10:00:00Z');
     const running = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(running.text).toContain('<p class="label">On now. Ends in</p>');
     expect(metrics(running.text)).toEqual(['1 days', '7 hours', '0 minutes', '0 seconds']);
     expect(header(running, 'cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
-    at('2030-03-02T17:00:00Z');
+    setTime('2030-03-02T17:00:00Z');
     const over = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(over.text).toContain('It is over.');
     expect(over.text).not.toContain('role="timer"');
@@ -57,14 +57,14 @@ describe('§4 Event countdown', () => {
       expect(text).toContain(`<p class="label">${event.title}\u00a0· 1–2 March 2030</p>`);
       return /class="(event-facts[^"]*)".*?<dt class="label">([^<]+)<\/dt><dd>([^<]+)</s.exec(text)?.slice(1);
     };
-    at('2030-03-02T16:59:59Z');
+    setTime('2030-03-02T16:59:59Z');
     expect(await readFacts()).toEqual(['event-facts night', 'Date', '1–2 March 2030']);
-    at('2030-03-02T17:00:00Z');
+    setTime('2030-03-02T17:00:00Z');
     expect(await readFacts()).toEqual(['event-facts', 'Date', '1–2 March 2030']);
   });
 
   it('the facts state the hours of the event and link to its form', async () => {
-    at('2030-02-26T07:58:57Z');
+    setTime('2030-02-26T07:58:57Z');
     const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(text).toContain('<dt class="label">Time</dt><dd>09:00–17:00\u00a0GMT</dd>');
     expect(text).toContain('<div class="actions"><a href="#form" class="button">');
@@ -73,9 +73,9 @@ describe('§4 Event countdown', () => {
   it('a past event hides its invitation modules', async () => {
     const modules = [hero, { ...steps, until: 'end' }];
     const expo = withPortal({ 'news/getEvent': { ...event, code: 'fair', moduleViewList: modules } });
-    at('2030-03-02T16:59:00Z');
+    setTime('2030-03-02T16:59:00Z');
     expect((await visit('/events/fair/', expo)).text).toContain(`id="${steps.id}"`);
-    at('2030-03-02T17:00:00Z');
+    setTime('2030-03-02T17:00:00Z');
     const over = await visit('/events/fair/', expo);
     expect(over.text).not.toContain(`id="${steps.id}"`);
     expect(over.text).toContain(`id="${hero.id}"`);
@@ -93,9 +93,9 @@ describe('§4 Event countdown', () => {
         // Japanese titles contain word joiners between phrases.
         return { title: title?.replaceAll('\u2060', ''), books: text.includes(before) };
       };
-      at('2030-03-02T16:59:59Z');
+      setTime('2030-03-02T16:59:59Z');
       expect(await readTitle()).toEqual({ title: before, books: true });
-      at('2030-03-02T17:00:00Z');
+      setTime('2030-03-02T17:00:00Z');
       expect(await readTitle()).toEqual({ title: after, books: false });
     },
   );
@@ -106,7 +106,7 @@ describe('§4 Event countdown', () => {
     // Yesterday may still be today in another time zone.
     ['after it, for a call', '2030-03-05T08:00:00Z', '2030-03-04', '2031-03-06'],
   ])('§3 the form offers only possible days, %s', async (_, now, first, last) => {
-    at(now);
+    setTime(now);
     const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     const [control = ''] = /<input[^>]*name="preferredDay"[^>]*>/.exec(text) ?? [];
     expect(control).toContain(`min="${first}"`);
@@ -121,14 +121,14 @@ describe('§4 Event countdown', () => {
   ])(
     'the form with the prefix "%s" states the only possible day instead of a range',
     async (prefix, problem) => {
-      at('2030-03-02T14:00:00Z');
+      setTime('2030-03-02T14:00:00Z');
       const { text } = await visit(`${prefix}/events/expo/`, withPortal({ 'news/getEvent': event }));
       expect(text).toContain(problem);
     },
   );
 
   it('the form follows the program, and the module bar links to it', async () => {
-    at('2030-02-01T08:00:00Z');
+    setTime('2030-02-01T08:00:00Z');
     const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(text.indexOf(`id="${steps.id}"`)).toBeLessThan(text.indexOf('<section id="form"'));
     const [bar = ''] = /<nav id="on-this-page".*?<\/nav>/.exec(text) ?? [];
@@ -137,17 +137,17 @@ describe('§4 Event countdown', () => {
 
   it('the next steps of the form mention a meeting before the end of the event, and a call after it', async () => {
     const step = 'We confirm the day and time by email.';
-    at('2030-03-02T16:59:59Z');
+    setTime('2030-03-02T16:59:59Z');
     const before = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(before.text).toContain('with the name of your contact');
-    at('2030-03-02T17:00:00Z');
+    setTime('2030-03-02T17:00:00Z');
     const after = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(after.text).not.toContain('with the name of your contact');
     expect(after.text).toContain(step);
   });
 
   it('an event has a calendar file in the visitor’s language', async () => {
-    at('2030-02-01T00:00:00Z');
+    setTime('2030-02-01T00:00:00Z');
     const linked = await visit('/ja/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(linked.text).toContain('href="/ja/events/expo/calendar.ics"');
     const { text, response } = await visit(
@@ -161,7 +161,7 @@ describe('§4 Event countdown', () => {
   });
 
   it('the home page is cached at most until the next change to its banners', async () => {
-    at('2030-01-01T00:00:00Z');
+    setTime('2030-01-01T00:00:00Z');
     const banner = {
       id: 'b',
       type: 'banner',

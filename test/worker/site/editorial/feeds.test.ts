@@ -103,8 +103,8 @@ describe('every feed', () => {
     expect(guids).toHaveLength(4);
     expect(rss.text).toContain('<title>Rules &amp; order</title>');
     // In well-formed XML, every start tag has an end tag.
-    const opened = rss.text.match(/<[a-z][^>]*[^/]>/gi)?.length;
-    expect(rss.text.match(/<\//g)?.length).toBe(opened);
+    const openTags = rss.text.match(/<[a-z][^>]*[^/]>/gi)?.length;
+    expect(rss.text.match(/<\//g)?.length).toBe(openTags);
   });
 
   it('a feed is cached for all visitors, has an ETag, and ignores unknown parameters', async () => {
@@ -337,8 +337,8 @@ describe('IndexNow key file', () => {
     visit(path, { ...portal(), env: { INDEXNOW_KEY: key } });
 
   it('the key file is served only under the name of the key, and only if a key is set', async () => {
-    const found = await visitWithKey(`/${KEY}.txt`, KEY);
-    expect([found.response.status, found.text, header(found, 'content-type')]).toEqual([
+    const visited = await visitWithKey(`/${KEY}.txt`, KEY);
+    expect([visited.response.status, visited.text, header(visited, 'content-type')]).toEqual([
       200,
       KEY,
       'text/plain; charset=utf-8',

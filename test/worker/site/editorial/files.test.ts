@@ -150,16 +150,16 @@ describe('sitemap and llms.txt', () => {
 describe('robots.txt', () => {
   it('robots.txt disallows only endpoints, and lists the sitemap of every locale', async () => {
     const { text } = await visit('/robots.txt');
-    const of = (name: string) =>
+    const valuesOf = (name: string) =>
       [...text.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, value]) => value);
-    expect(of('User-agent')).toEqual(['*']);
-    const closed = of('Disallow');
+    expect(valuesOf('User-agent')).toEqual(['*']);
+    const closed = valuesOf('Disallow');
     for (const path of ['/api/', '/ops/', '/r_sec_login', '/r_sec_logout', '/sso/', '/healthz'])
       expect(closed).toContain(path);
     // Crawlers must read a page to see its noindex.
     for (const path of ['/', '/search/', '/consent/', '/lp/', '/docs/', '/assets/', '/drawings/', '/files/'])
       expect(closed.filter((start) => path.startsWith(start ?? ''))).toEqual([]);
-    expect(of('Sitemap')).toEqual(
+    expect(valuesOf('Sitemap')).toEqual(
       localeCodes.map((code) => `https://${brand.host}${LOCALES[code].prefix}/sitemap.xml`),
     );
   });

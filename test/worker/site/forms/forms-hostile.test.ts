@@ -240,7 +240,7 @@ describe('F22 cross-site submissions', () => {
 });
 
 describe('§2 codes in the path of a form', () => {
-  const gone = () => Response.json({ code: 33922001, message: 'not found', data: null });
+  const notFound = () => Response.json({ code: 33922001, message: 'not found', data: null });
   const unknown = (name: string) => () =>
     Response.json({ code: '33922002', message: `${name}: form.error.select`, data: null }, { status: 400 });
 
@@ -250,7 +250,7 @@ describe('§2 codes in the path of a form', () => {
   ] as const)(
     'an unknown code in the path of the form %s returns 404, with and without a verification',
     async (form, path, call) => {
-      const portal = formsPortal({ [call]: gone, 'forms/add': unknown(form) });
+      const portal = formsPortal({ [call]: notFound, 'forms/add': unknown(form) });
       for (const verify of [{}, { pictureType: 'question.signed', verifyCode: 'four' }]) {
         const token = await createToken('unsigned', form, Date.now() - 60_000);
         const body = new URLSearchParams();

@@ -96,8 +96,8 @@ describe('§2 campaign parameters of a form', () => {
     expect(header(cached, 'x-edge-cache')).toBe('hit');
     expect(actionOf(cached.text)).toBe('/contact/?rsr=mail');
     expect(cached.text).toMatch(/formaction="\/ja\/contact\/\?rsr=mail"/i);
-    const again = await sendForm('contact', { query: '?rsr=mail', fields: { email: '' } });
-    expect(actionOf(again.text)).toBe('/contact/?rsr=mail');
+    const retry = await sendForm('contact', { query: '?rsr=mail', fields: { email: '' } });
+    expect(actionOf(retry.text)).toBe('/contact/?rsr=mail');
     const other = await sendForm('contact', {
       query: '?rsr=mail',
       locale: 'ja',

@@ -26,8 +26,8 @@ describe('?at= within a preview', () => {
     const requested = portal({ 'common/getAdvertisement': ads, ...own });
     const visited = await visit(`${path}${query}`, { portal: requested, env: settings, init });
     const instants = new Set(requested.calls.map(({ request }) => request.headers.get(HEADERS.previewAt)));
-    const shown = ['NOW-BANNER', 'THEN-BANNER'].filter((text) => visited.text.includes(text));
-    return { ...visited, instants: [...instants], shown };
+    const banners = ['NOW-BANNER', 'THEN-BANNER'].filter((text) => visited.text.includes(text));
+    return { ...visited, instants: [...instants], shown: banners };
   };
   const within = (at: string, token = 'portal-token') =>
     `?ispreview=1&pretoken=${token}&at=${encodeURIComponent(at)}`;

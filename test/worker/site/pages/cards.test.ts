@@ -29,10 +29,10 @@ const detail = responses['products/productDetailByCode'] as { name: string };
 
 describe('card URLs', () => {
   it('each page and locale has a separate card URL with a hash', async () => {
-    const found: string[] = [];
+    const sizes: string[] = [];
     for (const page of ['/', '/ja/', PAGE, '/products/cloud-dns/', '/contact/'])
-      found.push(await readCard(page));
-    expect(found).toEqual([
+      sizes.push(await readCard(page));
+    expect(sizes).toEqual([
       expect.stringMatching(/^\/cards\/[0-9a-f]{8}\.png$/),
       expect.stringMatching(/^\/ja\/cards\/[0-9a-f]{8}\.png$/),
       expect.stringMatching(/^\/ja\/cards\/products\/cloud-dns\/[0-9a-f]{8}\.png$/),

@@ -24,9 +24,9 @@ function newKv() {
 describe('§4 the locales of a page', () => {
   it('D12 the head lists the page in every locale, including the current one, and one x-default', async () => {
     const { text } = await visit('/ko/products/cloud-dns/');
-    const named = [...text.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"\/>/g)];
+    const alternates = [...text.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"\/>/g)];
     const address = (path: string) => `https://${brand.host}${path}products/cloud-dns/`;
-    expect(named.map(([, language, to]) => [language, to])).toEqual([
+    expect(alternates.map(([, language, to]) => [language, to])).toEqual([
       ...localeCodes.map((code) => [LOCALES[code].htmlLang, address(`${LOCALES[code].prefix}/`)]),
       ['x-default', address('/')],
     ]);

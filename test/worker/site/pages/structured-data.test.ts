@@ -56,8 +56,8 @@ describe('§7 editors’ SEO metadata', () => {
   ] as const)('the page %s requests %s for %s', async (path, call, kind) => {
     const portal = fakePortal({ [call]: seo });
     const { text, log } = await visit(path, { portal });
-    const requested = portal.calls.find(({ name }) => name === call)?.request.url ?? '';
-    expect(new URL(requested).pathname.split('/').at(-1)).toBe(kind);
+    const url = portal.calls.find(({ name }) => name === call)?.request.url ?? '';
+    expect(new URL(url).pathname.split('/').at(-1)).toBe(kind);
     expect(text).toContain('<title>DNS that answers | Us</title>');
     expect(text).toContain('<meta name="keywords" content="DNS, GSLB"/>');
     expect(log.problems).toEqual([]);

@@ -8,7 +8,7 @@ import { deadPortal, fakePortal, kvWithVersion, newIsolate, visit } from '../sup
 
 const { KV } = env as unknown as { KV: KVNamespace };
 const OTHER = 'https://other-portal.example';
-const named = (name: string) => fakePortal({ 'products/productDetailByCode': { ...detail, name } });
+const portalWithName = (name: string) => fakePortal({ 'products/productDetailByCode': { ...detail, name } });
 
 /** Visits the site with an external portal, in a new isolate. */
 function visitOther(path: string, portal: { fetch: typeof fetch }) {
@@ -17,7 +17,7 @@ function visitOther(path: string, portal: { fetch: typeof fetch }) {
   return visit(path, { ...KEEP_CACHE, env: { PORTAL_ORIGIN: OTHER } });
 }
 /** Visits the site with the portal Worker, in a new isolate. */
-function visitOwn(path: string, portal = named('OF-OURS')) {
+function visitOwn(path: string, portal = portalWithName('OF-OURS')) {
   vi.restoreAllMocks();
   newIsolate();
   return visit(path, { ...KEEP_CACHE, portal });
@@ -37,7 +37,7 @@ describe('site with an external portal', () => {
   it('pages and shared data are cached separately per portal', async () => {
     const path = unusedPath();
     await visitOwn(path);
-    const portal = named('OF-THE-OTHER');
+    const portal = portalWithName('OF-THE-OTHER');
     const other = await visitOther(path, portal as { fetch: typeof fetch });
     expect([cacheState(other), other.text.includes('OF-THE-OTHER'), other.text.includes('OF-OURS')]).toEqual([
       'miss',

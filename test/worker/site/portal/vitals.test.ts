@@ -217,11 +217,11 @@ describe('page type of beacons', () => {
       visitor: ['/search', '/consent', '/docs/search'],
       endpoint: ['/api/vitals', '/api/clicks', '/ops/health', '/healthz', '/assets/a.js'],
     };
-    const found = Object.entries(types).map(([type, paths]) => [
+    const misclassified = Object.entries(types).map(([type, paths]) => [
       type,
       paths.filter((path) => policyOf(path).type !== type),
     ]);
-    expect(found).toEqual(Object.keys(types).map((type) => [type, []]));
+    expect(misclassified).toEqual(Object.keys(types).map((type) => [type, []]));
   });
 
   it('previews and error pages have no page type and are not measured', async () => {

@@ -41,9 +41,9 @@ it('a page is one trace of site and portal with correct parents, and a memory hi
   ]);
 
   const all = spans();
-  const named = (service: string, pattern: RegExp) =>
+  const findSpan = (service: string, pattern: RegExp) =>
     all.find((span) => span.service === service && pattern.test(span.name));
-  const root = named('site', /^GET/);
+  const root = findSpan('site', /^GET/);
   expect(new Set(all.map(({ traceId }) => traceId))).toEqual(new Set([first.log.traceId]));
   expect(all.filter(({ parentId }) => parentId === null)).toEqual([root]);
   expect(root).toMatchObject({
@@ -59,7 +59,7 @@ it('a page is one trace of site and portal with correct parents, and a memory hi
   // Follows the parents from a database query of the portal to the visitor's request.
   const path: string[] = [];
   const byId = new Map(all.map((span) => [span.id, span]));
-  for (let span = named('portal', /^d1/); span; span = byId.get(span.parentId ?? ''))
+  for (let span = findSpan('portal', /^d1/); span; span = byId.get(span.parentId ?? ''))
     path.push(`${span.service} ${span.name}`);
   expect(path).toEqual([
     'portal d1 all',
@@ -69,11 +69,11 @@ it('a page is one trace of site and portal with correct parents, and a memory hi
     'site page',
     'site GET product',
   ]);
-  expect(named('portal', /^d1/)?.attributes).toEqual({
+  expect(findSpan('portal', /^d1/)?.attributes).toEqual({
     'db.operation.name': 'SELECT',
     'db.collection.name': 'setting',
   });
-  for (const name of [/^page cache$/, /^kv$/, /^render$/]) expect(named('site', name)).toBeDefined();
+  for (const name of [/^page cache$/, /^kv$/, /^render$/]) expect(findSpan('site', name)).toBeDefined();
   expect(all.every((span) => span.end >= span.start)).toBe(true);
 
   await trace('/ko/products/', { keep: true }); // The isolate stores the page under its URL.

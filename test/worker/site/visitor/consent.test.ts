@@ -25,12 +25,12 @@ describe('§4 Cookie consent: POST /consent', () => {
     expect(visited.response.status).toBe(303);
     expect(header(visited, 'location')).toBe('https://site.test/products/');
     expect(header(visited, 'cache-control')).toBe(NO_STORE);
-    const found =
+    const match =
       /^cookie_consent=v1\.([01]\.[01])\.(\d+); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/.exec(
         header(visited, 'set-cookie'),
       );
-    expect(found?.[1]).toBe(stored);
-    expect(Number(found?.[2])).toBeGreaterThanOrEqual(before);
+    expect(match?.[1]).toBe(stored);
+    expect(Number(match?.[2])).toBeGreaterThanOrEqual(before);
   });
 
   it.each([

@@ -227,7 +227,7 @@ describe('§7 common/getMapping: a mapping to its own path', () => {
 });
 
 describe('HTML of the portal above the limits', () => {
-  const of = (content: string) =>
+  const portalWithContent = (content: string) =>
     fakePortal({
       'news/getNewsDetailByCode': { ...article, content },
       'news/getRecommendationsForType': [article],
@@ -241,7 +241,7 @@ describe('HTML of the portal above the limits', () => {
     ['made of tags', '<br>'.repeat(25_000), 'tags'],
   ])('HTML that is %s is shown as plain text, and the page counts as incomplete', async (_, odd, reason) => {
     const { response, text, log } = await visit('/blog/an-article/', {
-      portal: of(`<h2>Why</h2><p>First <script>alert(1)</script></p>${odd}`),
+      portal: portalWithContent(`<h2>Why</h2><p>First <script>alert(1)</script></p>${odd}`),
     });
     expect(response.status).toBe(200);
     expect(text).toContain('<p>Why</p>');
@@ -254,10 +254,14 @@ describe('HTML of the portal above the limits', () => {
 
   it('an article contains no ID of the surrounding page', async () => {
     const idsOf = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? '');
-    const around = idsOf((await visit('/blog/an-article/', { portal: of('<p>Text</p>') })).text);
+    const around = idsOf(
+      (await visit('/blog/an-article/', { portal: portalWithContent('<p>Text</p>') })).text,
+    );
     expect(around.filter((id) => !FRAME_IDS.has(id))).toEqual([]);
     const content = [...FRAME_IDS].map((id) => `<p id="${id}">Text</p>`).join('');
-    const { text } = await visit('/blog/an-article/', { portal: of(`${content}<p id="why">Text</p>`) });
+    const { text } = await visit('/blog/an-article/', {
+      portal: portalWithContent(`${content}<p id="why">Text</p>`),
+    });
     expect(idsOf(text).filter((id) => id !== 'why')).toEqual(around);
   });
 });

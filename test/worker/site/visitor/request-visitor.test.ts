@@ -2,10 +2,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakePortal, header, visit } from '../support.ts';
 
-const _browser = (language: string, more: Record<string, string> = {}) => ({
-  init: { headers: { 'accept-language': language, ...more } },
-});
-
 describe('§4 preview', () => {
   const both = '/products/cloud-dns/?ispreview=1&pretoken=secret-token';
 

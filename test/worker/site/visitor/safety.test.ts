@@ -143,12 +143,12 @@ describe('security headers', () => {
   };
 
   it('every kind of response has the security headers', async () => {
-    const again = { keep: true };
+    const KEEP = { keep: true };
     const visits = {
       streamed: await visit('/'),
-      cached: await visit('/', { ...again, init: { headers: { 'x-request-id': 'long-way' } } }),
-      'memory hit': await visit('/', again),
-      'not modified': await visit('/', { ...again, init: { headers: { 'if-none-match': '*' } } }),
+      cached: await visit('/', { ...KEEP, init: { headers: { 'x-request-id': 'long-way' } } }),
+      'memory hit': await visit('/', KEEP),
+      'not modified': await visit('/', { ...KEEP, init: { headers: { 'if-none-match': '*' } } }),
       absent: await visit('/nowhere/'),
       failed: await visit('/products/a/', {
         portal: fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) }),

@@ -175,8 +175,8 @@ describe('§2 /r_sec_login returns with a ticket', () => {
       cookie: '__Host-front_session=old-token',
     });
     expect(cookie(visited, '__Host-front_session')).toContain('__Host-front_session=fresh-token;');
-    const ended = portal.requested.find(({ url }) => new URL(url).pathname === '/sso/logout');
-    expect(ended?.headers.get('cookie')).toBe('front_session=old-token');
+    const logoutRequest = portal.requested.find(({ url }) => new URL(url).pathname === '/sso/logout');
+    expect(logoutRequest?.headers.get('cookie')).toBe('front_session=old-token');
   });
 
   it('a ticket that the portal rejects returns 401 and no session', async () => {
