@@ -24,7 +24,9 @@ async function runInTrace(call: () => Promise<unknown>) {
 }
 
 it('a call of the console continues its trace in the portal, down to the queries', async () => {
-  const { own, remote } = await runInTrace(() => traceStub('portal:LeadStore', exports.LeadStore).since(0, 5));
+  const { own, remote } = await runInTrace(() =>
+    traceStub('portal:LeadStore', exports.LeadStore).since(0, 5),
+  );
   const [root, call] = own;
   expect([call?.name, call?.parentId]).toEqual(['portal:LeadStore.since', root?.id]);
   const [server, query] = remote;
