@@ -70,8 +70,8 @@ const REQUIRED: readonly (readonly [pattern: RegExp, calls: readonly CallName[]]
 ];
 
 /** Returns the required calls of a page by its URL without locale, or `undefined` if no row matches. */
-export const requiredCallsOf = (address: string): readonly CallName[] | undefined =>
-  REQUIRED.find(([pattern]) => pattern.test(address))?.[1];
+export const requiredCallsOf = (url: string): readonly CallName[] | undefined =>
+  REQUIRED.find(([pattern]) => pattern.test(url))?.[1];
 
 /** One URL of each page type outside §2. The documentation codes are those of cache-control/full-portal.ts. */
 export const OTHER_PAGES: readonly string[] = [

@@ -7,8 +7,8 @@ export interface Origins {
 }
 
 /** The origins for a request URL. The site has the same origin as the console unless SITE_ORIGIN is a valid URL. */
-export function originsOf({ SITE_ORIGIN = '' }: Pick<Bindings, 'SITE_ORIGIN'>, address: string): Origins {
-  const { origin } = new URL(address);
+export function originsOf({ SITE_ORIGIN = '' }: Pick<Bindings, 'SITE_ORIGIN'>, url: string): Origins {
+  const { origin } = new URL(url);
   return { console: origin, site: URL.canParse(SITE_ORIGIN) ? new URL(SITE_ORIGIN).origin : origin };
 }
 

@@ -29,8 +29,8 @@ function stateOf(response: Response): PageState {
   return response.status >= 300 && response.status < 400 ? 'moved' : 'page';
 }
 
-async function checkPage({ SITE, origins }: Site, address: string): Promise<PageState> {
-  const request = new Request(new URL(address, origins.site), {
+async function checkPage({ SITE, origins }: Site, url: string): Promise<PageState> {
+  const request = new Request(new URL(url, origins.site), {
     method: 'HEAD',
     redirect: 'manual',
     headers: { 'user-agent': 'ops page check' },
@@ -39,18 +39,18 @@ async function checkPage({ SITE, origins }: Site, address: string): Promise<Page
   try {
     return stateOf(await (SITE ? SITE.fetch(request) : fetch(request)));
   } catch (error) {
-    log('ops.page-unchecked', { address, error }, 'warn');
+    log('ops.page-unchecked', { address: url, error }, 'warn');
     return 'unknown';
   }
 }
 
 /** Checks the states of paths. Never rejects. Paths beyond MAX_CHECKED or after a failure are `unknown`. */
-export async function checkPages(site: Site, addresses: Iterable<string>): Promise<Map<string, PageState>> {
-  const all = [...new Set(addresses)];
-  const states = new Map<string, PageState>(all.map((address) => [address, 'unknown']));
-  await inParallel(all.slice(0, MAX_CHECKED), async (address) => {
-    const state = await checkPage(site, address);
-    states.set(address, state);
+export async function checkPages(site: Site, urls: Iterable<string>): Promise<Map<string, PageState>> {
+  const all = [...new Set(urls)];
+  const states = new Map<string, PageState>(all.map((url) => [url, 'unknown']));
+  await inParallel(all.slice(0, MAX_CHECKED), async (url) => {
+    const state = await checkPage(site, url);
+    states.set(url, state);
     return state !== 'unknown';
   });
   return states;
@@ -73,7 +73,7 @@ export interface PageCheck {
 export const NOT_CHECKED: PageCheck = { warnings: [], unchecked: 0 };
 
 /** Formats paths: `/a/, /ko/a/`. */
-const formatPaths = (addresses: readonly string[]): string => addresses.map(readableUrl).join(', ');
+const formatPaths = (urls: readonly string[]): string => urls.map(readableUrl).join(', ');
 
 /**
  * Warnings about the target of a link or redirect, and about pages that a redirect hides.
@@ -89,8 +89,8 @@ export function warningsOf(
     covered,
   }: { field: 'to' | 'url' | 'promotionUrl'; targets: readonly string[]; covered: readonly string[] },
 ): PageWarning[] {
-  const missing = targets.filter((address) => states.get(address) === 'missing');
-  const live = covered.filter((address) => states.get(address) === 'page');
+  const missing = targets.filter((url) => states.get(url) === 'missing');
+  const live = covered.filter((url) => states.get(url) === 'page');
   const warnings: PageWarning[] = [];
   if (missing.length > 0)
     warnings.push({ code: 'missing-target', field, message: `there is no page at ${formatPaths(missing)}` });

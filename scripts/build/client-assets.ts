@@ -85,8 +85,8 @@ function builtAssets(): Assets {
     for (const key of keys) add(key, urls);
     return [...urls];
   };
-  const isSmall = (address: string): boolean =>
-    gzipSync(readFileSync(`dist/client${address}`)).length <= MAX_PREFETCH_BYTES;
+  const isSmall = (url: string): boolean =>
+    gzipSync(readFileSync(`dist/client${url}`)).length <= MAX_PREFETCH_BYTES;
   const prefetchedUrls = (sources: readonly string[]): string[] =>
     urlsOf(sources.map((source) => `src/client/${source}`)).filter(isSmall);
   const prefetchedAlways = new Set(prefetchedUrls(PREFETCHED_SOURCES));
@@ -103,7 +103,7 @@ function builtAssets(): Assets {
       ['body', [...prefetchedAlways]],
       ...Object.entries(PREFETCHED_SOURCES_BY_SELECTOR).map(
         ([part, sources]) =>
-          [part, prefetchedUrls(sources).filter((address) => !prefetchedAlways.has(address))] as const,
+          [part, prefetchedUrls(sources).filter((url) => !prefetchedAlways.has(url))] as const,
       ),
     ],
     preloadFonts: Object.keys(manifest)

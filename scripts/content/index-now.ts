@@ -94,10 +94,8 @@ export function changedUrls(before: readonly PageState[], after: readonly PageSt
   const states = (pages: readonly PageState[]) =>
     new Map(pages.map(({ url, locale, hash }) => [absoluteHref(url, locale), hash]));
   const [oldStates, newStates] = [states(before), states(after)];
-  const changed = [...newStates]
-    .filter(([address, hash]) => oldStates.get(address) !== hash)
-    .map(([address]) => address);
-  const removed = [...oldStates.keys()].filter((address) => !newStates.has(address));
+  const changed = [...newStates].filter(([url, hash]) => oldStates.get(url) !== hash).map(([url]) => url);
+  const removed = [...oldStates.keys()].filter((url) => !newStates.has(url));
   return [...new Set([...changed, ...removed])];
 }
 
@@ -136,7 +134,7 @@ export async function notify({ key, endpoint }: Settings, urls: readonly string[
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (status >= 300) throw new Error(`status ${status}`);
-      console.log(`IndexNow: ${formatCount(urlList.length, 'address', 'addresses')} sent`);
+      console.log(`IndexNow: ${formatCount(urlList.length, 'URL')} sent`);
     } catch (error) {
       console.error(`IndexNow: ${(error as Error).message} (URLs not sent: ${urlList.length})`);
     }

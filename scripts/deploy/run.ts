@@ -32,24 +32,24 @@ const reasonOf = ({ message, cause }: Error): string =>
 
 async function findProblems(tools: Tools): Promise<string[]> {
   const { site, console: consoleUrl } = urlsOf(tools);
-  const get = (address: string) =>
-    tools.fetch(address, {
+  const get = (url: string) =>
+    tools.fetch(url, {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       // The root path redirects to other locales by `Accept-Language`.
       headers: { 'accept-language': 'en' },
     });
   const pages = localeCodes.map((locale) => `${site}${LOCALES[locale].prefix}/`);
-  const expect200 = async (address: string) => {
-    const { status } = await get(address);
-    return status === 200 ? [] : [`${address} has status ${status}`];
+  const check200 = async (url: string) => {
+    const { status } = await get(url);
+    return status === 200 ? [] : [`${url} has status ${status}`];
   };
   const expectDenied = async () => {
-    const address = `${consoleUrl}health`;
-    const { status } = await get(address);
-    return status === 200 || status >= 500 ? [`${address} has status ${status} without a sign-in`] : [];
+    const url = `${consoleUrl}health`;
+    const { status } = await get(url);
+    return status === 200 || status >= 500 ? [`${url} has status ${status} without a sign-in`] : [];
   };
-  const checks = [`${site}/healthz?strict`, ...pages].map((address) => () => expect200(address));
+  const checks = [`${site}/healthz?strict`, ...pages].map((url) => () => check200(url));
   const results = [...checks, expectDenied].map((check) =>
     check().catch((error: Error) => [`${site} does not respond: ${reasonOf(error)}`]),
   );

@@ -45,7 +45,7 @@ export interface Tools {
   clientFiles: () => Map<string, Buffer>;
   /** Bill of materials of the build; `undefined` before the first build. */
   sbom: () => string | undefined;
-  fetch: (address: string, init?: RequestInit) => Promise<Response>;
+  fetch: (url: string, init?: RequestInit) => Promise<Response>;
   newSecret: () => string;
   /** Environment variable; `undefined` if it is missing or empty. */
   setting: (name: string) => string | undefined;
@@ -136,7 +136,7 @@ export const machineTools: Tools = {
   },
   clientFiles: () => filesIn('dist/client/assets'),
   sbom: () => (existsSync(SBOM_FILE) ? readFileSync(SBOM_FILE, 'utf8') : undefined),
-  fetch: (address, init) => fetch(address, init),
+  fetch: (url, init) => fetch(url, init),
   newSecret: () => randomBytes(SECRET_BYTES).toString('base64'),
   setting: (name) => process.env[name] || undefined,
   print: (line) => console.log(line),

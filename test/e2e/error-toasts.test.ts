@@ -56,7 +56,7 @@ it('§8 the code 33924001 forces a login that returns to the current URL, and fa
       );
     },
   });
-  const address = page.url();
+  const url = page.url();
   await page.keyboard.press('/');
   const field = page.locator('#search-overlay input');
   await field.pressSequentially('dns');
@@ -66,5 +66,5 @@ it('§8 the code 33924001 forces a login that returns to the current URL, and fa
   await field.pressSequentially('sec');
   await page.getByText('login', { exact: true }).waitFor();
   const { searchParams } = new URL(page.url());
-  expect([searchParams.get('language'), searchParams.get('service')]).toEqual(['zh-cn', address]);
+  expect([searchParams.get('language'), searchParams.get('service')]).toEqual(['zh-cn', url]);
 });

@@ -101,9 +101,9 @@ describe('lines of Markdown', () => {
 
   it('links become absolute; fragments point to the HTML page', () => {
     const text = '[a](/docs/) [b](#c) [d](https://example.com/)';
-    const address = `${siteOrigin}/docs/10/rules/`;
-    expect(withOrigin(text, (path) => `/ja${path}`, address)).toBe(
-      `[a](${siteOrigin}/ja/docs.md) [b](${address}#c) [d](https://example.com/)`,
+    const url = `${siteOrigin}/docs/10/rules/`;
+    expect(withOrigin(text, (path) => `/ja${path}`, url)).toBe(
+      `[a](${siteOrigin}/ja/docs.md) [b](${url}#c) [d](https://example.com/)`,
     );
   });
 });

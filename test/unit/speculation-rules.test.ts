@@ -13,24 +13,24 @@ const ORIGIN = 'https://www.example.com';
 
 /** Patterns of all rules; creating one takes as long as a hundred matches. */
 const patterns = new Map<string, URLPattern>();
-function matches(pattern: string, address: string): boolean {
+function matches(pattern: string, url: string): boolean {
   const known = patterns.get(pattern) ?? new URLPattern(pattern, `${ORIGIN}/speculation/0a1b2c3d.json`);
   patterns.set(pattern, known);
-  return known.test(address);
+  return known.test(url);
 }
 
 /** Evaluates a condition for a link without attributes. */
-function matchesCondition(condition: Condition, address: string): boolean {
-  if ('and' in condition) return condition.and.every((part) => matchesCondition(part, address));
-  if ('not' in condition) return !matchesCondition(condition.not, address);
+function matchesCondition(condition: Condition, url: string): boolean {
+  if ('and' in condition) return condition.and.every((part) => matchesCondition(part, url));
+  if ('not' in condition) return !matchesCondition(condition.not, url);
   if ('selector_matches' in condition) return false;
-  return [condition.href_matches].flat().some((pattern) => matches(pattern, address));
+  return [condition.href_matches].flat().some((pattern) => matches(pattern, url));
 }
 
 /** Whether the rules of a locale permit the speculative loading of a URL. */
-function isSpeculated(locale: Locale, address: string): boolean {
+function isSpeculated(locale: Locale, url: string): boolean {
   const { prefetch, prerender } = speculationRulesOf(locale);
-  const results = [...prefetch, ...prerender].map(({ where }) => matchesCondition(where, ORIGIN + address));
+  const results = [...prefetch, ...prerender].map(({ where }) => matchesCondition(where, ORIGIN + url));
   expect(new Set(results).size).toBe(1);
   return results[0] ?? false;
 }
@@ -39,8 +39,8 @@ function isSpeculated(locale: Locale, address: string): boolean {
 const FREE_TEXT = POLICIES.filter(mayBeSpeculated).flatMap(({ freeText }) => freeText);
 
 /** Whether the route policies permit the speculative loading of a URL. */
-function isAllowed(locale: Locale, address: string): boolean {
-  const url = new URL(address, ORIGIN);
+function isAllowed(locale: Locale, path: string): boolean {
+  const url = new URL(path, ORIGIN);
   const policy = policyOf(routePath(url.href));
   return (
     (splitLocale(url.pathname).locale ?? defaultLocale) === locale &&
@@ -51,7 +51,7 @@ function isAllowed(locale: Locale, address: string): boolean {
   );
 }
 
-const ADDRESSES = [...new Set([...ROUTES.map(({ path }) => path), ...OTHER_PAGES])];
+const URLS = [...new Set([...ROUTES.map(({ path }) => path), ...OTHER_PAGES])];
 const QUERIES = [
   '',
   'page=2',
@@ -65,15 +65,15 @@ const QUERIES = [
   'opsdraft=x',
   'mykeyword=1',
 ];
-const withQuery = (address: string, query: string) =>
-  query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
+const withQuery = (url: string, query: string) =>
+  query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;
 
 describe.each(localeCodes)('speculation rules of %s', (locale) => {
   it('the rules match the links that the policies permit, with any query and hash', () => {
-    const wrong = ADDRESSES.flatMap((address) => QUERIES.map((query) => withQuery(address, query)))
-      .flatMap((address) => [address, `${address}#part`])
-      .map((address) => href(address, locale))
-      .filter((address) => isSpeculated(locale, address) !== isAllowed(locale, address));
+    const wrong = URLS.flatMap((url) => QUERIES.map((query) => withQuery(url, query)))
+      .flatMap((url) => [url, `${url}#part`])
+      .map((url) => href(url, locale))
+      .filter((url) => isSpeculated(locale, url) !== isAllowed(locale, url));
     expect(wrong).toEqual([]);
   });
 
@@ -91,14 +91,14 @@ describe.each(localeCodes)('speculation rules of %s', (locale) => {
       'v1.2',
     );
     const query = fc.constantFrom(...QUERIES);
-    const address = fc
+    const url = fc
       .tuple(fc.array(segment, { maxLength: 4 }), fc.boolean(), query, fc.constantFrom(...localeCodes))
       .map(([parts, hasTrailingSlash, query, in_]) => {
         const path = `${LOCALES[in_].prefix}/${parts.join('/')}${hasTrailingSlash && parts.length > 0 ? '/' : ''}`;
         return withQuery(path, query);
       });
     fc.assert(
-      fc.property(address, (address) => isAllowed(locale, address) || !isSpeculated(locale, address)),
+      fc.property(url, (url) => isAllowed(locale, url) || !isSpeculated(locale, url)),
       { numRuns: 1_000 },
     );
   });
@@ -120,9 +120,9 @@ describe('speculation rules', () => {
       ...['/preview/a-code/', '/products/preview/1101/', '/consent/', '/files/a.pdf', '/blog/feed.xml'],
       ...['/sitemap.xml', '/healthz', '/api/country', '/trial-thank-you/'],
     ];
-    for (const address of never) expect([address, isSpeculated('en', address)]).toEqual([address, false]);
-    for (const address of ['/', '/products/', '/blog/?page=2', '/legal/#top', '/blog/v1.2/'])
-      expect([address, isSpeculated('en', address)]).toEqual([address, true]);
+    for (const url of never) expect([url, isSpeculated('en', url)]).toEqual([url, false]);
+    for (const url of ['/', '/products/', '/blog/?page=2', '/legal/#top', '/blog/v1.2/'])
+      expect([url, isSpeculated('en', url)]).toEqual([url, true]);
   });
 
   it('links to other origins are never loaded speculatively', () => {

@@ -21,7 +21,7 @@ import { seenField } from './languages.tsx';
 import type { BannerRow, Banners } from './list.ts';
 import { BannerPreview } from './preview.tsx';
 import { OverrideParam } from './schema.ts';
-import { addressOf, listUrl, positionOf, savedNotice, titleOf } from './status-text.ts';
+import { editUrl, listUrl, positionOf, savedNotice, titleOf } from './status-text.ts';
 import type { StoredOverride } from './store.ts';
 
 interface EditTarget extends OverrideParam {
@@ -79,7 +79,7 @@ function Edit({ subject, locale, form, errors }: EditProps) {
       )}
       <NotSaved errors={errors} />
       <div className="columns">
-        <Form action={addressOf({ kind, id: target, locale })}>
+        <Form action={editUrl({ kind, id: target, locale })}>
           <BannerFields
             submitted={form.submitted}
             errors={errors}
@@ -210,9 +210,9 @@ export const editPages = new Hono<ConsoleEnv>()
     if (response.status === 409) {
       c.status(409);
       const { overrides } = await response.json();
-      const address = addressOf({ kind: param.kind, id: param.target, locale });
+      const url = editUrl({ kind: param.kind, id: param.target, locale });
       return c.render(
-        <EditConflict noun={nounOf(param.kind)} form={form} address={address} overrides={overrides} />,
+        <EditConflict noun={nounOf(param.kind)} form={form} address={url} overrides={overrides} />,
         {
           title: `Two versions of ${param.target}`,
         },

@@ -17,7 +17,7 @@ import type { BannerRow } from './list.ts';
 import { columns } from './rows.tsx';
 import { type OverrideInputBody, OverrideParam } from './schema.ts';
 import { type BannerState, expiredEnd, stateOf } from './state.ts';
-import { addressOf, STATES, savedNotice } from './status-text.ts';
+import { editUrl, STATES, savedNotice } from './status-text.ts';
 import { overrideInputOf } from './store.ts';
 
 function Summary({ states }: { states: readonly BannerState[] }) {
@@ -167,7 +167,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
       if (response.status === 409)
         return seeOther(
           c,
-          addressOf({ kind, id: target, locale }),
+          editUrl({ kind, id: target, locale }),
           'Another editor has changed this banner since you opened the list. The list shows its current state.',
           'bad',
         );

@@ -32,14 +32,14 @@ function Image({ image }: Pick<BannerContent, 'image'>) {
   const prefix = sitePrefix(useFrame().origins);
   const isPath = image.startsWith('/');
   // The script sets `src` once the editor enters an image.
-  const address = isPath ? `${prefix}${image}` : image;
+  const url = isPath ? `${prefix}${image}` : image;
   return (
     <img
       alt=""
       data-image=""
       data-prefix={prefix}
       hidden={image === ''}
-      {...(image === '' ? {} : { src: address })}
+      {...(image === '' ? {} : { src: url })}
     />
   );
 }

@@ -6,7 +6,7 @@ import { Tag } from '../console/state.tsx';
 import { type Column, NONE } from '../console/table.tsx';
 import type { BannerRow } from './list.ts';
 import { type BannerState, expiredEnd } from './state.ts';
-import { addressOf, positionOf, STATES, titleOf } from './status-text.ts';
+import { editUrl, positionOf, STATES, titleOf } from './status-text.ts';
 
 /** Button to turn a banner on or off. Its label states whether the action removes an end that has passed. */
 const Toggle = ({ row, isOn, now }: { row: BannerRow; isOn: boolean; now: number }) => (
@@ -113,7 +113,7 @@ export const columns = (
   rows: readonly BannerRow[],
   now: number,
 ): readonly Column<BannerRow>[] => [
-  { name: 'Banner', isHead: true, cell: (row) => <a href={addressOf(row)}>{titleOf(row)}</a> },
+  { name: 'Banner', isHead: true, cell: (row) => <a href={editUrl(row)}>{titleOf(row)}</a> },
   {
     name: 'Place',
     cell: (row) => (
@@ -137,7 +137,7 @@ export const columns = (
       <div className="actions">
         <Toggle row={row} isOn={['on', 'outranked', 'planned'].includes(stateIn(row))} now={now} />
         <IfAllowed permission="edit">
-          <a href={addressOf(row)}>Edit{hiddenName(row)}</a>
+          <a href={editUrl(row)}>Edit{hiddenName(row)}</a>
         </IfAllowed>
       </div>
     ),

@@ -70,7 +70,7 @@ export const listUrl = ({ kind, id, locale }: ListedOverride): string => {
 };
 
 /** URL of an override's console page in one language. */
-export const addressOf = ({ kind, id, locale }: ListedOverride): string =>
+export const editUrl = ({ kind, id, locale }: ListedOverride): string =>
   `${listOf(kind)}/${kind}/${encodeURIComponent(id)}?locale=${locale}`;
 
 /** State of a banner in a language, as the end of a sentence. Times are in `zone`. */

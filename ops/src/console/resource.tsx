@@ -16,20 +16,20 @@ export const Filters = ({ isOpen, children }: { isOpen: boolean; children: React
 export function Paging({
   page,
   pages,
-  addressOf,
+  urlOf,
 }: {
   page: number;
   pages: number;
-  addressOf: (page: number) => string;
+  urlOf: (page: number) => string;
 }) {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className="actions">
-      {page > 1 && <a href={addressOf(page - 1)}>Previous</a>}
+      {page > 1 && <a href={urlOf(page - 1)}>Previous</a>}
       <span>
         Page {page} of {pages}
       </span>
-      {page < pages && <a href={addressOf(page + 1)}>Next</a>}
+      {page < pages && <a href={urlOf(page + 1)}>Next</a>}
     </nav>
   );
 }

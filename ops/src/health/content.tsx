@@ -11,14 +11,14 @@ export const NotProvided = () => <p className="empty">This portal does not provi
 
 function Titles({ list, locale }: { list: { count: number; named: readonly Titled[] }; locale: Locale }) {
   const { origins } = useFrame();
-  const addressOf = (url: string) => `${sitePrefix(origins)}${LOCALES[locale].prefix}${url}`;
+  const urlOf = (url: string) => `${sitePrefix(origins)}${LOCALES[locale].prefix}${url}`;
   if (list.count === 0) return <>0</>;
   return (
     <details>
       <summary>{list.count}</summary>
       <ul>
         {list.named.map(({ title, url }) => (
-          <li key={`${url} ${title}`}>{url === '' ? title : <a href={addressOf(url)}>{title}</a>}</li>
+          <li key={`${url} ${title}`}>{url === '' ? title : <a href={urlOf(url)}>{title}</a>}</li>
         ))}
         {list.count > list.named.length && <li>and {list.count - list.named.length} more</li>}
       </ul>

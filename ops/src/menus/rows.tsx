@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { isActive } from '../../../common/overrides/frame-overlay.ts';
 import type { FrameKind } from '../../../common/overrides/kinds.ts';
-import { addressOf, anchorOf, listOf, titleOf } from '../banners/status-text.ts';
+import { anchorOf, editUrl, listOf, titleOf } from '../banners/status-text.ts';
 import { Form, IfAllowed } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
 import { Tag, type Tone } from '../console/state.tsx';
@@ -101,7 +101,7 @@ const Actions = ({ row }: { row: FrameRow }) => (
     )}
     {row.kind === 'menu' && (
       <IfAllowed permission="edit">
-        <a href={addressOf(row)}>
+        <a href={editUrl(row)}>
           Edit
           <Named row={row} />
         </a>
@@ -116,7 +116,7 @@ const MENU_COLUMNS: readonly Column<FrameRow>[] = [
     isHead: true,
     cell: (row) => (
       <div id={anchorOf(row)} className={`depth-${row.depth}`}>
-        <a href={addressOf(row)}>{row.seen?.text ?? titleOf(row)}</a>
+        <a href={editUrl(row)}>{row.seen?.text ?? titleOf(row)}</a>
         {row.seen?.badge && <small> badge “{row.seen.badge}”</small>}
       </div>
     ),
@@ -127,7 +127,7 @@ const MENU_COLUMNS: readonly Column<FrameRow>[] = [
   },
 ];
 const SITE_COLUMNS: readonly Column<FrameRow>[] = [
-  { name: 'Item', isHead: true, cell: (row) => <a href={addressOf(row)}>{titleOf(row)}</a> },
+  { name: 'Item', isHead: true, cell: (row) => <a href={editUrl(row)}>{titleOf(row)}</a> },
   { name: 'Visitors see', cell: ({ seen }) => seen?.text ?? <span className="unset">Not set</span> },
 ];
 

@@ -5,7 +5,7 @@ import { LOCALES } from '../../../common/i18n/locales.ts';
 import { formatCount } from '../../../common/text/count.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
-import { addressOf, positionOf, titleOf } from '../banners/status-text.ts';
+import { editUrl, positionOf, titleOf } from '../banners/status-text.ts';
 import { isErrorRateHigh } from '../health/error-rate.ts';
 import { isOpen, type ListedIncident, StateTag } from '../status/timeline.tsx';
 import type { Health } from './figures.tsx';
@@ -14,7 +14,7 @@ import type { Health } from './figures.tsx';
 function Banner({ row, children }: { row: BannerRow; children: string }) {
   return (
     <span>
-      {children} <a href={addressOf(row)}>{titleOf(row)}</a>{' '}
+      {children} <a href={editUrl(row)}>{titleOf(row)}</a>{' '}
       <small>
         {positionOf(row)}, {LOCALES[row.locale].name}
       </small>

@@ -5,7 +5,7 @@ import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import type { FormCount } from '../../../common/leads/store.ts';
 import type { BannerRow } from '../banners/list.ts';
 import { Thumbnail, visibleContent } from '../banners/preview.tsx';
-import { addressOf, positionOf } from '../banners/status-text.ts';
+import { editUrl, positionOf } from '../banners/status-text.ts';
 import { useFrame } from '../console/context.ts';
 import { When } from '../console/local-time.tsx';
 import { Tag } from '../console/state.tsx';
@@ -124,11 +124,11 @@ export function LiveBanners({ rows }: { rows: readonly BannerRow[] }) {
 function Languages({ rows }: { rows: readonly BannerRow[] }) {
   const [first] = rows;
   if (first && rows.length === localeCodes.length)
-    return <a href={addressOf(first)}>all {localeCodes.length} languages</a>;
+    return <a href={editUrl(first)}>all {localeCodes.length} languages</a>;
   return rows.map((row, index) => (
     <Fragment key={row.locale}>
       {index > 0 && ', '}
-      <a href={addressOf(row)}>{LOCALES[row.locale].name}</a>
+      <a href={editUrl(row)}>{LOCALES[row.locale].name}</a>
     </Fragment>
   ));
 }

@@ -39,7 +39,7 @@ const COLUMNS = `id, path, locale, shows, note, by, at, ends_at AS endsAt, revok
   revoked_at AS revokedAt`;
 
 /** Path and query of a link; `null` without a key. */
-async function addressOf(link: StoredLink, secret: string | undefined): Promise<string | null> {
+async function createUrl(link: StoredLink, secret: string | undefined): Promise<string | null> {
   const token = await signLink({ ...link, endsAt: Date.parse(link.endsAt) }, secret);
   if (token === null) return null;
   const query: [string, string][] = [
@@ -56,7 +56,7 @@ async function toListedLink(link: StoredLink, secret: string | undefined, now: D
   const isExpired = Date.parse(link.endsAt) <= now.getTime();
   const state = link.revokedAt !== null ? 'revoked' : isExpired ? 'over' : 'good';
   const parsed = { ...link, locale: isLocale(link.locale) ? link.locale : null };
-  return { ...parsed, state, address: state === 'good' ? await addressOf(parsed, secret) : null };
+  return { ...parsed, state, address: state === 'good' ? await createUrl(parsed, secret) : null };
 }
 
 /** Valid links, newest first, then revoked links and links that expired in the last 30 days. */

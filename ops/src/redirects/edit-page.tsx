@@ -98,7 +98,7 @@ function Edit({ redirect, submitted = submittedOf(redirect), errors = NO_ERRORS 
 }
 
 function EditConflict({ present, submitted }: { present: StoredRedirect; submitted: RedirectInput }) {
-  const address = `/ops/redirects/${present.id}`;
+  const url = `/ops/redirects/${present.id}`;
   const { to, status, note, enabled } = submitted;
   const fields = { to, status, note, enabled: enabled ? 'yes' : 'no', seen: present.version };
   return (
@@ -112,22 +112,22 @@ function EditConflict({ present, submitted }: { present: StoredRedirect; submitt
         },
       ]}
       form={
-        <Form action={address}>
+        <Form action={url}>
           <SendAgain fields={Object.entries(fields)} />
         </Form>
       }
-      back={address}
+      back={url}
     />
   );
 }
 
 function DeleteForm({ redirect }: { redirect: ListedRedirect }) {
-  const address = `/ops/redirects/${redirect.id}`;
+  const url = `/ops/redirects/${redirect.id}`;
   return (
     <Confirm
-      back={address}
+      back={url}
       form={
-        <Form action={`${address}/remove`}>
+        <Form action={`${url}/remove`}>
           <input type="hidden" name="seen" value={redirect.version} />
           <button type="submit" className="danger">
             Delete redirect

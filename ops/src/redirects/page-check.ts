@@ -74,8 +74,8 @@ function targetIn(to: string, locale: Locale): string[] {
 }
 
 function coveredIn(path: string, locale: Locale): string {
-  const address = `${LOCALES[locale].prefix}${path}`;
-  return canonicalPath(address, '') ?? address;
+  const localPath = `${LOCALES[locale].prefix}${path}`;
+  return canonicalPath(localPath, '') ?? localPath;
 }
 
 /** Paths to check: only those that the change affects, so that editing a note needs no confirmation. */
@@ -91,9 +91,9 @@ function urlsOf({ after, before }: CheckedChange, locales: readonly Locale[]) {
 
 /** Checks one change in each of its languages. */
 export async function checkChange(site: Site, change: CheckedChange): Promise<PageCheck> {
-  const addresses = urlsOf(change, localeCodes);
-  const states = await checkPages(site, [...addresses.targets, ...addresses.covered]);
-  return { warnings: warningsOf(states, { field: 'to', ...addresses }), unchecked: uncheckedOf(states) };
+  const urls = urlsOf(change, localeCodes);
+  const states = await checkPages(site, [...urls.targets, ...urls.covered]);
+  return { warnings: warningsOf(states, { field: 'to', ...urls }), unchecked: uncheckedOf(states) };
 }
 
 /** Checks the changes in a table. Changes for all languages are checked only in English to limit the requests. */
@@ -101,14 +101,14 @@ export async function checkTable<C extends CheckedChange>(
   site: Site,
   changes: readonly C[],
 ): Promise<{ warnings: { change: C; warning: PageWarning }[]; unchecked: number }> {
-  const checked = changes.map((change) => ({ change, addresses: urlsOf(change, ['en']) }));
+  const checked = changes.map((change) => ({ change, urls: urlsOf(change, ['en']) }));
   const states = await checkPages(
     site,
-    checked.flatMap(({ addresses }) => [...addresses.targets, ...addresses.covered]),
+    checked.flatMap(({ urls }) => [...urls.targets, ...urls.covered]),
   );
   return {
-    warnings: checked.flatMap(({ change, addresses }) =>
-      warningsOf(states, { field: 'to', ...addresses }).map((warning) => ({ change, warning })),
+    warnings: checked.flatMap(({ change, urls }) =>
+      warningsOf(states, { field: 'to', ...urls }).map((warning) => ({ change, warning })),
     ),
     unchecked: uncheckedOf(states),
   };

@@ -166,7 +166,7 @@ async function renderList(c: Context<ConsoleEnv>, { search, page }: RedirectsQue
       <Paging
         page={page}
         pages={list.pages}
-        addressOf={(number) =>
+        urlOf={(number) =>
           `/ops/redirects?${new URLSearchParams({ ...(search ? { search } : {}), page: String(number) })}`
         }
       />

@@ -1,6 +1,6 @@
 // Text and URLs of scheduled changes.
 import { LOCALES } from '../../../common/i18n/locales.ts';
-import { addressOf } from '../banners/status-text.ts';
+import { editUrl } from '../banners/status-text.ts';
 import type { Origins } from '../origins.ts';
 import type { Edge, Subject } from './entries.ts';
 import type { PlanGroup } from './groups.ts';
@@ -24,7 +24,7 @@ export function hrefOf(
   { console, site }: Origins,
 ): string {
   if (path !== null) return `${site}${LOCALES[locale].prefix}${path}`;
-  return `${console}${addressOf({ kind, id: target, locale })}`;
+  return `${console}${editUrl({ kind, id: target, locale })}`;
 }
 
 /** A page of the plan with its filters that are set. */

@@ -31,14 +31,14 @@ interface ResultsProps {
 function Results({ title, results: { total, rows, redirect }, locale }: ResultsProps) {
   const { htmlLang, prefix } = LOCALES[locale];
   const { origins } = useFrame();
-  const addressOf = (url: string) => `${sitePrefix(origins)}${prefix}${url}`;
+  const urlOf = (url: string) => `${sitePrefix(origins)}${prefix}${url}`;
   return (
     <section>
       <h3>{title}</h3>
       {redirect && (
         <p>
           Opens{' '}
-          <a href={addressOf(redirect.url)} lang={htmlLang}>
+          <a href={urlOf(redirect.url)} lang={htmlLang}>
             {redirect.title}
           </a>{' '}
           instead of the results.
@@ -49,7 +49,7 @@ function Results({ title, results: { total, rows, redirect }, locale }: ResultsP
         <ol lang={htmlLang}>
           {rows.map(({ title: name, section, url }) => (
             <li key={url}>
-              <a href={addressOf(url)}>{section ? `${name}: ${section}` : name}</a>
+              <a href={urlOf(url)}>{section ? `${name}: ${section}` : name}</a>
             </li>
           ))}
         </ol>

@@ -32,8 +32,8 @@ async function findProblem(env: Bindings & Site, tool: NewTool): Promise<Problem
   }
   if (await isRedirected(env, tool))
     return { field: 'target', message: 'is redirected: enter the page that the redirect leads to' };
-  const address = href(tool.target.replace(/[?#].*/, ''), tool.locale);
-  const state = (await checkPages(env, [address])).get(address);
+  const url = href(tool.target.replace(/[?#].*/, ''), tool.locale);
+  const state = (await checkPages(env, [url])).get(url);
   return state === 'missing' ? { field: 'target', message: 'is not a page of the site' } : null;
 }
 

@@ -14,8 +14,8 @@ const MOVED = 'public, max-age=3600';
 const PAGE = /^public, max-age=0, s-maxage=(\d+), stale-while-revalidate=(\d+), stale-if-error=604800$/;
 const ABSENT = /^public, max-age=0, s-maxage=(?:\d|10)(?:, stale-while-revalidate=0, stale-if-error=0)?$/;
 
-async function fetchCacheControl(address: string, method = 'GET'): Promise<string> {
-  const response = await fetch(`${origin}${address}`, {
+async function fetchCacheControl(url: string, method = 'GET'): Promise<string> {
+  const response = await fetch(`${origin}${url}`, {
     method,
     redirect: 'manual',
     headers: visitorHeaders(),

@@ -27,7 +27,7 @@ const pictureOf = (html: string): Record<string, string> =>
 describe.each(localeCodes)('sharing cards in %s', (locale) => {
   const pages = crawledIn(locale)
     .filter(([, { file, status }]) => file !== null && status === 200)
-    .map(([address, response]) => ({ address, html: bodyOf(response) }));
+    .map(([url, response]) => ({ address: url, html: bodyOf(response) }));
   const indexed = pages.filter(({ address, html }) => {
     const { index, canonical } = headOf(html);
     return index && canonical === address;
@@ -35,8 +35,8 @@ describe.each(localeCodes)('sharing cards in %s', (locale) => {
   const cards = new Map(indexed.map(({ address, html }) => [address, pictureOf(html)]));
 
   it('every indexed page has its own card, with dimensions and alternative text', () => {
-    const wrong = [...cards].filter(([address, card]) => {
-      const page = address.replace(/\?.*/, '').slice(LOCALES[locale].prefix.length);
+    const wrong = [...cards].filter(([url, card]) => {
+      const page = url.replace(/\?.*/, '').slice(LOCALES[locale].prefix.length);
       const folder = `${siteOrigin}${LOCALES[locale].prefix}/cards${page}`;
       const name = card.image?.startsWith(folder) ? card.image.slice(folder.length) : '';
       return !(

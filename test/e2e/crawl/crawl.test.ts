@@ -66,13 +66,10 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
   });
 
   it('the crawl finds no page above the maximum weight of its type', () => {
-    const types = Map.groupBy(
-      pages,
-      ([address]) => policyOf(routePath(`https://${brand.host}${address}`)).type,
-    );
+    const types = Map.groupBy(pages, ([url]) => policyOf(routePath(`https://${brand.host}${url}`)).type);
     const tooLarge = [...MAX_HTML_KILOBYTES].map(([type, kilobytes]) => {
       const weights = (types.get(type) ?? []).map(
-        ([address, response]) => [address, kilobytesOf(bodyOf(response))] as const,
+        ([url, response]) => [url, kilobytesOf(bodyOf(response))] as const,
       );
       return [type, weights.length > 0, ...weights.filter(([, kB]) => kB > kilobytes)];
     });
@@ -86,12 +83,12 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
       sheets.set(path, known);
       return known;
     };
-    const tooLarge = pages.flatMap(([address, response]) => {
+    const tooLarge = pages.flatMap(([url, response]) => {
       const styleSheets = new Set(
         [...bodyOf(response).matchAll(/ href="(\/assets\/[^"]+\.css)"/g)].map(([, path = '']) => path),
       );
       const kB = [...styleSheets].reduce((sum, path) => sum + weightOf(path), 0);
-      return kB > MAX_STYLES_KILOBYTES ? [`${address}: ${kB}`] : [];
+      return kB > MAX_STYLES_KILOBYTES ? [`${url}: ${kB}`] : [];
     });
     expect(sheets.size).toBeGreaterThan(0);
     expect(tooLarge).toEqual([]);
@@ -99,38 +96,38 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
 
   it('the crawl finds no list without an entry, because filters without results are not shown', () => {
     const empty = pages.filter(
-      ([address, response]) =>
+      ([url, response]) =>
         // A search without a term has no results.
-        !address.endsWith('/search/') && bodyOf(response).includes('class="list-empty"'),
+        !url.endsWith('/search/') && bodyOf(response).includes('class="list-empty"'),
     );
-    expect(empty.map(([address, { from }]) => `${from} → ${address}`)).toEqual([]);
+    expect(empty.map(([url, { from }]) => `${from} → ${url}`)).toEqual([]);
   });
 
   it('the crawl finds no missing strings', () => {
-    const failures = pages.flatMap(([address, response]) => {
+    const failures = pages.flatMap(([url, response]) => {
       const read = readable(bodyOf(response));
       const raw = /\{\{|\{(?:brand|claim)|\[object Object\]/.exec(read) ?? RAW.exec(read);
-      return raw ? [`${address}: ${raw[0]}`] : [];
+      return raw ? [`${url}: ${raw[0]}`] : [];
     });
     expect(failures).toEqual([]);
   });
 
   it('§2 the crawl finds no link to another locale except in the language switch', () => {
-    const leaving = pages.flatMap(([address, response]) =>
+    const leaving = pages.flatMap(([url, response]) =>
       linksOf(bodyOf(response))
         .filter((to) => (splitLocale(to).locale ?? 'en') !== locale)
-        .map((to) => `${address} → ${to}`),
+        .map((to) => `${url} → ${to}`),
     );
     expect(leaving).toEqual([]);
   });
 
   it('the crawl finds no inline style or handler, and only one inline script', () => {
-    const failures = pages.flatMap(([address, response]) => {
+    const failures = pages.flatMap(([url, response]) => {
       // This script is on every page and runs before the first paint; pages.test.ts checks it against the policy.
       const blocked = BLOCKED.exec(
         bodyOf(response).replace(/<script>[^<]*topAdBannerShown[^<]*<\/script>/, ''),
       );
-      return blocked ? [`${address}: ${blocked[0].slice(-80)}`] : [];
+      return blocked ? [`${url}: ${blocked[0].slice(-80)}`] : [];
     });
     expect(failures).toEqual([]);
   });

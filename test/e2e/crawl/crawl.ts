@@ -60,10 +60,10 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
   /** Links of the site map, search results, and language switches, which are followed last. */
   const last: { to: string; from: string }[] = [];
   const known = new Set<string>();
-  const add = (address: string, from: string | null, isLinked: boolean) => {
-    if (known.has(address)) return;
-    known.add(address);
-    queue.push({ address, from, isLinked });
+  const add = (url: string, from: string | null, isLinked: boolean) => {
+    if (known.has(url)) return;
+    known.add(url);
+    queue.push({ address: url, from, isLinked });
   };
 
   const request = async ({ address, from, isLinked }: Queued, count: number): Promise<void> => {

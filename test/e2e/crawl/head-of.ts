@@ -24,8 +24,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 
-const pathOf = (address: string): string => {
-  const { pathname, search } = new URL(address);
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
   return pathname + search;
 };
 

@@ -9,7 +9,7 @@ import { bodyOf, crawledIn } from './responses.ts';
 describe.each(localeCodes)('indexable pages in %s', (locale) => {
   const pages = crawledIn(locale)
     .filter(([, { file, status }]) => file !== null && status === 200)
-    .map(([address, response]) => ({ address, isLinked: response.isLinked, ...headOf(bodyOf(response)) }));
+    .map(([url, response]) => ({ address: url, isLinked: response.isLinked, ...headOf(bodyOf(response)) }));
   /** Pages that search engines may list under their own URL. */
   const indexable = pages.filter(({ address, index, canonical }) => index && canonical === address);
   /** Paths without the queries of filtered and later list pages. */

@@ -61,8 +61,8 @@ describe('machine-readable files', () => {
       expect(byType.size).toBeGreaterThan(20);
       for (const [first] of byType.values()) {
         const { path = '' } = first ?? {};
-        const get = (address: string, headers = {}) =>
-          fetch(`${inject('origin')}${address}`, { headers: { ...visitorHeaders(), ...headers } });
+        const get = (url: string, headers = {}) =>
+          fetch(`${inject('origin')}${url}`, { headers: { ...visitorHeaders(), ...headers } });
         const [page, file, negotiated] = await Promise.all([
           get(path),
           get(markdownHref(path)),
@@ -149,8 +149,8 @@ describe('machine-readable files', () => {
           (name) => new RegExp(`<video:${name}>([^<]*)<`).exec(video)?.[1],
         );
         const types = [];
-        for (const address of [thumbnail, content]) {
-          const { pathname } = new URL(address ?? '');
+        for (const url of [thumbnail, content]) {
+          const { pathname } = new URL(url ?? '');
           const response = await fetch(`${inject('origin')}${pathname}`, { method: 'HEAD' });
           types.push(response.headers.get('content-type'));
         }

@@ -21,18 +21,18 @@ async function waitForCrawl(): Promise<CrawledResponses> {
 export const responses = new Map(Object.entries(await waitForCrawl()));
 
 /** Returns the response for a URL. Throws if the crawl has not requested it. */
-export function responseOf(address: string): CrawledResponse {
-  const response = responses.get(address);
-  if (!response) throw new Error(`the crawl has not requested ${address}`);
+export function responseOf(url: string): CrawledResponse {
+  const response = responses.get(url);
+  if (!response) throw new Error(`the crawl has not requested ${url}`);
   return response;
 }
 
 /** Returns the body of an HTML page, or an empty string for other responses. */
 export const bodyOf = ({ file }: CrawledResponse): string => (file === null ? '' : read(file));
 
-const localeOf = (address: string): Locale =>
-  localeCodes.find((code) => code !== 'en' && `${address}/`.startsWith(`${LOCALES[code].prefix}/`)) ?? 'en';
+const localeOf = (url: string): Locale =>
+  localeCodes.find((code) => code !== 'en' && `${url}/`.startsWith(`${LOCALES[code].prefix}/`)) ?? 'en';
 
 /** Returns the responses of a locale that the crawl reached through links. */
 export const crawledIn = (locale: Locale): [string, CrawledResponse][] =>
-  [...responses].filter(([address, { from }]) => from !== null && localeOf(address) === locale);
+  [...responses].filter(([url, { from }]) => from !== null && localeOf(url) === locale);

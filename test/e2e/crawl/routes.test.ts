@@ -36,10 +36,10 @@ describe.each(localeCodes)('§2 routes in %s', (locale) => {
 
   it('§2 the glossary does not contain the blog categories', async () => {
     for (const category of ['web-performance', 'cloud-security']) {
-      const address = href(`/glossary/${category}/`, locale);
-      const response = await fetch(`${origin}${address}`, { headers: visitorHeaders() });
+      const url = href(`/glossary/${category}/`, locale);
+      const response = await fetch(`${origin}${url}`, { headers: visitorHeaders() });
       await response.text();
-      expect([address, response.status]).toEqual([address, 404]);
+      expect([url, response.status]).toEqual([url, 404]);
     }
   });
 
@@ -49,10 +49,10 @@ describe.each(localeCodes)('§2 routes in %s', (locale) => {
       '/preview/spring-release/',
       '/preview/page/content/page-spring-release/',
     ]) {
-      const address = href(path, locale);
+      const url = href(path, locale);
       const [bare, valid, wrong] = await Promise.all(
         ['', `?${TOKEN}`, '?ispreview=1&pretoken=wrong'].map((query) =>
-          fetch(`${origin}${address}${query}`, { headers: visitorHeaders() }),
+          fetch(`${origin}${url}${query}`, { headers: visitorHeaders() }),
         ),
       );
       if (!bare || !valid || !wrong) throw new Error('expected three responses');

@@ -34,9 +34,7 @@ const TYPES: readonly [path: string, ...types: string[]][] = [
 
 describe.each(localeCodes)('structured data in %s', (locale) => {
   const pages = crawledIn(locale).filter(([, { file, status }]) => file !== null && status === 200);
-  const dataOf = new Map(
-    pages.map(([address, response]) => [address, structuredDataOf(bodyOf(response))] as const),
-  );
+  const dataOf = new Map(pages.map(([url, response]) => [url, structuredDataOf(bodyOf(response))] as const));
 
   it('each page type has its structured data', () => {
     const found = TYPES.map(([path]) => [
@@ -47,16 +45,16 @@ describe.each(localeCodes)('structured data in %s', (locale) => {
   });
 
   it('the structured data of every page is valid in the schema.org vocabulary', () => {
-    const errors = [...dataOf].flatMap(([address, nodes]) =>
-      nodes.flatMap((node) => errorsOf(node)).map((error) => `${address}: ${error}`),
+    const errors = [...dataOf].flatMap(([url, nodes]) =>
+      nodes.flatMap((node) => errorsOf(node)).map((error) => `${url}: ${error}`),
     );
     expect(dataOf.size).toBeGreaterThan(400);
     expect(errors).toEqual([]);
   });
 
   it('every video has a thumbnail, a date, a duration, and either a URL or access conditions', () => {
-    const videos = [...dataOf].flatMap(([address, nodes]) =>
-      nodes.filter((node) => node['@type'] === 'VideoObject').map((node) => ({ address, node })),
+    const videos = [...dataOf].flatMap(([url, nodes]) =>
+      nodes.filter((node) => node['@type'] === 'VideoObject').map((node) => ({ address: url, node })),
     );
     expect(videos.length).toBeGreaterThanOrEqual(7);
     const incomplete = videos.filter(

@@ -56,15 +56,15 @@ const MIN_SHARE: Record<Locale, number> = { en: 0.98, cn: 0.6, ko: 0.6, ja: 0.3 
 
 describe.each(localeCodes)('§2 every product and every solution in %s', (locale) => {
   it.each(paths(locale))('%s returns 200 in its language and script, with one h1', (path) => {
-    const address = href(path, locale);
-    const response = responseOf(address);
+    const url = href(path, locale);
+    const response = responseOf(url);
     const html = bodyOf(response);
     expect(response.status).toBe(200);
     expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}"`);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
     expect(scriptShare(textOf(html), locale)).toBeGreaterThan(MIN_SHARE[locale]);
     expect(html).not.toMatch(/\{(?:brand|claim)|undefined|\[object Object\]|NaN/);
-    expect(html).toContain(`<link rel="canonical" href="https://${brand.host}${address}"`);
+    expect(html).toContain(`<link rel="canonical" href="https://${brand.host}${url}"`);
   });
 });
 

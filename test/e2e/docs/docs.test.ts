@@ -320,8 +320,8 @@ describe('a document', () => {
       .slice(0, 3);
     for (const { file } of largest) {
       // Any category in the URL redirects to the document's own.
-      const address = `${origin}${href(`${CATEGORY}${file.replace('.md', '')}/`, locale)}`;
-      const answer = await fetch(address, { headers: visitorHeaders() });
+      const url = `${origin}${href(`${CATEGORY}${file.replace('.md', '')}/`, locale)}`;
+      const answer = await fetch(url, { headers: visitorHeaders() });
       const kilobytes = gzipSync(await answer.text(), { level: 9 }).byteLength / 1000;
       expect([file, answer.status, kilobytes <= 14]).toEqual([file, 200, true]);
     }

@@ -9,7 +9,7 @@ export async function launchChromium(): Promise<Driver> {
   const page = await browser.newPage({ reducedMotion: 'reduce', extraHTTPHeaders: clientIpHeaders() });
   const errors = watch(page);
   return {
-    open: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+    open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
     resize: (width, height) => page.setViewportSize({ width, height }),
     click: (x, y) => page.mouse.click(x, y),
     press: async (keys) => {

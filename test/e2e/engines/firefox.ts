@@ -21,11 +21,8 @@ interface Connection {
   close(): void;
 }
 
-async function connect(
-  address: string,
-  onEvent: (method: string, params: unknown) => void,
-): Promise<Connection> {
-  const socket = new WebSocket(address);
+async function connect(url: string, onEvent: (method: string, params: unknown) => void): Promise<Connection> {
+  const socket = new WebSocket(url);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
     socket.addEventListener('error', reject, { once: true });

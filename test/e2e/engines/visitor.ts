@@ -65,8 +65,8 @@ export function newVisitor(driver: Driver): Visitor {
     await driver.click(x, y);
   };
   return {
-    open: async (address) => {
-      await driver.open(`${origin}${address}`);
+    open: async (url) => {
+      await driver.open(`${origin}${url}`);
       await waitFor(
         () =>
           document.readyState === 'complete' &&

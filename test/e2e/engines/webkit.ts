@@ -28,10 +28,10 @@ const TAKE_ERRORS = `JSON.stringify([
 ])`;
 
 /** Sends a command; rejects with its error. */
-async function send<T>(address: string, method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<T> {
-  const response = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
+async function send<T>(url: string, method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<T> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: T };
-  if (!response.ok) throw new Error(`${address}: ${JSON.stringify(value)}`);
+  if (!response.ok) throw new Error(`${url}: ${JSON.stringify(value)}`);
   return value;
 }
 

@@ -12,14 +12,14 @@ import { bodyOf, textIn } from './html-form.ts';
 describe.each(localeCodes)('HTML of forms in %s', (locale) => {
   it.each(FORM_CODES)('F1, F19 %s asks one question, is sent, and is stored as entered', async (form) => {
     const { timeZone: _, ...detail } = sampleOf(form, `HTML, ${locale}`);
-    const address = formUrl(form, locale);
+    const url = formUrl(form, locale);
     const visitor = { ...visitorHeaders(), origin };
     const send = async (html: string, values: typeof detail) => {
       const token = { [INTERNAL_FIELDS.token]: await newOldToken(form) };
       const body = bodyOf(html, 'lead-form', { ...values, ...token });
-      return fetch(address, { method: 'POST', headers: visitor, body, redirect: 'manual' });
+      return fetch(url, { method: 'POST', headers: visitor, body, redirect: 'manual' });
     };
-    const empty = await (await fetch(address, { headers: visitor })).text();
+    const empty = await (await fetch(url, { headers: visitor })).text();
     // The page supplies the values of hidden controls.
     const first = await send(empty, Object.fromEntries(enteredValues(form, detail)));
     expect(first.status).toBe(422);

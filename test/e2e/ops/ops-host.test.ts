@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const fetchStatus = async (address: string) => {
-  const response = await fetch(address, { redirect: 'manual' });
+const fetchStatus = async (url: string) => {
+  const response = await fetch(url, { redirect: 'manual' });
   await response.body?.cancel();
   return response.status;
 };

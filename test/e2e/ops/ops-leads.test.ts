@@ -18,16 +18,16 @@ const asFields = (values: FormValues): [string, string][] =>
 
 /** Sends the contact form with its honeypot filled in. Returns the reference in the redirect to the thank-you page. */
 async function send(values: FormValues): Promise<string> {
-  const address = formUrl('contact', 'ko');
+  const url = formUrl('contact', 'ko');
   const headers = { ...visitorHeaders(), origin };
-  const html = await (await fetch(address, { headers })).text();
+  const html = await (await fetch(url, { headers })).text();
   const [, token = ''] = new RegExp(`name="${INTERNAL_FIELDS.token}" value="([^"]+)"`).exec(html) ?? [];
   const body = new URLSearchParams([
     ...asFields(values),
     [INTERNAL_FIELDS.token, token],
     [INTERNAL_FIELDS.trap, 'x'],
   ]);
-  const response = await fetch(address, { method: 'POST', headers, body, redirect: 'manual' });
+  const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual' });
   const thanks = new URL(response.headers.get('location') ?? '', origin);
   return thanks.searchParams.get('reference') ?? `no reference: ${response.status}`;
 }

@@ -80,17 +80,17 @@ describe('/ops/plan', () => {
       await planBanner();
       const words = '用您自己的流量验证';
       const article = '/cn/blog/ddos-attack-browser-game-platform/';
-      const showsBanner = async (address: string) =>
-        (await (await fetch(address, { headers: visitorHeaders() })).text()).includes(words);
+      const showsBanner = async (url: string) =>
+        (await (await fetch(url, { headers: visitorHeaders() })).text()).includes(words);
       const page = await openConsole('/ops/previews/new', options);
       await page.getByLabel('Page').fill(article);
       await page.getByLabel('Show the site as of').fill(`${MONTH}-12T00:00`);
       await page.getByLabel('Note').fill(`its day ${mark}`);
       await press(page, 'Create a preview link');
       const row = page.locator('tbody > tr').filter({ hasText: `its day ${mark}` });
-      const address = await row.getByLabel('Preview link').inputValue();
-      expect([await showsBanner(address), await showsBanner(`${origin}${article}`)]).toEqual([true, false]);
-      expect(await showsBanner(address.replace(/&at=.*/, ''))).toBe(false);
+      const url = await row.getByLabel('Preview link').inputValue();
+      expect([await showsBanner(url), await showsBanner(`${origin}${article}`)]).toEqual([true, false]);
+      expect(await showsBanner(url.replace(/&at=.*/, ''))).toBe(false);
     },
   );
 });

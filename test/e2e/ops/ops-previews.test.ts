@@ -17,8 +17,8 @@ const DRAFT = '/preview/page/spring-release';
 const WORDS = '봄 릴리스(검토용 초안)';
 
 /** Returns the response for a visitor who has only the link. */
-const fetchPreview = async (address: string) => {
-  const response = await fetch(address, { headers: visitorHeaders() });
+const fetchPreview = async (url: string) => {
+  const response = await fetch(url, { headers: visitorHeaders() });
   const text = await response.text();
   return { status: response.status, isDraft: text.includes(WORDS), text };
 };
@@ -42,15 +42,15 @@ describe('/ops/previews', () => {
       await expectUsable(page);
 
       const row = page.locator('tbody > tr').filter({ hasText: note });
-      const address = await row.getByLabel('Preview link').inputValue();
+      const url = await row.getByLabel('Preview link').inputValue();
       const visitor = await newReader(options);
-      await visitor.goto(address);
+      await visitor.goto(url);
       expect(await visitor.locator('h1').innerText()).toBe(WORDS);
       await expectUsable(visitor);
       await visitor.context().close();
-      const japanese = await fetchPreview(address.replace('/ko/', '/ja/'));
+      const japanese = await fetchPreview(url.replace('/ko/', '/ja/'));
       expect(japanese.status).toBe(404);
-      const otherPage = await fetchPreview(address.replace(`/ko${DRAFT}/`, '/products/'));
+      const otherPage = await fetchPreview(url.replace(`/ko${DRAFT}/`, '/products/'));
       expect([otherPage.status, otherPage.text.includes('This preview link is for another page.')]).toEqual([
         200,
         true,
@@ -60,7 +60,7 @@ describe('/ops/previews', () => {
       await page.getByText('The link is revoked').waitFor();
       expect(await row.innerText()).toContain('Revoked');
       expect(await row.getByLabel('Preview link').count()).toBe(0);
-      const after = await fetchPreview(address);
+      const after = await fetchPreview(url);
       expect([after.status, after.isDraft]).toEqual([404, false]);
     },
   );

@@ -64,8 +64,8 @@ describe('the footer line with measurements', () => {
       await line.waitFor();
       expect(await line.textContent()).toMatch(text);
       const { prefix, search } = { prefix: path.startsWith('/cn/') ? '/cn' : '', search: path.split('?')[1] };
-      const address = line.evaluate((link: HTMLAnchorElement) => link.pathname + link.search);
-      expect(await address).toBe(`${prefix}/speed/${search ? `?${search}` : ''}`);
+      const url = line.evaluate((link: HTMLAnchorElement) => link.pathname + link.search);
+      expect(await url).toBe(`${prefix}/speed/${search ? `?${search}` : ''}`);
       expect(await measureLayoutShift(page)).toBe(0);
       await expectAccessible(page, '.site-footer');
       for (const width of [1440, 1024, 390]) {

@@ -182,6 +182,6 @@ describe('before a sign of intent', () => {
     await page.touchscreen.tap(...(await measureLinkCenter(page)));
     await waitForTarget(page);
     expect(await isSameDocument(page)).toBe(false);
-    expect(requests.filter((address) => SOFT.test(address))).toEqual([]);
+    expect(requests.filter((url) => SOFT.test(url))).toEqual([]);
   });
 });

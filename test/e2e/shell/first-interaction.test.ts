@@ -32,7 +32,7 @@ describe('small chunks before the first interaction', () => {
     type: string;
   }
   /** Opens a page and lists its scripts, except for the boot script. */
-  async function openAndRecord(address: string, before?: (page: Page) => Promise<unknown>) {
+  async function openAndRecord(url: string, before?: (page: Page) => Promise<unknown>) {
     const page = await openBlank({ cookies: SETTLED });
     const fetched: FetchedScript[] = [];
     page.on('requestfinished', async (request) => {
@@ -43,7 +43,7 @@ describe('small chunks before the first interaction', () => {
       if (sizes) fetched.push({ name, bytes: sizes.responseBodySize, type: request.resourceType() });
     });
     await before?.(page);
-    await page.goto(`${origin}${address}`, { waitUntil: 'load' });
+    await page.goto(`${origin}${url}`, { waitUntil: 'load' });
     return { page, fetched };
   }
   const namesOf = (fetched: readonly FetchedScript[]) => fetched.map(({ name }) => name);
@@ -52,8 +52,8 @@ describe('small chunks before the first interaction', () => {
     ['/legal/', ['parts', 'search-dialog', 'search-overlay', 'mount', 'customer']],
     ['/contact/', ['form-challenge', 'mount']],
     ['/docs/api/content-acceleration/purges/', ['docs', 'api-run', 'api-samples', 'sandbox']],
-  ])('the page %s fetches the chunks %j when it is idle, but executes none', async (address, expected) => {
-    const { fetched } = await openAndRecord(address);
+  ])('the page %s fetches the chunks %j when it is idle, but executes none', async (url, expected) => {
+    const { fetched } = await openAndRecord(url);
     await expect.poll(() => namesOf(fetched)).toEqual(expect.arrayContaining(expected));
     expect(namesOf(fetched)).not.toContain('form');
     expect(fetched.filter(({ type }) => type !== 'fetch')).toEqual([]);

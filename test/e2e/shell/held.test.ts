@@ -10,22 +10,22 @@ const CONSOLE = '/docs/api/content-acceleration/purges/';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Opens a page and delays the requests of a chunk until `release` is called. */
-async function openDelayed(address: string, chunk: string, options: Parameters<typeof open>[1] = {}) {
+async function openDelayed(url: string, chunk: string, options: Parameters<typeof open>[1] = {}) {
   const { pass, release } = createGate();
-  const page = await open(address, {
+  const page = await open(url, {
     ...options,
     before: (page) => page.route(`**/assets/${chunk}-*.js`, pass),
   });
   await markDocument(page);
   return { page, release };
 }
-const openWithout = (chunk: string, address: string, options: Parameters<typeof open>[1] = {}) =>
-  open(address, {
+const openWithout = (chunk: string, url: string, options: Parameters<typeof open>[1] = {}) =>
+  open(url, {
     ...options,
     before: (page) => page.route(`**/assets/${chunk}-*.js`, (route) => route.abort()),
   });
-const openBlocked = async (address: string, chunk: string, options: Parameters<typeof open>[1] = {}) => {
-  const page = await openWithout(chunk, address, options);
+const openBlocked = async (url: string, chunk: string, options: Parameters<typeof open>[1] = {}) => {
+  const page = await openWithout(chunk, url, options);
   await markDocument(page);
   return page;
 };

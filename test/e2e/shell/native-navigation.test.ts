@@ -42,7 +42,7 @@ async function collectCandidates(
   });
   await session.send('Preload.enable');
   await act();
-  await expect.poll(() => [...candidates].some((address) => settled.test(address))).toBe(true);
+  await expect.poll(() => [...candidates].some((url) => settled.test(url))).toBe(true);
   return [...candidates];
 }
 
@@ -82,7 +82,7 @@ describe('pages before the click', () => {
     'the browser may speculatively load exactly the pages that the policies permit in %s',
     async (locale) => {
       const page = await openBlank({ ...WIDE, cookies: SETTLED });
-      const addresses = [
+      const urls = [
         ...['/', '/products/', '/blog/?page=2', '/glossary/#part', '/legal/?rsr=mail'],
         ...['/contact/', '/docs/', '/search/?keyword=dns', '/blog/?keyword=dns', '/r_sec_login?language=en'],
         ...['/products/?ispreview=1&pretoken=t', '/consent/', '/favicon.svg', '/blog/feed.xml', '/ops/'],
@@ -91,8 +91,8 @@ describe('pages before the click', () => {
         (attribute, index) => ({ address: href(`/products/?page=${index + 1}`, locale), attribute }),
       );
       const last = href('/industry/gaming/?last=1', locale);
-      const links = [...addresses, 'https://www.example.org/products/', last]
-        .map((address) => ({ address, attribute: 'class' }))
+      const links = [...urls, 'https://www.example.org/products/', last]
+        .map((url) => ({ address: url, attribute: 'class' }))
         .concat(special);
       const candidates = await collectCandidates(
         page,
@@ -115,13 +115,13 @@ describe('pages before the click', () => {
       expect(candidates).toEqual(
         expect.arrayContaining(permitted.map((path) => href(path, locale).replace(/#.*/, ''))),
       );
-      const unlisted = candidates.filter((address) => {
-        const { searchParams } = new URL(address, origin);
+      const unlisted = candidates.filter((url) => {
+        const { searchParams } = new URL(url, origin);
         const isListed = [...searchParams.keys()].every((name) => !['keyword', 'pretoken'].includes(name));
-        return !mayBeSpeculated(policyOf(routePath(origin + address))) || !isListed;
+        return !mayBeSpeculated(policyOf(routePath(origin + url))) || !isListed;
       });
       expect(unlisted).toEqual([]);
-      expect(candidates.filter((address) => /\/products\/\?page=/.test(address))).toEqual([]);
+      expect(candidates.filter((url) => /\/products\/\?page=/.test(url))).toEqual([]);
     },
   );
 

@@ -28,8 +28,8 @@ describe('§4 prefetch', () => {
       if (request.resourceType() === 'fetch') requests.push(new URL(request.url()).pathname);
     });
     const target = await footerLink(page, '/glossary/').elementHandle();
-    for (const address of to) {
-      await target?.evaluate((element, href) => element.setAttribute('href', href), address);
+    for (const url of to) {
+      await target?.evaluate((element, href) => element.setAttribute('href', href), url);
       // The margin has no links, so the pointer does not cross any while the page scrolls.
       await page.mouse.move(1, 400);
       await target?.hover();

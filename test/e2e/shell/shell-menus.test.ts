@@ -90,9 +90,9 @@ describe('S1 menus on a desktop', () => {
     ['a desktop', '/legal/?rsr=mail', wide],
   ])(
     'on %s, links of an open menu do not move when the extras arrive; the menu has them when it opens again',
-    async (_, address, options) => {
+    async (_, url, options) => {
       const arrival = Promise.withResolvers<void>();
-      const page = await open(address, {
+      const page = await open(url, {
         ...options,
         before: (page) =>
           page.route('**/extras/*', async (route) => {

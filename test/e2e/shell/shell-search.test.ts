@@ -19,8 +19,8 @@ const isFocused = (page: Page) => field(page).evaluate((element) => element === 
 const waitForHydration = (page: Page) =>
   page.locator('[data-island=search-overlay][data-island-status=hydrated]').waitFor({ state: 'attached' });
 
-async function openSearch(address = PAGE, more: Parameters<typeof open>[1] = {}): Promise<Page> {
-  const page = await open(address, more);
+async function openSearch(url = PAGE, more: Parameters<typeof open>[1] = {}): Promise<Page> {
+  const page = await open(url, more);
   await page.keyboard.press('/');
   await waitForHydration(page);
   return page;

@@ -106,19 +106,19 @@ export async function openBlank({ cookies = {}, ...options }: Options = {}): Pro
 }
 
 /** Opens a path of the site, by default with the `SETTLED` cookies. */
-export async function open(address: string, { before, ...options }: Options = {}): Promise<Page> {
+export async function open(url: string, { before, ...options }: Options = {}): Promise<Page> {
   const page = await openBlank({ cookies: SETTLED, bypassCSP: true, ...options });
   await before?.(page);
-  await page.goto(`${origin}${address}`, { waitUntil: 'load' });
+  await page.goto(`${origin}${url}`, { waitUntil: 'load' });
   return page;
 }
 
 /** Adds a link `#go` at the beginning of the main content. An HTML string would violate the page's policy. */
-export const addLink = (page: Page, address: string): Promise<void> =>
+export const addLink = (page: Page, url: string): Promise<void> =>
   page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { id: 'go', href, textContent: 'go' });
     document.querySelector('main')?.prepend(link);
-  }, address);
+  }, url);
 
 export const footerLink = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
 export const readCookie = async (page: Page, name: string) =>
@@ -230,9 +230,9 @@ export const measureLayoutShift = (page: Page, since = 0) =>
 
 /** Waits until the script that holds clicks for soft navigation has started on the first page of a tab. */
 export async function waitForClickHandling(page: Page): Promise<void> {
-  const address = await intents.get(page);
+  const url = await intents.get(page);
   // This import resolves after that of the boot script. It is a string because Vitest transforms imports in functions.
-  await page.evaluate(`import(${JSON.stringify(address)}).then(() => undefined)`);
+  await page.evaluate(`import(${JSON.stringify(url)}).then(() => undefined)`);
 }
 
 /**

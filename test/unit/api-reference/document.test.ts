@@ -125,20 +125,20 @@ describe('every operation', () => {
 });
 
 describe('errors (RFC 9457)', () => {
-  const objectsWithType = [...objectsIn(json.components ?? null, [])].filter(
+  const problemExamples = [...objectsIn(json.components ?? null, [])].filter(
     ([value]) => typeof value.type === 'string' && value.type.includes('/problems/'),
   );
 
   it('error examples use the types, statuses, and titles of the error table', () => {
     const table = new Map(problems.map((problem) => [problem.id, problem]));
-    for (const [{ type, status, title }] of objectsWithType) {
+    for (const [{ type, status, title }] of problemExamples) {
       const row = table.get(String(type).replace(`https://${brand.apiHost}/problems/`, ''));
       expect({ status, title }).toEqual({ status: row?.status, title: row?.title });
     }
   });
 
   it('every type of the error table occurs in at least one response', () => {
-    const seen = new Set(objectsWithType.map(([{ type }]) => String(type).split('/').at(-1)));
+    const seen = new Set(problemExamples.map(([{ type }]) => String(type).split('/').at(-1)));
     expect(problems.map(({ id }) => id).filter((id) => !seen.has(id))).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ function changed(before: Changes, after: Changes, at: string = AT[1]): string[] 
   database.publish(compileWith(before).rows, AT[0]);
   database.run(`UPDATE publication SET at = '${AT[0]}'`);
   return changedUrls(publishedPages(database.query), newPages(compileWith(after).rows, at))
-    .map((address) => address.slice(siteOrigin.length))
+    .map((url) => url.slice(siteOrigin.length))
     .sort();
 }
 const menuWith = (more: object): Changes => {
@@ -124,7 +124,7 @@ describe('notices', () => {
         },
       },
     ]);
-    expect(printed).toEqual(['IndexNow: 2 addresses sent']);
+    expect(printed).toEqual(['IndexNow: 2 URLs sent']);
   });
 
   it('a notice contains at most 10,000 URLs, and none is sent without URLs', async () => {

@@ -13,8 +13,8 @@ const lastRequest = () =>
   vi.mocked(fetch).mock.calls.at(-1) as [string, RequestInit & { headers: HeadersInit }];
 
 /** Stubs the parts of a page that a call reads. */
-function visitPage(address = '/products/', locale: Locale = 'en'): void {
-  const { href, search } = new URL(address, 'https://site.test');
+function visitPage(url = '/products/', locale: Locale = 'en'): void {
+  const { href, search } = new URL(url, 'https://site.test');
   vi.stubGlobal('location', { href, search, assign: left });
   vi.stubGlobal('document', { documentElement: { lang: LOCALES[locale].htmlLang } });
 }

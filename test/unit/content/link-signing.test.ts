@@ -62,8 +62,8 @@ describe('samples of code', () => {
       requests.push(request.url);
       return new Response('the file');
     });
-    const fetchStatus = async (address: string) =>
-      (await fetch(new Request(`https://vod.example.com${address}`), { LINK_KEY: 'example-key' })).status;
+    const fetchStatus = async (url: string) =>
+      (await fetch(new Request(`https://vod.example.com${url}`), { LINK_KEY: 'example-key' })).status;
     const path = '/films/harbour/1080p.mp4';
     const sign = signed(path);
     expect(await fetchStatus(`${path}?expires=${EXPIRES}&sign=${sign}`)).toBe(200);

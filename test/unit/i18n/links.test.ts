@@ -65,15 +65,15 @@ describe('§2 sticky parameters', () => {
   it('any values of sticky parameters are encoded and do not change the host of a link', () => {
     fc.assert(
       fc.property(path, locale, fc.string(), fc.string(), (to, code, rsr, vid) => {
-        const address = new URL(
+        const url = new URL(
           href(to, code, [
             ['rsr', rsr],
             ['bd_vid', vid],
           ]),
           'https://own.example',
         );
-        expect(address.origin).toBe('https://own.example');
-        expect(address.searchParams.get('rsr')).toBe(
+        expect(url.origin).toBe('https://own.example');
+        expect(url.searchParams.get('rsr')).toBe(
           rsr.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD'),
         );
       }),
@@ -83,16 +83,16 @@ describe('§2 sticky parameters', () => {
 
 describe('§2 path comparison', () => {
   it('routePath ignores the trailing slash and the locale', () => {
-    for (const address of [
+    for (const url of [
       '/products/cloud-dns',
       '/products/cloud-dns/',
       '/ko/products/cloud-dns/',
       '/ko/products/cloud-dns?x=1',
     ]) {
-      expect(routePath(`https://own.example${address}`)).toBe('/products/cloud-dns');
+      expect(routePath(`https://own.example${url}`)).toBe('/products/cloud-dns');
     }
-    for (const address of ['/', '/cn', '/cn/', '/ja/?a=1'])
-      expect(routePath(`https://own.example${address}`)).toBe('/');
+    for (const url of ['/', '/cn', '/cn/', '/ja/?a=1'])
+      expect(routePath(`https://own.example${url}`)).toBe('/');
   });
 });
 

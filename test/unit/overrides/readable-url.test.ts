@@ -10,8 +10,8 @@ describe('readable URL', () => {
     ['/plain/path', '/plain/path'],
     ['/', '/'],
     ['', ''],
-  ])('the readable form of %s is %s', (address, text) => {
-    expect(readableUrl(address)).toBe(text);
+  ])('the readable form of %s is %s', (url, text) => {
+    expect(readableUrl(url)).toBe(text);
   });
 
   it.each([
@@ -25,12 +25,12 @@ describe('readable URL', () => {
     ['invalid UTF-8', '/a%ff%fe'],
     ['a quotation mark', '/a%22b'],
     ['an incomplete escape', '/a%E'],
-  ])('the percent-encoding of %s is not decoded', (_, address) => {
-    expect(readableUrl(address).toLowerCase()).toBe(address.toLowerCase());
+  ])('the percent-encoding of %s is not decoded', (_, url) => {
+    expect(readableUrl(url).toLowerCase()).toBe(url.toLowerCase());
   });
 
   it('a readable URL resolves to the same page', () => {
-    const address = '/%ED%95%9C%EA%B5%AD%20%2F%C3%A9/';
-    expect(new URL(readableUrl(address), 'https://any.invalid').pathname).toBe(address);
+    const url = '/%ED%95%9C%EA%B5%AD%20%2F%C3%A9/';
+    expect(new URL(readableUrl(url), 'https://any.invalid').pathname).toBe(url);
   });
 });

@@ -39,9 +39,9 @@ describe('an error that the reference offers to provoke', () => {
       const { method, path } = operation;
       const { parameters, body } = request;
       const version = parameters.find(({ name }) => name === 'If-Match')?.value ?? '';
-      const address = pathOf({ method, template: path, type: '', isRepeatable: false, parameters, body });
+      const url = pathOf({ method, template: path, type: '', isRepeatable: false, parameters, body });
       const { send } = newSandbox();
-      const answer = await send(method, address.replace(/^\/v1/, ''), {
+      const answer = await send(method, url.replace(/^\/v1/, ''), {
         headers: version === '' ? {} : { 'if-match': version },
         ...(body === '' ? {} : { text: body }),
       });

@@ -26,7 +26,7 @@ interface Signing {
 
 /** Returns the headers of a signed request. */
 async function signRequest(
-  address: string,
+  url: string,
   body: unknown,
   keyId: string,
   { created = START / 1000, nonce, change = (params) => params }: Signing = {},
@@ -38,7 +38,7 @@ async function signRequest(
   };
   const request = {
     method: 'POST',
-    url: `${ORIGIN}${SANDBOX_BASE}${address}`,
+    url: `${ORIGIN}${SANDBOX_BASE}${url}`,
     header: (name: string) => headers[name] ?? null,
   };
   const components = componentsOf(request);

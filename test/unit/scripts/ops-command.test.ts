@@ -255,7 +255,7 @@ describe('npm run ops', () => {
   it.each([
     ['preview revoke x', 'ID: is not the ID of a preview link'],
     ['incident update x resolved Fixed', 'ID: is not the ID of an incident'],
-    ['leads resend x', 'ID: is not the ID of a notice'],
+    ['leads resend x', 'ID: is not the ID of a notification'],
     ['approvals confirm x', 'ID: is not the ID of a request'],
     ['menu off x!', 'ID: is not the ID of a banner, menu item, or site info'],
   ])('the parser explains an invalid ID: %s', (line, message) => {

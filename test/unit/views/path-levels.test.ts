@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { pathLevels } from '../../../src/views/visitor/path-levels.ts';
 
-const ADDRESSES = [
+const URLS = [
   '/',
   '/products/',
   '/products/web-application-firewall/',
@@ -12,10 +12,10 @@ const ADDRESSES = [
   '/blog/cloud-security/an-article/',
   '/glossary/?type=questions',
 ];
-const namesOf = (path: string) => pathLevels(path, ADDRESSES).map(({ name, isKnown }) => [name, isKnown]);
+const namesOf = (path: string) => pathLevels(path, URLS).map(({ name, isKnown }) => [name, isKnown]);
 
 it('the levels are the known segments and the first unknown one, whose neighbors begin with the most similar one', () => {
-  const levels = pathLevels('/products/web-application-firewal/', ADDRESSES);
+  const levels = pathLevels('/products/web-application-firewal/', URLS);
   expect(levels.map(({ name, isKnown }) => [name, isKnown])).toEqual([
     ['products', true],
     ['web-application-firewal', false],
@@ -34,12 +34,12 @@ it('with pages, known segments have their page, and neighbors without a page are
     { url: '/products/', name: 'Products', locale: 'en' as const },
     { url: '/products/cloud-dns/', name: 'Cloud DNS', locale: 'en' as const },
   ];
-  const [products, unknown] = pathLevels('/products/__proto__/', ADDRESSES, pages);
+  const [products, unknown] = pathLevels('/products/__proto__/', URLS, pages);
   expect(products?.page).toEqual(pages[0]);
   expect(products?.neighbors).toEqual([]);
   expect(unknown?.page).toBeUndefined();
   expect(unknown?.neighbors).toEqual([{ name: 'cloud-dns', page: pages[1] }]);
-  expect(pathLevels('/blog/cloud-security/x/', ADDRESSES, pages).map(({ isKnown }) => isKnown)).toEqual([
+  expect(pathLevels('/blog/cloud-security/x/', URLS, pages).map(({ isKnown }) => isKnown)).toEqual([
     true,
     true,
     false,
@@ -71,8 +71,8 @@ it.each([
 });
 
 it('the length and the number of segments are limited', () => {
-  const [long] = pathLevels(`/${'x'.repeat(100_000)}/`, ADDRESSES);
+  const [long] = pathLevels(`/${'x'.repeat(100_000)}/`, URLS);
   expect(long?.name).toBe(`${'x'.repeat(40)}…`);
-  const [deep] = pathLevels('/a'.repeat(50_000), ADDRESSES);
+  const [deep] = pathLevels('/a'.repeat(50_000), URLS);
   expect(deep?.name).toBe('a/a/a/a/a/a');
 });

@@ -219,14 +219,14 @@ describe('pages of menus and site info', () => {
     expect(edit.html).not.toContain('name="image"');
     // Checkboxes without groups are labeled only by the legend.
     expect(edit.html).toContain('<legend>Languages</legend><div class="choice"><label>');
-    const address = '/ops/menus/menu/2?locale=en';
+    const url = '/ops/menus/menu/2?locale=en';
     const fields = { locale: ['en', 'ko'], shown: 'on', zone: 'UTC', title: 'Shop', promotion: 'Save 10%' };
-    const rejected = await browser.post(address, { ...fields, url: 'https://evil.example/' });
+    const rejected = await browser.post(url, { ...fields, url: 'https://evil.example/' });
     expect([rejected.status, rejected.text.includes('is not a path of this site')]).toEqual([400, true]);
-    const preview = await browser.post(address, { ...fields, do: 'preview', path: '/products/' });
+    const preview = await browser.post(url, { ...fields, do: 'preview', path: '/products/' });
     expect(preview.location).toMatch(/\/products\/\?opsdraft=[\w-]{43}$/);
     expect(await readSnapshot('en')).toBeNull();
-    expect((await browser.post(address, fields)).location).toBe('/ops/menus?locale=en&open=2#item-2');
+    expect((await browser.post(url, fields)).location).toBe('/ops/menus?locale=en&open=2#item-2');
     expect((await readSnapshot('ko'))?.frame).toMatchObject([
       { id: '2', title: 'Shop', promotion: 'Save 10%' },
     ]);
@@ -237,11 +237,11 @@ describe('pages of menus and site info', () => {
   it('the cancellation of a planned change and the audit log show the title of the item', async () => {
     const browser = await signIn();
     await put('menu', '21', { shown: true, title: 'Sale', startsAt: '2099-01-01T00:00:00Z' });
-    const address = '/ops/plan/cancel/menu/21';
-    const confirmation = await browser.get(`${address}?edge=starts&locale=en`);
+    const url = '/ops/plan/cancel/menu/21';
+    const confirmation = await browser.get(`${url}?edge=starts&locale=en`);
     expect(confirmation.text).toMatch(/Cancel a scheduled change to Sale.*The period of Sale starts at/);
     const seen = { edge: 'starts', locale: 'en', 'seen-en': String(await readVersion('21')) };
-    const after = await browser.get((await browser.post(address, seen)).location ?? '');
+    const after = await browser.get((await browser.post(url, seen)).location ?? '');
     expect(after.text).toContain('Sale is canceled: the portal’s value shows in English.');
     expect((await browser.get('/ops/audit')).text).toMatch(
       /Reset to the portal’s menu item “Sale” · English.*Edited menu item “Sale” · English/,

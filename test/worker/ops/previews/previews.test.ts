@@ -19,8 +19,8 @@ const listLinks = async () => {
   const response = await ada.$get();
   return (await response.json()).links;
 };
-const tokenOf = (address: string | null) =>
-  new URL(address ?? '', 'https://x.invalid').searchParams.get('pretoken') ?? '';
+const tokenOf = (url: string | null) =>
+  new URL(url ?? '', 'https://x.invalid').searchParams.get('pretoken') ?? '';
 
 beforeEach(resetOps);
 

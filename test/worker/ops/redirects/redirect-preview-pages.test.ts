@@ -335,8 +335,8 @@ describe('npm run ops -- redirect, preview', () => {
 
   it('preview commands create, list, and revoke preview links', async () => {
     const until = new Date(Date.now() + 86_400_000).toISOString();
-    const [address, line = ''] = await run(`preview make /a --locale ja --until ${until}`);
-    expect(address).toMatch(/^https:\/\/[^/]+\/ja\/a\/\?ispreview=1&pretoken=pv1\./);
+    const [url, line = ''] = await run(`preview make /a --locale ja --until ${until}`);
+    expect(url).toMatch(/^https:\/\/[^/]+\/ja\/a\/\?ispreview=1&pretoken=pv1\./);
     const id = line.slice(0, 16);
     expect(await run('preview list')).toMatchObject([expect.stringContaining(`${id}  /a  ja  drafts  good`)]);
     expect(await run(`preview revoke ${id}`)).toEqual([`${id} is revoked`]);

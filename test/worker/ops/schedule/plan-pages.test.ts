@@ -113,8 +113,8 @@ describe('/ops/plan', () => {
       new RegExp(`${MONTH}-10 15:30 UTC .*Change starts: Top .*${MONTH}-20 00:00 UTC .*Change ends`),
     );
     const later = await browser.get('/ops/plan/list?from=2026-12-01&locale=ko');
-    for (const address of ['from=2026-12-01', 'from=2026-12-01&amp;locale=ja'])
-      expect(later.html).toContain(`href="/ops/plan/list?${address}"`);
+    for (const url of ['from=2026-12-01', 'from=2026-12-01&amp;locale=ja'])
+      expect(later.html).toContain(`href="/ops/plan/list?${url}"`);
     const month = await browser.get(`/ops/plan/${MONTH}`);
     expect(cellOf(month.html, `${MONTH}-12`)).toMatch(new RegExp(`/ops/plan/${MONTH}-12"[^]*3`));
     expect((await browser.get(`/ops/plan/${MONTH}-12`)).html.match(/Published/g)).toHaveLength(9);

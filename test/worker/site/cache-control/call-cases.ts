@@ -21,9 +21,9 @@ export function caseOf(name: CallName): RequestCase {
   });
   const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) };
   const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]));
-  const address = `${api.basePath}${filled}`;
-  if (method !== 'GET') return never(address, isOpen(name) ? 200 : 404, init);
-  return never(query.size > 0 ? `${address}?${query}` : address, isOpen(name) ? 200 : 404);
+  const url = `${api.basePath}${filled}`;
+  if (method !== 'GET') return never(url, isOpen(name) ? 200 : 404, init);
+  return never(query.size > 0 ? `${url}?${query}` : url, isOpen(name) ? 200 : 404);
 }
 
 /** Cases of all calls, an unknown call, the OpenAPI document, and an unsupported method for each public path. */

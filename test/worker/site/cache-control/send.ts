@@ -32,9 +32,9 @@ export function send(
   visitor += 1;
   const { locale = 'en', headers = {}, query = '', method, keep = false, env = {} } = options;
   const [plain = '', search = ''] = path.split('?');
-  const address = `${LOCALES[locale].prefix}${plain}`;
-  const canonical = options.asWritten ? address : (canonicalPath(address, '') ?? address);
-  const requested = path.includes('?') ? `${address}?${search}` : canonical;
+  const url = `${LOCALES[locale].prefix}${plain}`;
+  const canonical = options.asWritten ? url : (canonicalPath(url, '') ?? url);
+  const requested = path.includes('?') ? `${url}?${search}` : canonical;
   return visit(query === '' ? requested : `${requested}${requested.includes('?') ? '&' : '?'}${query}`, {
     portal: options.portal ?? portal,
     keep,

@@ -81,31 +81,29 @@ async function readGated(
   return { response, before, after };
 }
 
-const ADDRESSES: readonly string[] = [
+const URLS: readonly string[] = [
   ...new Set([...ROUTES.filter(({ status }) => status === 200).map(({ path }) => path), ...OTHER_PAGES]),
 ];
 /** Whether a path is the home page, which has separate tests. */
-const isHome = (address: string) => address === '/' || address === '/homepage-ko/';
+const isHome = (url: string) => url === '/' || url === '/homepage-ko/';
 
 describe('first byte of every page type', () => {
   it('every kind of route with a page has a path', () => {
     const kinds = Object.entries(ROUTES_BY_KIND).filter(([, routes]) =>
       routes.some(({ status }) => status === 200),
     );
-    expect(kinds.filter(([, routes]) => !routes.some(({ path }) => ADDRESSES.includes(path)))).toEqual([]);
-    const types = new Set(
-      ADDRESSES.map((address) => policyOf(routePath(`https://site.test${address}`)).type),
-    );
+    expect(kinds.filter(([, routes]) => !routes.some(({ path }) => URLS.includes(path)))).toEqual([]);
+    const types = new Set(URLS.map((url) => policyOf(routePath(`https://site.test${url}`)).type));
     expect([...types].sort()).toEqual([...PAGE_TYPES].sort());
   });
 
-  it.each(ADDRESSES.filter((address) => !isHome(address)))(
+  it.each(URLS.filter((url) => !isHome(url)))(
     'the first byte of %s does not wait for optional responses',
-    async (address) => {
-      const calls = requiredCallsOf(address);
-      if (!calls) throw new Error(`${address} has no row in test/required-calls.ts`);
+    async (url) => {
+      const calls = requiredCallsOf(url);
+      if (!calls) throw new Error(`${url} has no row in test/required-calls.ts`);
       const isImmediate = (name: CallName) => SHELL_CALLS.includes(name) || calls.includes(name);
-      const { response, before } = await readGated(address, isImmediate, full);
+      const { response, before } = await readGated(url, isImmediate, full);
       expect(response.status).toBe(200);
       expect(before).toMatch(/<\/head>[\s\S]*<header[\s\S]*<h1/);
       expect(response.headers.get('cache-control')).not.toContain('s-maxage=60');

@@ -20,8 +20,8 @@ import {
 const PREVIEW = '?ispreview=1&pretoken=local-preview';
 const t = createT('en');
 const actionOf = (text: string): string => /<form id="lead-form"[^>]*action="([^"]*)"/.exec(text)?.[1] ?? '';
-const hasPreviewParams = (address: string): boolean =>
-  address.replaceAll('&amp;', '&').includes('ispreview=1&pretoken=local-preview');
+const hasPreviewParams = (url: string): boolean =>
+  url.replaceAll('&amp;', '&').includes('ispreview=1&pretoken=local-preview');
 
 /** Returns a portal that reports a state for every preview token. */
 function portalReporting(state: 'valid' | 'invalid'): FakePortal {
@@ -43,8 +43,8 @@ describe('§4 a form on a previewed page', () => {
       expect(hasPreviewParams(actionOf(text))).toBe(true);
       expect(text).toContain(escapeHtml(createT(locale)('form.previewNote')));
       // F4: the language buttons also preserve the preview.
-      for (const [, address = ''] of text.matchAll(/formaction="([^"]*)"/gi))
-        expect(hasPreviewParams(address)).toBe(true);
+      for (const [, url = ''] of text.matchAll(/formaction="([^"]*)"/gi))
+        expect(hasPreviewParams(url)).toBe(true);
       expect(text).toMatch(/formaction="/i);
     },
   );

@@ -37,7 +37,7 @@ interface ReadOptions {
 }
 
 /** Reads a page as the portal does during a tool call. */
-async function readAsPortal(address: string, options: ReadOptions = {}): Promise<PageText | PageError> {
+async function readAsPortal(url: string, options: ReadOptions = {}): Promise<PageText | PageError> {
   let page: PageText | PageError = 'failed';
   await visit('/mcp', {
     portal: options.portal ?? portal(),
@@ -45,7 +45,7 @@ async function readAsPortal(address: string, options: ReadOptions = {}): Promise
     env: {
       MCP: {
         answer: async (_, readPage) => {
-          page = await readPage(address, options.locale ?? null);
+          page = await readPage(url, options.locale ?? null);
           return { status: 202, body: '' };
         },
       },
@@ -84,12 +84,9 @@ describe('get_page', () => {
     ['/ja/docs/10/rules/', 'cn', '/cn/docs/10/rules/'],
     ['/docs/', 'ko', '/ko/docs/'],
     ['/docs.md', undefined, '/docs/'],
-  ] as const)(
-    'the address %s with the language %s resolves to the page %s',
-    async (address, locale, path) => {
-      expect(urlOf(await readAsPortal(address, locale ? { locale } : {}))).toBe(`${siteOrigin}${path}`);
-    },
-  );
+  ] as const)('the URL %s with the language %s resolves to the page %s', async (url, locale, path) => {
+    expect(urlOf(await readAsPortal(url, locale ? { locale } : {}))).toBe(`${siteOrigin}${path}`);
+  });
 
   it.each([
     'https://evil.example/docs/10/rules/',
@@ -104,9 +101,9 @@ describe('get_page', () => {
     'data:text/markdown,a',
     'file:///etc/passwd',
     'https://portal/api/portal/v1/menus',
-  ])('the URL %s is not on this site, and nothing is requested', async (address) => {
+  ])('the URL %s is not on this site, and nothing is requested', async (url) => {
     const counted = portal();
-    expect(await readAsPortal(address, { portal: counted })).toBe('foreign');
+    expect(await readAsPortal(url, { portal: counted })).toBe('foreign');
     expect(counted.calls).toEqual([]);
   });
 
@@ -124,15 +121,15 @@ describe('get_page', () => {
     '/lp/reports/state-of-waap-2024/',
     '/docs/../ops/',
     '/docs/%2e%2e/ops/',
-  ])('the path %s is not a public page', async (address) => {
-    expect(await readAsPortal(address)).toBe('missing');
+  ])('the path %s is not a public page', async (url) => {
+    expect(await readAsPortal(url)).toBe('missing');
   });
 
   it('D23 restricted and missing documents are reported as missing, even with the cookies of a customer', async () => {
     const headers = { cookie: `${SESSION_COOKIE}=secret; portal_session=secret` };
-    for (const address of ['/docs/10/secret/', '/docs/10/gone/', '/docs/10/secret.md']) {
+    for (const url of ['/docs/10/secret/', '/docs/10/gone/', '/docs/10/secret.md']) {
       const requested = portal();
-      expect(await readAsPortal(address, { portal: requested, headers })).toBe('missing');
+      expect(await readAsPortal(url, { portal: requested, headers })).toBe('missing');
       for (const { request } of requested.calls) expect(request.headers.has('cookie')).toBe(false);
     }
   });

@@ -15,7 +15,7 @@ describe('§2 thank-you pages', () => {
     async (path) => {
       const reference = 'C-ABCD-2345';
       const receipt = await createReceipt('unsigned', { form: 'contact', day: '2026-11-26' }, reference);
-      const addresses = [
+      const urls = [
         path,
         `${path}?reference=${reference}`,
         `${path}?reference=C-ABCD-2346&receipt=${receipt}`,
@@ -25,9 +25,9 @@ describe('§2 thank-you pages', () => {
         `${path}?reference=${reference}&receipt=${'x'.repeat(5_000)}`,
         `${path}?reference=${encodeURIComponent('<b>call 555</b>')}&receipt=${receipt}`,
       ];
-      for (const address of addresses) {
-        const bare = await visit(address);
-        expect([address, bare.response.status]).toEqual([address, 200]);
+      for (const url of urls) {
+        const bare = await visit(url);
+        expect([url, bare.response.status]).toEqual([url, 200]);
         expect(bare.text).toContain(NEUTRAL);
         expect(bare.text).not.toMatch(/Your reference|You agreed|call 555/);
         expect(bare.text).toContain('<meta name="robots" content="noindex"');

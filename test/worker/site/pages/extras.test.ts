@@ -21,8 +21,8 @@ describe('HTML that requires a script', () => {
       const { prefix } = LOCALES[locale];
       const page = await visit(`${prefix}/products/`, { portal });
       expect(page.text).not.toMatch(/id="search-overlay"|consent-bar|Near the asker/);
-      const [, address = ''] = /<div id="extras" data-from="([^"]+)">/.exec(page.text) ?? [];
-      const { response, text } = await visit(address, { portal });
+      const [, url = ''] = /<div id="extras" data-from="([^"]+)">/.exec(page.text) ?? [];
+      const { response, text } = await visit(url, { portal });
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       const { html, inserts } = JSON.parse(text) as File;
       expect(html).toContain('id="search-overlay"');
@@ -37,8 +37,8 @@ describe('HTML that requires a script', () => {
   it('the extras of the documentation contain its search and prefetched style sheets, but no menus', async () => {
     const portal = fakePortal({ 'common/getNav': menus });
     const page = await visit('/ja/docs/search/', { portal });
-    const [, address = ''] = /<div id="extras" data-from="([^"]+)">/.exec(page.text) ?? [];
-    const { response, text } = await visit(address, { portal });
+    const [, url = ''] = /<div id="extras" data-from="([^"]+)">/.exec(page.text) ?? [];
+    const { response, text } = await visit(url, { portal });
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const { html, inserts } = JSON.parse(text) as File;
     expect(html).toContain('action="/ja/docs/search/"');

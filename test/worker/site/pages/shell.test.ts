@@ -25,10 +25,10 @@ describe('§4 the locales of a page', () => {
   it('D12 the head lists the page in every locale, including the current one, and one x-default', async () => {
     const { text } = await visit('/ko/products/cloud-dns/');
     const alternates = [...text.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"\/>/g)];
-    const address = (path: string) => `https://${brand.host}${path}products/cloud-dns/`;
+    const url = (path: string) => `https://${brand.host}${path}products/cloud-dns/`;
     expect(alternates.map(([, language, to]) => [language, to])).toEqual([
-      ...localeCodes.map((code) => [LOCALES[code].htmlLang, address(`${LOCALES[code].prefix}/`)]),
-      ['x-default', address('/')],
+      ...localeCodes.map((code) => [LOCALES[code].htmlLang, url(`${LOCALES[code].prefix}/`)]),
+      ['x-default', url('/')],
     ]);
   });
 });
@@ -105,8 +105,8 @@ describe('§3 hot menus', () => {
     const { text } = await visit('/ja/products/', { portal, env: { KV: newKv().kv } });
     expect(text).toContain('<li class="menu menu-1">');
     expect(menuFooters(text)).toEqual([]);
-    const [, address = ''] = /data-from="([^"]+)"/.exec(text) ?? [];
-    const file = await visit(address, { portal, env: { KV: newKv().kv } });
+    const [, url = ''] = /data-from="([^"]+)"/.exec(text) ?? [];
+    const file = await visit(url, { portal, env: { KV: newKv().kv } });
     const { inserts } = JSON.parse(file.text) as { inserts: [string, string, string][] };
     const added = inserts.map(([, , html]) => html).join('');
     expect(menuFooters(added)).toEqual([

@@ -49,11 +49,11 @@ describe('POST /api/vitals', () => {
   });
 
   it('POST /api/vitals identifies networks by IPv4 address or the /48 of an IPv6 address', async () => {
-    for (const address of [
+    for (const url of [
       ...['203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7'],
       ...['2001:db8:1::1', '2001:db8:1:ffff::2', '2001:db8:2::1', '203.0.113.8'],
     ])
-      await post({ headers: { 'cf-connecting-ip': address } });
+      await post({ headers: { 'cf-connecting-ip': url } });
     expect(counted().map(({ network }) => network)).toEqual([
       '203.0.113.7',
       '2001:db8:1::/48',

@@ -181,12 +181,12 @@ describe('§4 Login: pages are the same for all visitors', () => {
   ])('§3 the login link of %s has the language %s and returns to the page', async (path, language) => {
     const { text } = await visit(path);
     const link = /<a [^>]*data-login[^>]*>/.exec(text)?.[0].replaceAll('&amp;', '&') ?? '';
-    const address = new URL(/href="([^"]+)"/.exec(link)?.[1] ?? '', 'https://site.test');
-    expect([
-      address.pathname,
-      address.searchParams.get('language'),
-      address.searchParams.get('service'),
-    ]).toEqual(['/r_sec_login', language, path]);
+    const url = new URL(/href="([^"]+)"/.exec(link)?.[1] ?? '', 'https://site.test');
+    expect([url.pathname, url.searchParams.get('language'), url.searchParams.get('service')]).toEqual([
+      '/r_sec_login',
+      language,
+      path,
+    ]);
   });
 
   it('a signed-in visitor gets the same page as an anonymous one, byte for byte', async () => {

@@ -112,10 +112,10 @@ describe('§2 /r_sec_login starts a sign-in', () => {
     ['https://site.test/cn/', 'https://site.test/cn/'],
     ['https:evil.example', 'https://site.test/evil.example'],
     ['%2F%2Fevil.example', 'https://site.test/%2F%2Fevil.example'],
-  ])('the service %s is resolved on the same origin', async (service, address) => {
+  ])('the service %s is resolved on the same origin', async (service, url) => {
     expect(
       (await startSignIn(new URLSearchParams({ service }).toString())).back.searchParams.get('service'),
-    ).toBe(address);
+    ).toBe(url);
   });
 
   it('the default service is the home page of the requested language', async () => {

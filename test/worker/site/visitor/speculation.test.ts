@@ -25,9 +25,9 @@ describe('Speculation-Rules', () => {
   it.each(localeCodes)(
     'pages in %s refer to an immutable file with the rules of the locale',
     async (locale) => {
-      const address = rulesUrl(await visit(href('/products/', locale)));
-      expect(address).toMatch(new RegExp(`^${LOCALES[locale].prefix}/speculation/[0-9a-f]{8}\\.json$`));
-      const file = await visit(address ?? '');
+      const url = rulesUrl(await visit(href('/products/', locale)));
+      expect(url).toMatch(new RegExp(`^${LOCALES[locale].prefix}/speculation/[0-9a-f]{8}\\.json$`));
+      const file = await visit(url ?? '');
       expect(header(file, 'content-type')).toBe('application/speculationrules+json');
       expect(header(file, 'cache-control')).toBe('public, max-age=31536000, immutable');
       expect(JSON.parse(file.text)).toEqual(speculationRulesOf(locale));
