@@ -32,7 +32,7 @@ function printedId(output: string): string {
 }
 
 /** ID of the database with this name; `null` if there is none. Rejects if it contains tables of unknown origin. */
-async function findReusableDatabase(tools: Tools, name: string, file: string): Promise<string | null> {
+async function findDatabase(tools: Tools, name: string, file: string): Promise<string | null> {
   const databases = await runJson<{ uuid: string; name: string }[]>(tools, 'd1', 'list', '--json');
   const existing = databases.find((database) => database.name === name);
   if (!existing) return null;
@@ -52,21 +52,21 @@ function database(tools: Tools, name: string, file: string): Step {
     editsBuild: true,
     check: async () => {
       const id = idOf();
-      if (isPlaceholder(id)) return missingId(await findReusableDatabase(tools, name, file));
+      if (isPlaceholder(id)) return missingId(await findDatabase(tools, name, file));
       if ((await listDatabaseIds(tools)).includes(id ?? '')) return null;
       throw new UserError(
         `the account has no database with the ID in ${file}. Is it the right account? To create a new database, replace the ID with zeros.`,
       );
     },
     change: async () => {
-      const existing = await findReusableDatabase(tools, name, file);
+      const existing = await findDatabase(tools, name, file);
       writeDatabaseId(tools, file, existing ?? printedId(await tools.wrangler(['d1', 'create', name])));
     },
   };
 }
 
 /** Names of the applied migrations; empty if the database does not exist or is empty. */
-async function listAppliedMigrations(tools: Tools, name: string, file: string): Promise<Set<string>> {
+async function listApplied(tools: Tools, name: string, file: string): Promise<Set<string>> {
   if (isPlaceholder(tools.configuration(file).d1_databases[0]?.database_id)) return new Set();
   const statement = ['--remote', '--json', '--yes', '--command', 'SELECT name FROM d1_migrations'];
   try {
@@ -82,19 +82,18 @@ async function listAppliedMigrations(tools: Tools, name: string, file: string): 
 const schema = (tools: Tools, name: DatabaseName, file: string): Step => ({
   name: `schema of ${name}`,
   check: async () => {
-    const applied = await listAppliedMigrations(tools, name, file);
+    const applied = await listApplied(tools, name, file);
     const missing = tools.migrations(`${name}/migrations`).filter((migration) => !applied.has(migration));
     return missing.length === 0 ? null : `apply ${formatCount(missing.length, 'migration')}`;
   },
   change: async () => {
-    if ((await listAppliedMigrations(tools, name, file)).size > 0)
-      await recordBookmark(name, 'migrations', tools);
+    if ((await listApplied(tools, name, file)).size > 0) await recordBookmark(name, 'migrations', tools);
     await tools.wrangler(['d1', 'migrations', 'apply', name, '--remote', '-c', file]);
   },
 });
 
 /** ID of the namespace with this title; `null` if there is none. Rejects if it contains keys of unknown origin. */
-async function findReusableNamespace(tools: Tools): Promise<string | null> {
+async function findNamespace(tools: Tools): Promise<string | null> {
   const namespaces = await runJson<{ id: string; title: string }[]>(tools, 'kv', 'namespace', 'list');
   const existing = namespaces.find(({ title }) => title === NAMESPACE);
   if (!existing) return null;
@@ -119,7 +118,7 @@ function namespace(tools: Tools): Step {
     editsBuild: true,
     check: async () => {
       const configured = new Set(ids().filter((id) => !isPlaceholder(id)));
-      if (configured.size === 0) return missingId(await findReusableNamespace(tools));
+      if (configured.size === 0) return missingId(await findNamespace(tools));
       if (configured.size > 1)
         throw new UserError(`${SITE} and ${OPS} have different namespaces: write the same id into both`);
       const namespaces = await runJson<{ id: string }[]>(tools, 'kv', 'namespace', 'list');
@@ -131,7 +130,7 @@ function namespace(tools: Tools): Step {
     },
     change: async () => {
       const [configured] = ids().filter((id) => !isPlaceholder(id));
-      const existing = configured ?? (await findReusableNamespace(tools));
+      const existing = configured ?? (await findNamespace(tools));
       const create = ['kv', 'namespace', 'create', NAMESPACE];
       writeNamespaceId(tools, existing ?? printedId(await tools.wrangler(create)));
     },

@@ -14,9 +14,7 @@ const EXTENSIONS = ['ts', 'tsx', 'js', 'cjs', 'css', 'md', 'toml', 'sql', 'yml']
 const tracked = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', ...EXTENSIONS],
-  {
-    encoding: 'utf8',
-  },
+  { encoding: 'utf8' },
 );
 const files = tracked
   .split('\n')

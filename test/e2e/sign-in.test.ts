@@ -1,6 +1,6 @@
 // Sign-in page in a browser: after many failed attempts on an account, its owner signs in with a proof of work.
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, findAxeViolations, openBlank, origin, withBrowser } from './shell/shell.ts';
+import { expectAccessible, findViolations, openBlank, origin, withBrowser } from './shell/shell.ts';
 
 withBrowser();
 
@@ -40,7 +40,7 @@ describe('§6 sign-in to an account under attack', () => {
     expect(await page.locator('[name=login]').inputValue()).toBe('support');
     // The protected account may belong to the visitor, so the fields are not marked as invalid.
     expect(await page.locator('[aria-invalid]').count()).toBe(0);
-    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await attack('support', 2, 101);
     await fill();
     const left = page.waitForRequest((request) => new URL(request.url()).searchParams.has('ticket'));
@@ -114,7 +114,7 @@ describe('the sign-in page in a browser', () => {
     await page.locator('#password-problem').waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('sent-as'))).toBe('password');
     expect(await password.getAttribute('aria-describedby')).toBe('problem password-problem');
-    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('the sign-in page uses the text font of the site', async () => {

@@ -64,7 +64,7 @@ const notificationId = (
 ): string => idOf(`${ALERT_KEY}${type}-${startedAt.replace(/\D/g, '')}-${event}`, channel);
 
 /** Statements that create a notification for each channel if the alert's row has these times. */
-const notificationStatements = (
+const statementsFor = (
   db: D1Database,
   { type, startedAt, endedAt }: Omit<Alert, 'burn'>,
   { channels, body }: AlertNotification,
@@ -98,7 +98,7 @@ export async function openAlert(
     db
       .prepare('INSERT OR IGNORE INTO budget_alert (type, burn, began_at, burned_at) VALUES (?1, ?2, ?3, ?3)')
       .bind(alert.type, alert.burn, alert.startedAt),
-    ...notificationStatements(db, alert, notification),
+    ...statementsFor(db, alert, notification),
   ]);
   return result?.meta.changes === 1;
 }
@@ -132,7 +132,7 @@ export async function endAlert(
          WHERE type = ?1 AND began_at = ?2 AND ended_at IS NULL AND burned_at <= ?4`,
       )
       .bind(alert.type, alert.startedAt, endedAt, secondsAfter(now, -RECOVERY_MINUTES * 60)),
-    ...notificationStatements(db, { ...alert, endedAt }, notification),
+    ...statementsFor(db, { ...alert, endedAt }, notification),
     // An undelivered notification about the start becomes due now, so that it is sent before the recovery.
     ...notification.channels.map((channel) =>
       db

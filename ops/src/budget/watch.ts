@@ -17,7 +17,7 @@ import {
 } from './store.ts';
 
 /** Remaining budget in percent; negative if it is exceeded. */
-async function readRemainingPercent(env: Bindings, type: RequestType, now: Date): Promise<number> {
+async function readRemaining(env: Bindings, type: RequestType, now: Date): Promise<number> {
   const sums = (await readBudgetSums(env.DB, now)).get(type) ?? { responses: 0, errors: 0 };
   return Math.trunc(100 * (1 - budgetShare(type, sums)));
 }
@@ -36,7 +36,7 @@ async function startAlert(
     burnRate: Math.round(10 * rate) / 10,
     responses,
     errors,
-    left: await readRemainingPercent(env, type, now),
+    left: await readRemaining(env, type, now),
   };
   const notification = {
     channels: channelsOf(env, 'alerts'),
@@ -50,7 +50,7 @@ async function recoverAlert(env: Bindings, alert: Alert, now: Date): Promise<voi
   const data = {
     pageType: alert.type,
     since: alert.startedAt,
-    left: await readRemainingPercent(env, alert.type, now),
+    left: await readRemaining(env, alert.type, now),
   };
   const notification = {
     channels: channelsOf(env, 'alerts'),

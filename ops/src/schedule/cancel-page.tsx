@@ -33,14 +33,13 @@ function isView(text: string): boolean {
   );
 }
 /** The edge of the override to cancel, the view to return to, and the languages. */
-const RequestedCancellation = z
+const Cancellation = z
   .object({ edge: z.enum(EDGES), view: z.string().refine(isView).optional().catch(undefined) })
   .and(SelectedLanguages)
   .refine(({ locales }) => locales.length > 0);
-type RequestedCancellation = z.output<typeof RequestedCancellation> & OverrideParam;
+type Cancellation = z.output<typeof Cancellation> & OverrideParam;
 
-const backOf = ({ view }: Pick<RequestedCancellation, 'view'>): string =>
-  view ? `${PAGE_PATH}/${view}` : PAGE_PATH;
+const backOf = ({ view }: Pick<Cancellation, 'view'>): string => (view ? `${PAGE_PATH}/${view}` : PAGE_PATH);
 
 /** Whether the period of an override has not begun at `now`, in ISO 8601. */
 const isPlanned = ({ startsAt }: StoredOverride, now: string): boolean => startsAt !== null && startsAt > now;
@@ -61,7 +60,7 @@ const valuesOf = (overrideInput: OverrideInput | null): Values =>
 /** The current overrides of a target in the requested languages, and its name. */
 async function fetchOverrides(
   c: Context<ConsoleEnv>,
-  { kind, target, locales }: RequestedCancellation,
+  { kind, target, locales }: Cancellation,
 ): Promise<{ overrides: StoredOverride[]; name: string }> {
   const calls = callsOf(c);
   const all: BannerRow[] = isFrameKind(kind)
@@ -79,7 +78,7 @@ function CancelForm({
   requested,
   versions,
 }: {
-  requested: RequestedCancellation;
+  requested: Cancellation;
   versions: ReadonlyMap<Locale, number>;
 }) {
   const { kind, target, edge, view } = requested;
@@ -97,13 +96,13 @@ function CancelForm({
 
 const nounOf = ({ kind }: Pick<OverrideParam, 'kind'>): string => (isFrameKind(kind) ? 'value' : 'banner');
 
-const renderNotScheduled = (c: Context<ConsoleEnv>, requested: RequestedCancellation) =>
+const renderNotScheduled = (c: Context<ConsoleEnv>, requested: Cancellation) =>
   seeOther(c, backOf(requested), 'This is no longer scheduled. Nothing was changed.', 'bad');
 
 const noLanguage = (c: Context) =>
   seeOther(c, PAGE_PATH, 'Choose at least one language. Nothing was changed.', 'bad');
 
-async function confirm(c: Context<ConsoleEnv>, requested: RequestedCancellation) {
+async function confirm(c: Context<ConsoleEnv>, requested: Cancellation) {
   const { edge } = requested;
   const { overrides: current, name } = await fetchOverrides(c, requested);
   const [first, ...others] = current.filter((override) => isPending(override, edge));
@@ -142,13 +141,7 @@ async function confirm(c: Context<ConsoleEnv>, requested: RequestedCancellation)
   );
 }
 
-function CancelConflict({
-  requested,
-  overrides,
-}: {
-  requested: RequestedCancellation;
-  overrides: StoredOverride[];
-}) {
+function CancelConflict({ requested, overrides }: { requested: Cancellation; overrides: StoredOverride[] }) {
   const { locales, edge } = requested;
   return (
     <OverrideConflict
@@ -170,7 +163,7 @@ function CancelConflict({
 
 /** Result of a cancellation, as the middle of a sentence. The start of a planned override is in `zone`. */
 function doneOf(
-  { kind, edge }: Pick<RequestedCancellation, 'kind' | 'edge'>,
+  { kind, edge }: Pick<Cancellation, 'kind' | 'edge'>,
   override: StoredOverride | undefined,
   zone: string,
 ) {
@@ -181,10 +174,10 @@ function doneOf(
 }
 
 export const cancelPages = new Hono<ConsoleEnv>()
-  .get('/:kind/:target', path(OverrideParam), query(RequestedCancellation), (c) =>
+  .get('/:kind/:target', path(OverrideParam), query(Cancellation), (c) =>
     confirm(c, { ...c.req.valid('param'), ...c.req.valid('query') }),
   )
-  .post('/:kind/:target', path(OverrideParam), form(RequestedCancellation, noLanguage), async (c) => {
+  .post('/:kind/:target', path(OverrideParam), form(Cancellation, noLanguage), async (c) => {
     const requested = { ...c.req.valid('param'), ...c.req.valid('form') };
     const { kind, target, edge, locales, seen } = requested;
     const { overrides, name } = await fetchOverrides(c, requested);

@@ -6,7 +6,7 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import {
   createGate,
-  findAxeViolations,
+  findViolations,
   isSameDocument,
   markDocument,
   open,
@@ -61,7 +61,7 @@ describe('feedback that cannot be sent', () => {
         await dialog.locator('[name=steps-unclear]').isChecked(),
         await dialog.locator('[name=content]').inputValue(),
       ]).toEqual([true, true, '<b>More steps</b>']);
-      expect(await findAxeViolations(page, { include: ['.doc-dialog'] })).toEqual([]);
+      expect(await findViolations(page, { include: ['.doc-dialog'] })).toEqual([]);
       await page.unroute(FORM);
       await dialog.locator('[name=verdict]').click();
       await dialog.getByText(t('docs.feedbackThanks')).waitFor();
@@ -80,7 +80,7 @@ describe('feedback that cannot be sent', () => {
     await dialog.locator('[name=verdict]').click();
     await dialog.getByRole('link', { name: t('docs.feedbackNoType') }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.role)).toBe('alert');
-    expect(await findAxeViolations(page, { include: ['.doc-dialog'] })).toEqual([]);
+    expect(await findViolations(page, { include: ['.doc-dialog'] })).toEqual([]);
   });
 
   it('F11 an error disappears with the first valid value, and F27 the closed dialog preserves the input', async () => {
@@ -138,7 +138,7 @@ describe('feedback that cannot be sent', () => {
     await answer.getByText(t('docs.feedbackThanks')).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('docs.feedbackThanks'));
     expect(await page.evaluate(() => scrollY)).toBe(before);
-    expect(await findAxeViolations(page, { include: ['.doc-helpful'] })).toEqual([]);
+    expect(await findViolations(page, { include: ['.doc-helpful'] })).toEqual([]);
     const remark = page.waitForRequest((request) => isPost(request));
     await answer.getByLabel(t('docs.feedbackRemark')).fill('<b>Clear</b>');
     await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wcag } from '../../wcag.ts';
-import { measureLayoutShift, observeShifts, open, waitForFonts, withBrowser } from '../shell/shell.ts';
+import { measureShift, observeShifts, open, waitForFonts, withBrowser } from '../shell/shell.ts';
 import { startScript } from './start-script.ts';
 
 withBrowser();
@@ -130,6 +130,6 @@ describe('D28 the stored language of samples', () => {
     await page.locator('.code-group details[open] > summary', { hasText: 'Node.js' }).waitFor();
     expect(await page.locator('.docs[data-ready]').count()).toBe(0);
     expect(executed).toBeGreaterThan(0);
-    expect(await measureLayoutShift(page, executed)).toBe(0);
+    expect(await measureShift(page, executed)).toBe(0);
   });
 });

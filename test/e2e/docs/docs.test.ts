@@ -11,7 +11,7 @@ import { watch } from '../browser.ts';
 import {
   enableSoftNavigation,
   isSameDocument,
-  measureLayoutShift,
+  measureShift,
   navigateSoftly,
   observeShifts,
   open,
@@ -97,7 +97,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const code = await page.locator('.code-block code').first().innerText();
     expect(copied.trim()).toBe(code.replace(/^\$ /gm, '').trim());
-    expect(await measureLayoutShift(page)).toBeLessThan(0.1);
+    expect(await measureShift(page)).toBeLessThan(0.1);
     // A sample with long lines can be wrapped, and the complete page copied.
     const wrap = page.locator('.code-wrap').first();
     await wrap.press('Enter');

@@ -6,7 +6,7 @@ import { createT } from '../../../common/i18n/translator.ts';
 import { wcag } from '../../wcag.ts';
 import {
   enableSoftNavigation,
-  findAxeViolations,
+  findViolations,
   isSameDocument,
   navigateSoftly,
   origin,
@@ -101,7 +101,7 @@ describe('form submission', () => {
     expect(await sendButton(page).getAttribute('disabled')).toBeNull();
     expect(await sendButton(page).textContent()).toBe(t('form.sending'));
     expect(await page.locator('.form-send [role=status]').textContent()).toBe(t('form.sending'));
-    expect(await findAxeViolations(page, { include: ['#form'] })).toEqual([]);
+    expect(await findViolations(page, { include: ['#form'] })).toEqual([]);
     // F13: a second submission by click or Enter is ignored.
     await sendButton(page).click({ force: true });
     await control(page, 'company').press('Enter');
@@ -113,7 +113,7 @@ describe('form submission', () => {
     expect(await sendButton(page).getAttribute('aria-disabled')).toBeNull();
     expect(await control(page, 'email').inputValue()).toBe('ana@example.com');
     expect(await control(page, 'agreement').isChecked()).toBe(true);
-    expect(await findAxeViolations(page, { include: ['#form'] })).toEqual([]);
+    expect(await findViolations(page, { include: ['#form'] })).toEqual([]);
   });
 
   it('F18, F13 a rate limit is shown, and later submissions, even from the history, are the same lead', async () => {

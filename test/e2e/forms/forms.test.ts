@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORM_CODES, type FormCode } from '../../../common/forms/forms.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
-import { createTabs, findAxeViolations, origin, withBrowser } from '../shell/shell.ts';
+import { createTabs, findViolations, origin, withBrowser } from '../shell/shell.ts';
 import {
   answerQuestion,
   backdateToken,
@@ -52,10 +52,10 @@ describe.each(localeCodes)('forms with JavaScript in %s', (locale) => {
       const sample = sampleOf(form, `with a script, ${locale}`);
       await page.goto(formUrl(form, locale));
       await waitForForm(page);
-      expect(await findAxeViolations(page, { include: ['#form'] })).toEqual([]);
+      expect(await findViolations(page, { include: ['#form'] })).toEqual([]);
       await sendButton(page).click();
       await summary(page).waitFor();
-      expect(await findAxeViolations(page, { include: ['#form'] })).toEqual([]);
+      expect(await findViolations(page, { include: ['#form'] })).toEqual([]);
       await fillIn(page, form, sample);
       await backdateToken(page, form);
       await sendButton(page).click();
@@ -66,7 +66,7 @@ describe.each(localeCodes)('forms with JavaScript in %s', (locale) => {
         quarantined: false,
         detail: sample,
       });
-      expect(await findAxeViolations(page, { include: ['main'] })).toEqual([]);
+      expect(await findViolations(page, { include: ['main'] })).toEqual([]);
       tabs.release(page);
     },
   );

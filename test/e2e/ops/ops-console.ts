@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { localToken } from '../../../scripts/dev/local-access.ts';
-import { findAxeViolations, openBlank, origin } from '../shell/shell.ts';
+import { findViolations, openBlank, origin } from '../shell/shell.ts';
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -49,5 +49,5 @@ export async function expectUsable(page: Page): Promise<void> {
     document.documentElement.clientWidth,
   ]);
   expect([page.url(), wide]).toEqual([page.url(), available]);
-  expect(await findAxeViolations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }

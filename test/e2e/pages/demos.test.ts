@@ -1,7 +1,7 @@
 // Demos and code samples of product pages: by keyboard, with unusual input, and without scripts.
 import { describe, expect, it } from 'vitest';
 import { watch } from '../browser.ts';
-import { measureLayoutShift, observeShifts, open, withBrowser } from '../shell/shell.ts';
+import { measureShift, observeShifts, open, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
@@ -36,7 +36,7 @@ describe('demos of product pages', () => {
     expect(problem).toContain('malformed');
     expect(await demo.locator('tbody b').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    expect(await measureLayoutShift(page)).toBeLessThan(0.1);
+    expect(await measureShift(page)).toBeLessThan(0.1);
     expect(errors).toEqual([]);
   });
 
@@ -118,6 +118,6 @@ describe('code samples of product pages', () => {
       ['figcaption', '.code-copy'].map((part) => figure.locator(part).boundingBox()),
     );
     expect(button && bar && button.y > bar.y && button.y + button.height < bar.y + bar.height).toBe(true);
-    expect(await measureLayoutShift(page)).toBeLessThan(0.1);
+    expect(await measureShift(page)).toBeLessThan(0.1);
   });
 });

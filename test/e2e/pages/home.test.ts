@@ -1,14 +1,7 @@
 // Home page: the visitor's location on the map, and the chart of the attack.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import {
-  expectAccessible,
-  measureLayoutShift,
-  observeShifts,
-  open,
-  resize,
-  withBrowser,
-} from '../shell/shell.ts';
+import { expectAccessible, measureShift, observeShifts, open, resize, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
@@ -65,7 +58,7 @@ describe('the visitor on the map of the home page', () => {
     // On a phone, the map is wider than the screen, and moves until the visitor's ring is visible.
     const ring = await page.locator('.map-near path').nth(1).boundingBox();
     expect(ring?.x).toBeGreaterThan(0);
-    expect([requested, await measureLayoutShift(page)]).toEqual([['/ja/nearest/data.json'], 0]);
+    expect([requested, await measureShift(page)]).toEqual([['/ja/nearest/data.json'], 0]);
   });
 
   it('the text for a visitor with a slow first byte contains only the distance', async () => {

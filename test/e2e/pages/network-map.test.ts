@@ -5,7 +5,7 @@ import { wcag } from '../../wcag.ts';
 import {
   createGate,
   expectAccessible,
-  measureLayoutShift,
+  measureShift,
   observeShifts,
   open,
   openBlank,
@@ -113,7 +113,7 @@ describe('§2 network map', () => {
     sheet.release();
     await waitForMap(page);
     await page.locator('.route').waitFor();
-    expect(await measureLayoutShift(page)).toBeLessThan(0.02);
+    expect(await measureShift(page)).toBeLessThan(0.02);
   });
 
   it(

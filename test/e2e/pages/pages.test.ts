@@ -1,14 +1,7 @@
 // Pages without scripts, by keyboard, and during loading; figures of product pages, and Content-Security-Policy.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  measureLayoutShift,
-  observeShifts,
-  open,
-  origin,
-  waitForFonts,
-  withBrowser,
-} from '../shell/shell.ts';
+import { measureShift, observeShifts, open, origin, waitForFonts, withBrowser } from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
 
 withBrowser();
@@ -195,7 +188,7 @@ describe('layout shift', () => {
     await page.evaluate(() => document.fonts.ready);
     // The banner appears a second after the load, in its reserved space.
     await page.locator('[data-top-banner]').waitFor();
-    expect(await measureLayoutShift(page)).toBeLessThan(0.02);
+    expect(await measureShift(page)).toBeLessThan(0.02);
   });
 
   it.each([
@@ -225,7 +218,7 @@ describe('layout shift', () => {
         },
       });
       await waitForFonts(page);
-      expect({ width, shift: await measureLayoutShift(page) }).toEqual({ width, shift: 0 });
+      expect({ width, shift: await measureShift(page) }).toEqual({ width, shift: 0 });
       await page.context().close();
     }
   });

@@ -1,7 +1,7 @@
 // /speed/: the browser shows its own measurements of the visit, and sends none.
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, measureLayoutShift, observeShifts, open, withBrowser } from '../shell/shell.ts';
+import { expectAccessible, measureShift, observeShifts, open, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
@@ -26,7 +26,7 @@ describe('/speed/', () => {
     expect(Number.parseInt(await value('total-size').innerText(), 10)).toBeGreaterThan(0);
     expect(await page.locator('line[data-line="lcp"]').getAttribute('x2')).toBe('100%');
     // The font may load before the values arrive, and then moves each placeholder by 3 px.
-    expect(await measureLayoutShift(page)).toBeLessThan(0.0002);
+    expect(await measureShift(page)).toBeLessThan(0.0002);
     expect(sent).toEqual([]);
     expect(await page.locator('[data-figure="third-files"]').innerText()).toBe('0');
     expect(await page.locator('[data-figure="ttfb"]').innerText()).toBe(await value('ttfb').innerText());
@@ -66,7 +66,7 @@ describe('the footer line with measurements', () => {
       const { prefix, search } = { prefix: path.startsWith('/cn/') ? '/cn' : '', search: path.split('?')[1] };
       const url = line.evaluate((link: HTMLAnchorElement) => link.pathname + link.search);
       expect(await url).toBe(`${prefix}/speed/${search ? `?${search}` : ''}`);
-      expect(await measureLayoutShift(page)).toBe(0);
+      expect(await measureShift(page)).toBe(0);
       await expectAccessible(page, '.site-footer');
       for (const width of [1440, 1024, 390]) {
         await page.setViewportSize({ width, height: 900 });

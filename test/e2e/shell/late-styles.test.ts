@@ -1,6 +1,6 @@
 // Late style sheets on a slow network: they do not shift the first view, which is painted without them.
 import { expect, it } from 'vitest';
-import { measureLayoutShift, observeShifts, open, withBrowser } from './shell.ts';
+import { measureShift, observeShifts, open, withBrowser } from './shell.ts';
 
 withBrowser();
 
@@ -39,6 +39,6 @@ it.each(PATHS.flatMap((path) => [1440, 390].map((width) => ({ path, width }))))(
     });
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
     expect(isLate).toBe(true);
-    expect(await measureLayoutShift(page)).toBe(0);
+    expect(await measureShift(page)).toBe(0);
   },
 );

@@ -30,11 +30,7 @@ const readDeliveryType = (page: Page) =>
   });
 
 /** Returns the URLs that the browser may load speculatively by the rules of the page. */
-async function collectCandidates(
-  page: Page,
-  act: () => Promise<unknown>,
-  settled: RegExp,
-): Promise<string[]> {
+async function findCandidates(page: Page, act: () => Promise<unknown>, settled: RegExp): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const candidates = new Set<string>();
   session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
@@ -47,7 +43,7 @@ async function collectCandidates(
 }
 
 /** Records the requests of pages, with their purpose. */
-function recordPageRequests(page: Page): { path: string; purpose: string }[] {
+function recordRequests(page: Page): { path: string; purpose: string }[] {
   const requests: { path: string; purpose: string }[] = [];
   page.on('request', async (request) => {
     const { pathname, search } = new URL(request.url());
@@ -62,7 +58,7 @@ function recordPageRequests(page: Page): { path: string; purpose: string }[] {
 describe('pages before the click', () => {
   it('a hovered link is prefetched once, the click uses the prefetched page, and no script navigates', async () => {
     const page = await openBlank({ ...WIDE, cookies: SETTLED });
-    const requests = recordPageRequests(page);
+    const requests = recordRequests(page);
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -94,7 +90,7 @@ describe('pages before the click', () => {
       const links = [...urls, 'https://www.example.org/products/', last]
         .map((url) => ({ address: url, attribute: 'class' }))
         .concat(special);
-      const candidates = await collectCandidates(
+      const candidates = await findCandidates(
         page,
         async () => {
           await page.goto(`${origin}${href(PLAIN, locale)}`);
@@ -133,7 +129,7 @@ describe('pages before the click', () => {
         (value) => Object.defineProperty(navigator, 'connection', { value }),
         connection,
       );
-      const requests = recordPageRequests(page);
+      const requests = recordRequests(page);
       const session = await page.context().newCDPSession(page);
       const candidates: number[] = [];
       session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {

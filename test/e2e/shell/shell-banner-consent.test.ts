@@ -5,7 +5,7 @@ import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import {
   expectAccessible,
-  measureLayoutShift,
+  measureShift,
   observeShifts,
   open,
   origin,
@@ -97,12 +97,12 @@ describe('§4 top banner', () => {
       const page = await open('/', { ...options, cookies: {}, before });
       await banner(page).waitFor();
       await bar(page).waitFor();
-      expect(await measureLayoutShift(page)).toBeLessThan(0.001);
+      expect(await measureShift(page)).toBeLessThan(0.001);
       await page.context().close();
       const secondPage = await open('/', { ...options, before });
       await waitForBannerTime(secondPage);
       expect(await secondPage.locator('.top-banner-place').isVisible()).toBe(false);
-      expect(await measureLayoutShift(secondPage)).toBeLessThan(0.001);
+      expect(await measureShift(secondPage)).toBeLessThan(0.001);
       await secondPage.context().close();
     }
   });

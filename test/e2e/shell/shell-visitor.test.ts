@@ -24,7 +24,7 @@ describe('§4 login', () => {
     page.route('**/api/portal/v1/front/user*', (route) =>
       route.fulfill({ json: { code: '0', message: '', data: { displayName } } }),
     );
-  const recordUserCalls = (page: Page) => {
+  const recordCalls = (page: Page) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/front/user')) calls.push(request.url());
@@ -37,7 +37,7 @@ describe('§4 login', () => {
     const page = await open('/legal/', {
       ...WIDE,
       before: async (page) => {
-        calls = recordUserCalls(page);
+        calls = recordCalls(page);
         await pauseClock(page);
       },
     });

@@ -146,7 +146,7 @@ const MORE_RULES = {
  * Returns the axe violations (rule and elements) of WCAG 2.2 AA and best practices on the visible page. Checks the
  * document, or the selectors that are included or excluded. The contrast of text takes a third of the time.
  */
-export async function findAxeViolations(
+export async function findViolations(
   page: Page,
   context: AxeContext = {},
   hasContrast = true,
@@ -164,7 +164,7 @@ export async function findAxeViolations(
 
 /** Expects no axe violations in a part of the shell; visits.test.ts checks complete pages. */
 export const expectAccessible = async (page: Page, within: string): Promise<void> =>
-  expect(await findAxeViolations(page, { include: [within] })).toEqual([]);
+  expect(await findViolations(page, { include: [within] })).toEqual([]);
 
 /** Pauses the clock of a page one second ahead of the machine's; `page.clock.runFor` advances it. */
 export async function pauseClock(page: Page): Promise<void> {
@@ -220,7 +220,7 @@ export async function waitForFonts(page: Page): Promise<void> {
  *
  * @param since time on the page's clock in milliseconds; earlier shifts are ignored
  */
-export const measureLayoutShift = (page: Page, since = 0) =>
+export const measureShift = (page: Page, since = 0) =>
   page.evaluate(async (time) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();

@@ -5,7 +5,7 @@ import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { watch } from '../browser.ts';
 import { contentOf, layoutOf } from '../engines/page.ts';
 import { pagesOf, TYPES } from '../page-types.ts';
-import { createTabs, findAxeViolations, origin, resize, SHELL } from '../shell/shell.ts';
+import { createTabs, findViolations, origin, resize, SHELL } from '../shell/shell.ts';
 import { FORCED, forcedColorsOf, PAIRS, suggestionsOf } from './forced-colors.ts';
 import { foreignTextsOn } from './language.ts';
 import { joinedWordsOn } from './names.ts';
@@ -135,7 +135,7 @@ async function axeViolationsOf(page: Page, { path, look, scope }: Visit): Promis
   await resize(page, { width: look.width, height: 900 });
   await page.emulateMedia({ colorScheme: look.colorScheme });
   // Header and footer are the same on every page, so axe checks them on the home page only.
-  if (scope === 'complete') return findAxeViolations(page, path === '/' ? {} : { exclude: SHELL });
+  if (scope === 'complete') return findViolations(page, path === '/' ? {} : { exclude: SHELL });
   // Excluded elements take as much time as the others, so header and footer are removed.
   const removed = await page.evaluateHandle(
     (selector) =>
@@ -146,7 +146,7 @@ async function axeViolationsOf(page: Page, { path, look, scope }: Visit): Promis
       }),
     SHELL.join(),
   );
-  const violations = await findAxeViolations(page, {}, scope === 'content');
+  const violations = await findViolations(page, {}, scope === 'content');
   await removed.evaluate((parts) => {
     for (const { part, place } of parts) place.replaceWith(part);
   });
@@ -166,7 +166,7 @@ async function sidebarOf(page: Page, { look }: Visit) {
     );
   // The locales alternate between the themes.
   await page.emulateMedia({ colorScheme: look.colorScheme });
-  return { isScrollable, axeViolations: await findAxeViolations(page, { include: ['.docs-side'] }) };
+  return { isScrollable, axeViolations: await findViolations(page, { include: ['.docs-side'] }) };
 }
 
 /** Removes the banner and the cookie bar. */

@@ -64,12 +64,11 @@ describe('75th percentile of buckets', () => {
     fc.assert(
       fc.property(metric, samples, (name, values) => {
         const buckets = bucketsOf(name, values);
-        const countRated = (rating: string) =>
-          values.filter((value) => ratingOf(name, value) === rating).length;
+        const countOf = (rating: string) => values.filter((value) => ratingOf(name, value) === rating).length;
         expect(ratings(name, buckets)).toEqual({
-          good: countRated('good'),
-          fair: countRated('fair'),
-          poor: countRated('poor'),
+          good: countOf('good'),
+          fair: countOf('fair'),
+          poor: countOf('poor'),
         });
         expect(ratingOf(name, p75(name, buckets) as number)).toBe(ratingOf(name, exact(values)));
       }),

@@ -19,11 +19,7 @@ export const NotificationBody = z.discriminatedUnion('type', [
       owner: Owner,
     }),
   }),
-  z.object({
-    type: z.literal('leads.failed'),
-    timestamp: z.string(),
-    data: z.object({ failed: Count }),
-  }),
+  z.object({ type: z.literal('leads.failed'), timestamp: z.string(), data: z.object({ failed: Count }) }),
   z.object({
     type: z.literal('leads.summary'),
     timestamp: z.string(),

@@ -41,7 +41,7 @@ afterEach(() => {
   clearGroups();
 });
 
-const signAccessHeaders = async (claims: Record<string, unknown>) => {
+const signHeaders = async (claims: Record<string, unknown>) => {
   const now = Math.floor(Date.now() / 1000);
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid: 'k' })
@@ -69,28 +69,24 @@ const fetchStatuses = async (headers: Record<string, string>, roles = ROLES) =>
 
 describe('ACCESS_ROLES', () => {
   it('ACCESS_ROLES assigns roles by email address, ignoring case', async () => {
-    expect(await fetchStatuses(await signAccessHeaders({ email: 'ada@team.example' }))).toEqual([
-      200, 200, 200,
-    ]);
+    expect(await fetchStatuses(await signHeaders({ email: 'ada@team.example' }))).toEqual([200, 200, 200]);
   });
 
   it('ACCESS_ROLES assigns roles to a service token by its client ID', async () => {
-    expect(await fetchStatuses(await signAccessHeaders({ common_name: 'nightly.access' }))).toEqual([
+    expect(await fetchStatuses(await signHeaders({ common_name: 'nightly.access' }))).toEqual([
       200, 200, 200,
     ]);
-    expect(await fetchStatuses(await signAccessHeaders({ common_name: 'other.access' }))).toEqual([
-      403, 403, 403,
-    ]);
+    expect(await fetchStatuses(await signHeaders({ common_name: 'other.access' }))).toEqual([403, 403, 403]);
   });
 
   it('ACCESS_ROLES assigns roles by the groups in the token’s claim', async () => {
     const claims = { email: 'bo@team.example', custom: { groups: ['marketing'] } };
-    expect(await fetchStatuses(await signAccessHeaders(claims))).toEqual([200, 200, 403]);
+    expect(await fetchStatuses(await signHeaders(claims))).toEqual([200, 200, 403]);
   });
 
   it('ACCESS_ROLES assigns roles by the groups of the identity endpoint, which is called once per token', async () => {
     team.groups = [{ id: 'g1', name: 'Everybody' }, { email: 'Sales@team.example' }];
-    const headers = await signAccessHeaders({ email: 'bo@team.example' });
+    const headers = await signHeaders({ email: 'bo@team.example' });
     await fetchStatuses(headers);
     expect(await fetchStatuses(headers)).toEqual([403, 403, 200]);
     const requested = team.requested;
@@ -100,29 +96,27 @@ describe('ACCESS_ROLES', () => {
 
   it('a person has no role while the identity endpoint fails', async () => {
     team.isAlive = false;
-    expect(await fetchStatuses(await signAccessHeaders({ email: 'bo@team.example' }))).toEqual([
-      403, 403, 403,
-    ]);
+    expect(await fetchStatuses(await signHeaders({ email: 'bo@team.example' }))).toEqual([403, 403, 403]);
   });
 
   it('groups in a service token or in an invalid claim are ignored', async () => {
     const service = { common_name: 'other.access', groups: ['Marketing'] };
-    expect(await fetchStatuses(await signAccessHeaders(service))).toEqual([403, 403, 403]);
+    expect(await fetchStatuses(await signHeaders(service))).toEqual([403, 403, 403]);
     for (const groups of ['Marketing', { 0: 'Marketing' }, [{ __proto__: 'Marketing' }], [1]])
-      expect(await fetchStatuses(await signAccessHeaders({ email: 'bo@team.example', groups }))).toEqual([
+      expect(await fetchStatuses(await signHeaders({ email: 'bo@team.example', groups }))).toEqual([
         403, 403, 403,
       ]);
   });
 
   it('all users that Access admits are admins if ACCESS_ROLES is not set', async () => {
-    const headers = await signAccessHeaders({ email: 'bo@team.example' });
+    const headers = await signHeaders({ email: 'bo@team.example' });
     expect(await fetchStatuses(headers, '')).toEqual([200, 200, 200]);
     expect(await fetchStatuses(headers, '  \n')).toEqual([200, 200, 200]);
   });
 
   it('lines of ACCESS_ROLES that cannot be parsed assign no role, and their positions are logged', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const headers = await signAccessHeaders({ email: 'bo@team.example' });
+    const headers = await signHeaders({ email: 'bo@team.example' });
     for (const line of ['admin', 'admin = ', 'owner = bo@team.example', '= everyone', 'admin = bo'])
       expect([line, await fetchStatuses(headers, line)]).toEqual([line, [403, 403, 403]]);
     expect(error.mock.calls.join()).toContain('"setting":"ACCESS_ROLES","entry":1');
@@ -133,7 +127,7 @@ describe('behind Cloudflare Access', () => {
   it('only the first page in a browser is recorded as a sign-in behind Access', async () => {
     const browser = newBrowser(
       { ...ACCESS, ACCESS_ROLES: ROLES },
-      await signAccessHeaders({ email: 'ada@team.example' }),
+      await signHeaders({ email: 'ada@team.example' }),
     );
     await browser.get('/ops');
     await browser.get('/ops/audit');
@@ -143,7 +137,7 @@ describe('behind Cloudflare Access', () => {
 
   it('a caller without a role gets a page that states it', async () => {
     const extra = { ...ACCESS, ACCESS_ROLES: ROLES };
-    const page = await newBrowser(extra, await signAccessHeaders({ email: 'bo@team.example' })).get('/ops');
+    const page = await newBrowser(extra, await signHeaders({ email: 'bo@team.example' })).get('/ops');
     expect([page.status, page.text]).toEqual([403, expect.stringContaining('bo@team.example has no role')]);
   });
 
@@ -159,7 +153,7 @@ describe('behind Cloudflare Access', () => {
       expect((await fetchOps('/ops/api/audit', { headers }, ACCESS)).status).toBe(401);
     const rows = env.DB.prepare("SELECT count(*) AS n FROM audit WHERE target = 'Access token'");
     expect(await rows.first('n')).toBe(5);
-    const good = { ...(await signAccessHeaders({ email: 'ada@team.example' })), 'x-client-ip': '192.0.2.1' };
+    const good = { ...(await signHeaders({ email: 'ada@team.example' })), 'x-client-ip': '192.0.2.1' };
     expect((await fetchOps('/ops/api/audit', { headers: good }, ACCESS)).status).toBe(200);
   });
 });

@@ -43,7 +43,7 @@ describe('published metrics', () => {
   });
 
   const DAY = 86_400_000;
-  const publishAndReadWarnings = async (instant: Date) => {
+  const publishAt = async (instant: Date) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await publishHourly(bindings(), instant);
     const lines = warn.mock.calls.map(([line]) => String(line));
@@ -68,14 +68,14 @@ describe('published metrics', () => {
     'after a change to %s, the published metrics stay unchanged until an editor confirms the new ones',
     async (_, upto, count) => {
       await recordBeacons(...samples('KR', 'home', 1200, 60));
-      await publishAndReadWarnings(NOW);
+      await publishAt(NOW);
       // 28 days later, the first day is no longer in the period.
       const next = later(28 * DAY);
       await recordBeaconsAt(next, ...samples('KR', 'home', upto, upto === 1200 ? 180 : count));
       const before = await readLcp();
-      expect(await publishAndReadWarnings(next)).toEqual([expect.stringContaining('metrics.pending')]);
+      expect(await publishAt(next)).toEqual([expect.stringContaining('metrics.pending')]);
       // The warning is not repeated.
-      expect(await publishAndReadWarnings(new Date(next.getTime() + 3_600_000))).toEqual([]);
+      expect(await publishAt(new Date(next.getTime() + 3_600_000))).toEqual([]);
       expect(await readLcp()).toEqual(before);
       const health = await readTestHealth({}, next);
       expect(faultsOf(health)).toEqual([
@@ -93,36 +93,36 @@ describe('published metrics', () => {
     const inp = (bound: number) =>
       samples('KR', 'home', 1200, 60).map((beacon) => ({ ...beacon, buckets: { INP: bound } }));
     await recordBeacons(...inp(16));
-    await publishAndReadWarnings(NOW);
+    await publishAt(NOW);
     const next = later(28 * DAY);
     await recordBeaconsAt(next, ...inp(upto));
-    expect((await publishAndReadWarnings(next)).map((line) => JSON.parse(line).event)).toEqual(events);
+    expect((await publishAt(next)).map((line) => JSON.parse(line).event)).toEqual(events);
   });
 
   it('pending metrics are checked again after an hour, not every minute', async () => {
     await recordBeacons(...samples('KR', 'home', 1200, 60));
-    await publishAndReadWarnings(NOW);
+    await publishAt(NOW);
     await recordBeacons(...samples('KR', 'home', 1200, 180));
-    expect(await publishAndReadWarnings(later(3_600_000))).toHaveLength(1);
+    expect(await publishAt(later(3_600_000))).toHaveLength(1);
     await env.DB.prepare('UPDATE vital SET count = 150').run();
-    await publishAndReadWarnings(later(2 * 3_600_000 - 1));
+    await publishAt(later(2 * 3_600_000 - 1));
     expect((await readLcp())?.good).toBe(60);
-    await publishAndReadWarnings(later(2 * 3_600_000));
+    await publishAt(later(2 * 3_600_000));
     expect((await readLcp())?.good).toBe(150);
   });
 
   it('gradual growth and recovered metrics are published', async () => {
     await recordBeacons(...samples('KR', 'home', 1200, 60));
-    await publishAndReadWarnings(NOW);
+    await publishAt(NOW);
     await recordBeacons(...samples('KR', 'home', 1200, 100));
-    expect(await publishAndReadWarnings(later(3_600_000))).toEqual([]);
+    expect(await publishAt(later(3_600_000))).toEqual([]);
     expect((await readLcp())?.good).toBe(160);
     // The baseline is the first publication of the day, so small changes add up.
     await recordBeacons(...samples('KR', 'home', 1200, 100));
-    expect(await publishAndReadWarnings(later(2 * 3_600_000))).toHaveLength(1);
+    expect(await publishAt(later(2 * 3_600_000))).toHaveLength(1);
     expect((await readLcp())?.good).toBe(160);
     await env.DB.prepare('UPDATE vital SET count = 150').run();
-    expect(await publishAndReadWarnings(later(3 * 3_600_000))).toEqual([]);
+    expect(await publishAt(later(3 * 3_600_000))).toEqual([]);
     expect((await readLcp())?.good).toBe(150);
     expect(faultsOf(await readTestHealth())).toEqual([]);
   });

@@ -20,7 +20,7 @@ const incident = {
   impact: 'major' as const,
   components: [DNS],
 };
-const readPublishedStatus = async () => parseStatus(await env.KV.get(STATUS_KEY));
+const readStatus = async () => parseStatus(await env.KV.get(STATUS_KEY));
 const addIncident = async (input: object = {}) => {
   const response = await clientOf('ed').incidents.$post({ json: { ...incident, ...input } });
   expect(response.status).toBe(200);
@@ -31,14 +31,14 @@ const addUpdate = (id: string, seen: number, input: object = {}, user = 'ed') =>
   return clientOf(user).incidents[':id'].updates.$post({ param: { id }, json: { ...first, seen, ...input } });
 };
 const readLastUpdateId = async (id: string): Promise<number> =>
-  (await readPublishedStatus())?.incidents.find((incident) => incident.id === id)?.updates.at(-1)?.id ?? 0;
+  (await readStatus())?.incidents.find((incident) => incident.id === id)?.updates.at(-1)?.id ?? 0;
 
 beforeEach(resetOps);
 
 describe('incidents', () => {
   it('an incident is published in the status and in the snapshot of each language until it ends', async () => {
     const id = await addIncident();
-    expect((await readPublishedStatus())?.incidents).toMatchObject([{ id, updates: [{ impact: 'major' }] }]);
+    expect((await readStatus())?.incidents).toMatchObject([{ id, updates: [{ impact: 'major' }] }]);
     const korean = await readSnapshot('ko');
     expect(korean?.incidents).toMatchObject([{ id, title: 'DNS 응답 지연', locale: 'ko' }]);
     expect((await readSnapshot('ja'))?.incidents).toMatchObject([{ title: incident.title.en, locale: 'en' }]);
@@ -51,7 +51,7 @@ describe('incidents', () => {
     expect(await conflict.json()).toMatchObject({ error: 'conflict', latest: { state: 'identified' } });
     expect((await addUpdate(id, await readLastUpdateId(id), { state: 'resolved' })).status).toBe(200);
     expect(await readSnapshot('ko')).toMatchObject({ incidents: [], stamp: 'none' });
-    expect((await readPublishedStatus())?.incidents[0]?.updates.map(({ state }) => state)).toEqual([
+    expect((await readStatus())?.incidents[0]?.updates.map(({ state }) => state)).toEqual([
       'investigating',
       'identified',
       'resolved',
@@ -106,23 +106,21 @@ describe('incidents', () => {
     await expect(add({ KV: failing })).rejects.toThrow('run the same command again');
     const [line = ''] = await add();
     const id = line.split(' ')[1] ?? '';
-    expect((await readPublishedStatus())?.incidents).toMatchObject([{ id, updates: [{}] }]);
+    expect((await readStatus())?.incidents).toMatchObject([{ id, updates: [{}] }]);
     const resolveIncident = (extra = {}) =>
       runOps(clientOf('ed', extra), `incident update ${id} resolved Fixed`);
     await expect(resolveIncident({ KV: failing })).rejects.toThrow('run the same command again');
     await resolveIncident();
-    const states = (await readPublishedStatus())?.incidents.map(({ updates }) =>
-      updates.map(({ state }) => state),
-    );
+    const states = (await readStatus())?.incidents.map(({ updates }) => updates.map(({ state }) => state));
     expect(states).toEqual([['investigating', 'resolved']]);
     expect((await readSnapshot('ko'))?.incidents).toEqual([]);
     await add();
-    expect((await readPublishedStatus())?.incidents, 'the first one has ended').toHaveLength(2);
+    expect((await readStatus())?.incidents, 'the first one has ended').toHaveLength(2);
     await runOps(clientOf('ada'), 'incident add Slow Looking --components api');
-    expect((await readPublishedStatus())?.incidents, 'of another person').toHaveLength(3);
+    expect((await readStatus())?.incidents, 'of another person').toHaveLength(3);
     const ids = await Promise.all([addIncident(), addIncident()]);
     expect(ids[0]).toBe(ids[1]);
-    expect((await readPublishedStatus())?.incidents, 'of simultaneous calls').toHaveLength(4);
+    expect((await readStatus())?.incidents, 'of simultaneous calls').toHaveLength(4);
   });
 
   it('an update based on the latest version of another incident is a conflict', async () => {
@@ -147,7 +145,7 @@ describe('incidents', () => {
       ...row('maintenance1', '2020-01-02T00:00:00.000Z', '["api"]'),
     ]);
     const id = await addIncident();
-    expect((await readPublishedStatus())?.incidents).toMatchObject([{ id }]);
+    expect((await readStatus())?.incidents).toMatchObject([{ id }]);
     expect((await readSnapshot('ko'))?.incidents).toMatchObject([{ id }]);
     const logged = errors.mock.calls.map(([line]) => JSON.parse(String(line)));
     for (const malformed of ['malformed001', 'malformed002'])
@@ -172,7 +170,7 @@ describe('incidents', () => {
   ])('a request with %s is rejected and stores nothing', async (_, input) => {
     const response = await clientOf('ed').incidents.$post({ json: { ...incident, ...input } });
     expect(response.status).toBe(400);
-    expect(await readPublishedStatus()).toBeNull();
+    expect(await readStatus()).toBeNull();
     expect(await env.DB.prepare('SELECT count(*) AS n FROM incident').first('n')).toBe(0);
   });
 
@@ -207,7 +205,7 @@ describe('incidents', () => {
     expect(preview.status).toBe(200);
     expect(preview.html).toContain('<strong lang="ja">ドキュメントの遅延</strong>');
     expect(preview.html).not.toContain('<b>slow');
-    expect(await readPublishedStatus()).toBeNull();
+    expect(await readStatus()).toBeNull();
     const invalid = await browser.post('/ops/incidents', { ...fields, 'title-en': '', do: 'save' });
     expect(invalid.status).toBe(400);
     expect(invalid.html).toMatch(/id="title-en-error"[^>]*>This is empty\./);
@@ -263,7 +261,7 @@ describe('types of incidents in the form', () => {
       '“Maintenance” is only for the type Maintenance. Choose Minor impact, Major impact, or Critical impact.',
     );
     expect(errorOf(incident.html, 'state')).toBeUndefined();
-    expect(await readPublishedStatus()).toBeNull();
+    expect(await readStatus()).toBeNull();
   });
 
   it('maintenance without a period gets one error at its start and one at its end', async () => {
@@ -352,7 +350,7 @@ describe('checks', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const put = vi.spyOn(env.KV, 'put');
     await checkStatus(bindings(), AT, 0);
-    const first = await readPublishedStatus();
+    const first = await readStatus();
     expect(first?.checkedAt).toBe(AT.toISOString());
     expect(first?.products.map(({ code }) => code)).toEqual(['cloud-dns']);
     expect(first?.checks).toMatchObject({
@@ -366,7 +364,7 @@ describe('checks', () => {
     expect(put).toHaveBeenCalledTimes(1);
     portal.alive = false;
     await checkStatus(bindings(), later(2), 0);
-    expect((await readPublishedStatus())?.checks).toMatchObject({
+    expect((await readStatus())?.checks).toMatchObject({
       docs: { state: 'outage', since: later(2).toISOString() },
       api: { state: 'outage' },
       forms: { state: 'degraded' },
@@ -375,7 +373,7 @@ describe('checks', () => {
     await checkStatus(bindings(), later(3), 0);
     expect(put).toHaveBeenCalledTimes(2);
     await checkStatus(bindings(), later(7), 0);
-    const last = await readPublishedStatus();
+    const last = await readStatus();
     expect(put).toHaveBeenCalledTimes(3);
     expect(last?.checks.docs?.since).toBe(later(2).toISOString());
     expect(last?.days.docs).toEqual([['2026-11-27', 5, 3]]);
@@ -389,20 +387,20 @@ describe('checks', () => {
         .run();
     await report(2, 90);
     await checkStatus(bindings(), AT, 0);
-    expect((await readPublishedStatus())?.checks.site?.state).toBe('operational');
+    expect((await readStatus())?.checks.site?.state).toBe('operational');
     await report(5, 10);
     await checkStatus(bindings(), later(1), 0);
-    expect((await readPublishedStatus())?.checks.site?.state).toBe('degraded');
+    expect((await readStatus())?.checks.site?.state).toBe('degraded');
     await report(5, 200);
     await checkStatus(bindings(), later(2), 0);
-    expect((await readPublishedStatus())?.checks.site?.state).toBe('outage');
+    expect((await readStatus())?.checks.site?.state).toBe('outage');
   });
 
   it('if a portal has no stations, all leaves of its tree are products', async () => {
     const withoutStations = async (request: Request) =>
       new Response((await portalFetch(request).text()).replaceAll(',"station":"dns"', ''));
     await checkStatus(bindings({ PORTAL: { fetch: withoutStations } }), AT, 0);
-    expect((await readPublishedStatus())?.products.map(({ code }) => code)).toEqual(['edge', 'cloud-dns']);
+    expect((await readStatus())?.products.map(({ code }) => code)).toEqual(['edge', 'cloud-dns']);
   });
 
   it('without D1, the last incidents remain published and the console is reported as down', async () => {
@@ -413,7 +411,7 @@ describe('checks', () => {
       throw new Error('D1 is down');
     });
     await checkStatus(bindings({ DB: failing }), later(1), 0);
-    const status = await readPublishedStatus();
+    const status = await readStatus();
     expect(status?.incidents).toMatchObject([{ id }]);
     expect(status?.checks).toMatchObject({ console: { state: 'outage' }, forms: { state: 'degraded' } });
     expect(status?.days.docs).toEqual([['2026-11-27', 1, 0]]);

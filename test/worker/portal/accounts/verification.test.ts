@@ -17,7 +17,7 @@ import { newProof, type Proof } from './proof.ts';
 
 const BANKS = { en, cn, ko, ja };
 const message = { type: 'sales', content: 'Please call.' };
-const sendContact = (proof: Partial<Proof>, headers: Record<string, string> = {}) =>
+const send = (proof: Partial<Proof>, headers: Record<string, string> = {}) =>
   callPortal('forms/contact', { ...message, ...proof }, { headers });
 const rejection = (reason: string) => ({
   status: 400,
@@ -91,7 +91,7 @@ describe('GET /verification/:purpose', () => {
         if (!bankEntry) continue; // Generated questions are not in the list.
         const verifyCode = ` ${bankEntry[1].toUpperCase()}。 `;
         const { pictureType } = offered;
-        expect(await sendContact({ pictureType, verifyCode })).toMatchObject({ code: CODES.ok });
+        expect(await send({ pictureType, verifyCode })).toMatchObject({ code: CODES.ok });
         break;
       }
     },
@@ -119,15 +119,13 @@ describe('a proof of work', () => {
     const lowerCost = modify(proof, ({ challenge }) => {
       challenge.parameters.cost = 1;
     });
-    expect(await sendContact(lowerCost), 'less work').toMatchObject(rejection('the verification is invalid'));
+    expect(await send(lowerCost), 'less work').toMatchObject(rejection('the verification is invalid'));
     const tampered = modify(proof, ({ challenge }) => {
       challenge.parameters.data = { ...Object(challenge.parameters.data), purpose: 'investment' };
     });
-    expect(await sendContact(tampered), 'another purpose').toMatchObject(
-      rejection('the verification is invalid'),
-    );
-    expect(await sendContact(proof)).toMatchObject({ code: CODES.ok });
-    expect(await sendContact(proof), 'again').toMatchObject(rejection('the verification was used before'));
+    expect(await send(tampered), 'another purpose').toMatchObject(rejection('the verification is invalid'));
+    expect(await send(proof)).toMatchObject({ code: CODES.ok });
+    expect(await send(proof), 'again').toMatchObject(rejection('the verification was used before'));
   });
   it.each([
     ['not Base64', '%%%'],
@@ -136,61 +134,57 @@ describe('a proof of work', () => {
     ['null', btoa('null')],
     ['a number', btoa('1')],
   ])('a proof of work is rejected if it is %s', async (_, verifyCode) => {
-    expect((await sendContact({ pictureType: 'altcha', verifyCode })).status).toBe(400);
+    expect((await send({ pictureType: 'altcha', verifyCode })).status).toBe(400);
   });
   it('a proof of work without the work is rejected', async () => {
     const offered = await load('forms/verification', { purpose: 'contact' });
     if (offered.kind !== 'altcha') throw new Error(`offered ${offered.kind}`);
     const solution = { counter: 1, derivedKey: '00'.repeat(32) };
     const verifyCode = btoa(JSON.stringify({ challenge: offered.challenge, solution }));
-    expect(await sendContact({ pictureType: 'altcha', verifyCode })).toMatchObject(
-      rejection('the answer is wrong'),
-    );
+    expect(await send({ pictureType: 'altcha', verifyCode })).toMatchObject(rejection('the answer is wrong'));
   });
 });
 
 describe('an answer to a question', () => {
   it('an answer to a question is valid once', async () => {
     const proof = await newProof('contact');
-    expect(await sendContact(proof)).toMatchObject({ code: CODES.ok });
-    expect(await sendContact(proof)).toMatchObject(rejection('the verification was used before'));
+    expect(await send(proof)).toMatchObject({ code: CODES.ok });
+    expect(await send(proof)).toMatchObject(rejection('the verification was used before'));
   });
   it('a form that is sent again with the same key gets the first receipt without verification', async () => {
     const proof = await newProof('contact');
     const headers = { 'idempotency-key': 'verification-1' };
-    const first = await sendContact(proof, headers);
-    expect((await sendContact(proof, headers)).data).toEqual(first.data);
+    const first = await send(proof, headers);
+    expect((await send(proof, headers)).data).toEqual(first.data);
   });
   it('a question allows one attempt', async () => {
     const proof = await newProof('contact');
-    expect(await sendContact({ ...proof, verifyCode: 'five' })).toMatchObject(
-      rejection('the answer is wrong'),
-    );
-    expect(await sendContact(proof)).toMatchObject(rejection('the verification was used before'));
+    expect(await send({ ...proof, verifyCode: 'five' })).toMatchObject(rejection('the answer is wrong'));
+    expect(await send(proof)).toMatchObject(rejection('the verification was used before'));
   });
   it('a question allows one attempt even with the same idempotency key', async () => {
     const proof = await newProof('contact');
     const headers = { 'idempotency-key': 'verification-2' };
-    expect(await sendContact({ ...proof, verifyCode: 'five' }, headers)).toMatchObject(
+    expect(await send({ ...proof, verifyCode: 'five' }, headers)).toMatchObject(
       rejection('the answer is wrong'),
     );
-    expect(await sendContact(proof, headers)).toMatchObject(rejection('the verification was used before'));
+    expect(await send(proof, headers)).toMatchObject(rejection('the verification was used before'));
   });
   it('an answer is valid only for its form, and is not consumed by other forms', async () => {
     const proof = await newProof('collect');
-    expect(await sendContact(proof)).toMatchObject(rejection('the verification is for another form'));
+    expect(await send(proof)).toMatchObject(rejection('the verification is for another form'));
     const collected = { belongCode: 'partner', name: 'Ana', phone: '600000', ...proof };
     expect(await callPortal('forms/collectMessage', collected)).toMatchObject({ code: CODES.ok });
   });
   it('an answer is rejected after five minutes', async () => {
     const proof = await newProof('contact', Date.now() - 1);
-    expect(await sendContact(proof)).toMatchObject(rejection('the verification has expired'));
+    expect(await send(proof)).toMatchObject(rejection('the verification has expired'));
   });
   it.each(['question.x.y', 'question..', 'nothing', 'altchaa', 'constructor'])(
     'the forged question %s is rejected',
     async (pictureType) => {
       const refusal = rejection('the verification is invalid');
-      expect(await sendContact({ pictureType, verifyCode: '4' })).toMatchObject(refusal);
+      expect(await send({ pictureType, verifyCode: '4' })).toMatchObject(refusal);
     },
   );
   it('a question with modified signed content is rejected', async () => {
@@ -198,11 +192,11 @@ describe('an answer to a question', () => {
     const [kind, text = '', ...rest] = pictureType.split('.');
     const tampered = [kind, `${text.slice(0, -2)}${text.endsWith('A') ? 'BA' : 'AB'}`, ...rest].join('.');
     const refusal = rejection('the verification is invalid');
-    expect(await sendContact({ pictureType: tampered, verifyCode })).toMatchObject(refusal);
+    expect(await send({ pictureType: tampered, verifyCode })).toMatchObject(refusal);
   });
   it('expired proofs are deleted', async () => {
     await env.DB.prepare("INSERT INTO used_proof (proof, expires_at) VALUES ('old', 1)").run();
-    await sendContact(await newProof('contact'));
+    await send(await newProof('contact'));
     expect(await env.DB.prepare("SELECT 1 FROM used_proof WHERE proof = 'old'").first()).toBeNull();
   });
 });
@@ -215,7 +209,7 @@ describe('F17, F20 leads without a verification', () => {
 
   it('F20 a form that the site could not verify is stored and quarantined', async () => {
     const headers = { 'x-quarantine': '1' };
-    const response = await sendContact({ pictureType: 'altcha', verifyCode: 'expired long ago' }, headers);
+    const response = await send({ pictureType: 'altcha', verifyCode: 'expired long ago' }, headers);
     expect([response.code, await isQuarantined(response.data)]).toEqual([CODES.ok, 1]);
   });
   it('F17 a form of §7 without verification is stored and quarantined', async () => {
@@ -301,7 +295,7 @@ describe('F13 idempotency keys', () => {
   it('idempotency keys of different kinds, and of different forms of a kind, never collide', async () => {
     const headers = { 'idempotency-key': 'one-key-for-all' };
     const sent = [
-      await sendContact(await newProof('contact'), headers),
+      await send(await newProof('contact'), headers),
       await callPortal(
         'forms/collectMessage',
         { belongCode: 'partner', name: 'Ana', phone: '600000', ...(await newProof('collect')) },

@@ -93,10 +93,7 @@ describe('§7 articles', () => {
 
   it('§7 getVideoRelevant VIDEO returns recordings for a webinar', async () => {
     const [webinar] = (await load('news/getNewsList', { type: 'WEBINAR', pageSize: 1 })).rows;
-    const relevant = await load('common/getVideoRelevant', {
-      type: 'VIDEO',
-      pageCode: webinar?.code ?? '',
-    });
+    const relevant = await load('common/getVideoRelevant', { type: 'VIDEO', pageCode: webinar?.code ?? '' });
     expect(relevant.length).toBeGreaterThan(0);
   });
 

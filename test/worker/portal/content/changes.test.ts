@@ -110,9 +110,7 @@ describe('document changes', () => {
     for (let day = 10; day < 25; day++) await record('purge-content', { at: `2030-01-${day}T00:00:00.000Z` });
     await record('purge-content', { locale: 'ja' });
     await record('purge-content', { kind: 'added', at: '2031-01-01T00:00:00.000Z' });
-    const { changes: documentChanges } = await load('document/documentDetail', {
-      docId: 'purge-content',
-    });
+    const { changes: documentChanges } = await load('document/documentDetail', { docId: 'purge-content' });
     expect(documentChanges.map(({ at }) => Number(at.slice(8, 10)))).toEqual([
       24, 23, 22, 21, 20, 19, 18, 17, 16, 15,
     ]);

@@ -136,11 +136,7 @@ describe('§7 lists', () => {
     expect((await load('news/getNewsList', { type: 'blog', pageIndex: 9999 })).rows).toEqual([]);
   });
   it('lists can be filtered by tag and are sorted newest first', async () => {
-    const { rows } = await load('news/getNewsList', {
-      type: 'blog',
-      tag: 'cloud-security',
-      pageSize: 100,
-    });
+    const { rows } = await load('news/getNewsList', { type: 'blog', tag: 'cloud-security', pageSize: 100 });
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => row.tag))).toEqual(new Set(['cloud-security']));
     const times = rows.map((row) => row.publishTime);

@@ -79,9 +79,7 @@ describe('§6 staff who view as a customer', () => {
       displayName: 'Harbor Games',
       isSwitched: true,
     });
-    expect(await load('common/getUserInfo', {}, { headers: demo })).toEqual({
-      displayName: 'Harbor Games',
-    });
+    expect(await load('common/getUserInfo', {}, { headers: demo })).toEqual({ displayName: 'Harbor Games' });
     const closed = await callPortal(
       'document/documentDetail',
       { docId: 'attack-response-runbook' },

@@ -24,13 +24,10 @@ const KEY = 'k'.repeat(32);
 describe('the client address', () => {
   const visitor = (url: string, headers: Record<string, string>, extra: Partial<Env> = {}) =>
     readCaller(new Request(url, { headers }), { ...env, ...extra });
-  const addressHeaders = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1', 'cf-connecting-ip': '198.51.100.1' };
+  const ipHeaders = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1', 'cf-connecting-ip': '198.51.100.1' };
 
   it('the client address is the one that the site sends over its binding', () => {
-    expect(visitor('https://portal/x', addressHeaders)).toMatchObject({
-      trusted: true,
-      visitor: '203.0.113.7',
-    });
+    expect(visitor('https://portal/x', ipHeaders)).toMatchObject({ trusted: true, visitor: '203.0.113.7' });
   });
   it.each([
     'https://portal.example/x',
@@ -39,12 +36,11 @@ describe('the client address', () => {
     'https://portal.workers.dev/x',
     'https://x@portal.evil/x',
   ])('the client address is the connection address for a request to %s', (url) => {
-    expect(visitor(url, addressHeaders)).toMatchObject({ trusted: false, visitor: '198.51.100.1' });
+    expect(visitor(url, ipHeaders)).toMatchObject({ trusted: false, visitor: '198.51.100.1' });
   });
   it('the client address is the one that the site sends over HTTP with the shared key', () => {
     const requested = (sent: string, key: string) =>
-      visitor('https://portal.example/', { ...addressHeaders, 'x-portal-key': sent }, { PORTAL_KEY: key })
-        .visitor;
+      visitor('https://portal.example/', { ...ipHeaders, 'x-portal-key': sent }, { PORTAL_KEY: key }).visitor;
     expect(requested(KEY, KEY)).toBe('203.0.113.7');
     expect(requested(`${KEY}x`, KEY)).toBe('198.51.100.1');
     expect(requested('y'.repeat(32), KEY)).toBe('198.51.100.1');
@@ -54,8 +50,7 @@ describe('the client address', () => {
   it('the site is trusted with the new or the old key during a key rotation', () => {
     const next = 'n'.repeat(32);
     const requested = (sent: string, key: string) =>
-      visitor('https://portal.example/', { ...addressHeaders, 'x-portal-key': sent }, { PORTAL_KEY: key })
-        .trusted;
+      visitor('https://portal.example/', { ...ipHeaders, 'x-portal-key': sent }, { PORTAL_KEY: key }).trusted;
     expect([requested(KEY, `${next},${KEY}`), requested(next, `${next},${KEY}`)]).toEqual([true, true]);
     expect([requested(KEY, next), requested(`${next},${KEY}`, `${next},${KEY}`)]).toEqual([false, false]);
     expect(requested('short', `${next},short`)).toBe(false);
@@ -100,14 +95,14 @@ describe('rate limits, for GET and POST', () => {
       throw new Error('the database was queried');
     },
   });
-  const statusAndDelay = async (response: Response) => [response.status, response.headers.get('retry-after')];
+  const outcomeOf = async (response: Response) => [response.status, response.headers.get('retry-after')];
 
   it('the rate limit for visitors to the site applies to GET and POST on every path', async () => {
     for (const [path, init] of EVERYTHING) {
       const VISITOR_LIMIT = exhaustedLimit();
       const headers = { ...init.headers, 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };
       const response = await fetchPortal(path, { ...init, headers }, { VISITOR_LIMIT, DB: untouched });
-      expect(await statusAndDelay(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
+      expect(await outcomeOf(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
       expect(VISITOR_LIMIT.keys).toEqual(['2001:db8:1:2::/64']);
     }
   });
@@ -116,7 +111,7 @@ describe('rate limits, for GET and POST', () => {
       const STRANGER_LIMIT = exhaustedLimit();
       const headers = { ...init.headers, 'x-forwarded-for': '9.8.7.6', 'cf-connecting-ip': '198.51.100.1' };
       const response = await fetchPublic(path, { ...init, headers }, { STRANGER_LIMIT, DB: untouched });
-      expect(await statusAndDelay(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
+      expect(await outcomeOf(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
       expect(STRANGER_LIMIT.keys).toEqual(['198.51.100.1']);
     }
   });
@@ -144,12 +139,12 @@ describe('rate limits, for GET and POST', () => {
     const send = body(fields(await newProof('contact')));
     const headers = { ...json, 'x-forwarded-for': '203.0.113.7' };
     const response = await fetchPortal(api.basePath + path, { ...send, headers }, { FORM_LIMIT });
-    expect(await statusAndDelay(response)).toEqual([429, '60']);
+    expect(await outcomeOf(response)).toEqual([429, '60']);
     expect(FORM_LIMIT.keys).toEqual([expect.stringMatching(/^[a-z]+:203\.0\.113\.7$/)]);
   });
   it('the verification rate limit applies to GET /verification/:purpose', async () => {
     const path = `${api.basePath}/verification/contact`;
-    expect(await statusAndDelay(await fetchPortal(path, {}, { VERIFY_LIMIT: exhaustedLimit() }))).toEqual([
+    expect(await outcomeOf(await fetchPortal(path, {}, { VERIFY_LIMIT: exhaustedLimit() }))).toEqual([
       429,
       '60',
     ]);

@@ -309,12 +309,7 @@ describe('search', () => {
     const [[product = '', count = 0] = []] = Object.entries(all.products);
     expect(count).toBeGreaterThan(3);
     expect(count).toBeLessThan(all.total);
-    const narrowed = await load('search/docs', {
-      keyword: 'cache',
-      type: 'all',
-      product,
-      pageSize: 100,
-    });
+    const narrowed = await load('search/docs', { keyword: 'cache', type: 'all', product, pageSize: 100 });
     expect(narrowed.total).toBe(count);
     expect(narrowed.counts.all).toBe(count);
     expect(narrowed.products).toEqual(all.products);

@@ -69,7 +69,7 @@ export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 /** Escapes ampersands and apostrophes like React. */
 export const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
-export const CHALLENGE_ANSWER = {
+export const ANSWER = {
   [INTERNAL_FIELDS.pictureType]: question.pictureType,
   [INTERNAL_FIELDS.verifyCode]: 'four',
 };
@@ -122,7 +122,7 @@ export async function sendForm(form: FormCode, options: SendOptions = {}): Promi
   } = options;
   const token = await createToken('unsigned', form, Date.now() - age);
   const data = new FormData();
-  const all = { [INTERNAL_FIELDS.token]: token, ...fieldsOf(form), ...CHALLENGE_ANSWER, ...fields };
+  const all = { [INTERNAL_FIELDS.token]: token, ...fieldsOf(form), ...ANSWER, ...fields };
   for (const [name, value] of Object.entries(all))
     for (const item of value === undefined ? [] : [value].flat()) data.append(name, String(item));
   for (const [name, value] of options.extra ?? []) data.append(name, value as string);

@@ -18,15 +18,12 @@ const rows = [
   entry('/products/cloud-dns/', 'Cloud DNS'),
 ];
 const published = { rows, total: rows.length, pageIndex: 1, pageSize: 1000 };
-const visitUnknown = (
-  path: string,
-  responses: object = { 'site/getPublished': published },
-  version = 'lost',
-) => visit(path, { ...site(responses), env: { KV: kvWithVersion(version) } });
+const visitPath = (path: string, responses: object = { 'site/getPublished': published }, version = 'lost') =>
+  visit(path, { ...site(responses), env: { KV: kvWithVersion(version) } });
 
 describe('§2 the error page of an unknown path', () => {
   it('the page shows the position of a misspelled path in the tree, and links to similar paths in the language', async () => {
-    const { response, text } = await visitUnknown('/products/guides/web-application-firewal/?x=1');
+    const { response, text } = await visitPath('/products/guides/web-application-firewal/?x=1');
     expect(response.status).toBe(404);
     expect(text).toContain('Sorry, the page you requested does not exist!');
     expect(text).toMatch(
@@ -47,30 +44,26 @@ describe('§2 the error page of an unknown path', () => {
     };
     // The known part and three other sections. Products without a translation have no page in Japanese.
     const sections = ['/ja/products/', '/ja/solutions/', '/ja/docs/', '/ja/glossary/'];
-    expect(treeLinks(await visitUnknown('/ja/products/guides/cluod-dns/'))).toEqual(sections);
+    expect(treeLinks(await visitPath('/ja/products/guides/cluod-dns/'))).toEqual(sections);
     const japanese = [{ ...entry('/products/cloud-dns/', 'クラウドDNS', ['en', 'ja']), locale: 'ja' }];
     const inJapanese = { 'site/getPublished': { ...published, rows: japanese } };
-    const similar = await visitUnknown('/ja/products/guides/cluod-dns/', inJapanese, 'lost-ja');
+    const similar = await visitPath('/ja/products/guides/cluod-dns/', inJapanese, 'lost-ja');
     expect(similar.text).toContain('<span>/ja/products/cloud-dns/</span>');
-    const words = await visitUnknown('/ja/products/guides/managed-dns/', inJapanese, 'lost-ja');
+    const words = await visitPath('/ja/products/guides/managed-dns/', inJapanese, 'lost-ja');
     expect(words.text).toContain('<span>/ja/products/cloud-dns/</span>');
-    const other = await visitUnknown('/ja/products/guides/loud-songs/', inJapanese, 'lost-ja');
+    const other = await visitPath('/ja/products/guides/loud-songs/', inJapanese, 'lost-ja');
     expect(treeLinks(other)).toEqual(['/ja/products/', '/ja/products/cloud-dns/', ...sections.slice(1)]);
   });
 
   it('the tree contains the lists of the site if the portal fails', async () => {
-    const { response, text } = await visitUnknown(
-      '/newz/',
-      { 'site/getPublished': serverError },
-      'lost-dead',
-    );
+    const { response, text } = await visitPath('/newz/', { 'site/getPublished': serverError }, 'lost-dead');
     expect(response.status).toBe(404);
     expect(text).toMatch(/data-part="unknown"><span>newz<.*<span>News</);
     expect(text).toMatch(/class="nearby".*href="\/news\/"/);
   });
 
   it('a hostile path is escaped and truncated', async () => {
-    const { response, text } = await visitUnknown(`/%3Cscript%3E/__proto__/${'y'.repeat(3000)}/`);
+    const { response, text } = await visitPath(`/%3Cscript%3E/__proto__/${'y'.repeat(3000)}/`);
     expect(response.status).toBe(404);
     expect(text).toContain('<span>&lt;script&gt;/__proto__/yyy');
     expect(text.slice(text.indexOf('<main'))).not.toContain('y'.repeat(100));
