@@ -59,7 +59,7 @@ async function provideNames(c: Context<ConsoleEnv>, rows: readonly Pick<Row, 'ki
 }
 
 /** Fetches a change and whether it can be undone. Returns `null` if there is no such change. */
-async function changeOf(c: Context<ConsoleEnv>, id: string) {
+async function fetchChange(c: Context<ConsoleEnv>, id: string) {
   const response = await callsOf(c).audit[':id'].$get({ param: { id } });
   if (response.status === 404) return null;
   const change = await bodyOf(response);
@@ -201,7 +201,7 @@ export const auditPages = new Hono<ConsoleEnv>()
     );
   })
   .get('/:id{\\d+}/undo', path(AuditParam), async (c) => {
-    const change = await changeOf(c, String(c.req.valid('param').id));
+    const change = await fetchChange(c, String(c.req.valid('param').id));
     return change ? c.render(<Undo {...change} />, undoPage(change.row)) : c.notFound();
   })
   .post('/:id{\\d+}/undo', path(AuditParam), form(SubmittedUndo), async (c) => {
@@ -211,7 +211,7 @@ export const auditPages = new Hono<ConsoleEnv>()
     if (response.status === 404) return c.notFound();
     if (response.status === 422) {
       const rejection = await response.json();
-      const change = rejection.error === 'unconfirmed' ? await changeOf(c, id) : null;
+      const change = rejection.error === 'unconfirmed' ? await fetchChange(c, id) : null;
       if (rejection.error === 'unconfirmed' && change) {
         c.status(422);
         return c.render(<Undo {...change} warnings={rejection.warnings} />, undoPage(change.row));
@@ -221,7 +221,7 @@ export const auditPages = new Hono<ConsoleEnv>()
     }
     if (response.status === 409) {
       const { previous, present } = await response.json();
-      await changeOf(c, id);
+      await fetchChange(c, id);
       c.status(409);
       return c.render(
         <>

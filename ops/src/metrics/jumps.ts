@@ -19,13 +19,14 @@ const groupsOf = ({ complete, types, countries }: PublishedMetrics): Group[] => 
   ...countries.map(({ country, metrics }) => ({ name: country, metrics })),
 ];
 
-const value = ({ metric, p75 }: Figure): string => (metric === 'CLS' ? (p75 / 1000).toFixed(2) : `${p75} ms`);
+const formatValue = ({ metric, p75 }: Figure): string =>
+  metric === 'CLS' ? (p75 / 1000).toFixed(2) : `${p75} ms`;
 
 /** Description of the jump of one metric; `null` if there is none. */
 function jumpOf(before: Figure, after: Figure): string | null {
   const [low, high] = before.p75 < after.p75 ? [before.p75, after.p75] : [after.p75, before.p75];
   if (high > NEGLIGIBLE_P75 && high >= JUMP_P75_RATIO * Math.max(1, low))
-    return `p75 ${value(before)} → ${value(after)}`;
+    return `p75 ${formatValue(before)} → ${formatValue(after)}`;
   const [visitsBefore, visitsAfter] = [samplesOf(before), samplesOf(after)];
   return visitsAfter >= JUMP_VISITS_RATIO * visitsBefore ? `visits ${visitsBefore} → ${visitsAfter}` : null;
 }

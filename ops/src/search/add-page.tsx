@@ -134,13 +134,13 @@ async function fetchPreview(c: Context<ConsoleEnv>, { kind, ...entered }: EntryF
   return { preview: null, errors: await errorsOf(response) };
 }
 
-interface Shown {
+interface FormState {
   entered: EntryFields;
   errors?: FormErrors;
   preview?: ToolPreview | null;
 }
 
-const renderForm = (c: Context<ConsoleEnv>, { entered, errors = NO_ERRORS, preview = null }: Shown) =>
+const renderForm = (c: Context<ConsoleEnv>, { entered, errors = NO_ERRORS, preview = null }: FormState) =>
   c.render(
     <>
       <NotSaved errors={errors} />

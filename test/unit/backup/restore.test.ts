@@ -162,8 +162,8 @@ describe('npm run backup -- key', () => {
 describe('restoration', () => {
   it('a remote restoration writes every row once, through a file that is then deleted', async () => {
     const { run, databases, files, changes } = fakeWrangler();
-    const order = { read, target: remoteTarget(run), privateKey };
-    const { tables } = await restore({ ...order, force: false });
+    const options = { read, target: remoteTarget(run), privateKey };
+    const { tables } = await restore({ ...options, force: false });
     expect(changes).toEqual(['bookmark 0000-portal', 'migrate portal', 'bookmark 0000-ops', 'migrate ops']);
     const rows = tables.filter((table) => table.rows > 0).map((table) => `${table.name} ${table.rows}`);
     expect(rows).toEqual([
@@ -185,11 +185,11 @@ describe('restoration', () => {
       expect(file).toMatch(/^600 /);
       expect(existsSync(file.slice(4))).toBe(false);
     }
-    await expect(restore({ ...order, force: false })).rejects.toThrow(
+    await expect(restore({ ...options, force: false })).rejects.toThrow(
       'has rows in submission. Nothing was changed.',
     );
     databases.ops.exec("UPDATE redirect SET target = '/wrong'; DELETE FROM vital");
-    await restore({ ...order, force: true });
+    await restore({ ...options, force: true });
     expect(databases.ops.prepare('SELECT target FROM redirect').all()).toEqual([{ target: '/b' }]);
     expect(() => databases.ops.exec('DELETE FROM audit')).toThrow('append-only');
   });
@@ -289,13 +289,13 @@ describe('a rejected restoration', () => {
   it('a wrong private key, an unknown export, and an older schema are rejected before the first write', async () => {
     await writeKeyPair(join(folder, 'other.json'));
     const other = readFileSync(join(folder, 'other.json'), 'utf8');
-    const order = { read, target: recordingTarget, privateKey, force: true };
-    await expect(restore({ ...order, privateKey: other })).rejects.toThrow(
+    const options = { read, target: recordingTarget, privateKey, force: true };
+    await expect(restore({ ...options, privateKey: other })).rejects.toThrow(
       'is not a private key, or the export was made with the public key of another pair',
     );
-    await expect(restore({ ...order, id: ID.replace('27', '26') })).rejects.toThrow('does not exist');
+    await expect(restore({ ...options, id: ID.replace('27', '26') })).rejects.toThrow('does not exist');
     expect(calls).toEqual([]);
-    await expect(restore(order)).rejects.toThrow(
+    await expect(restore(options)).rejects.toThrow(
       'The export needs the migration 0001_content.sql of portal.',
     );
     expect(calls).toEqual(['migrate']);

@@ -38,27 +38,27 @@ const real = networkOf(
   data.cities.map(({ code, name, at }) => cityAt(code, name.en, at)),
   data.routes.map(([from = '', to = '']): [string, string] => [from, to]),
 );
-const named = (code: string): City => {
+const cityOf = (code: string): City => {
   const city = real.cities.find((each) => each.code === code);
   if (!city) throw new Error(`no city ${code}`);
   return city;
 };
 const codesOf = (from: string, to: string, network = real) =>
-  pathBetween(network, named(from), named(to))?.stops.map(({ code }) => code);
+  pathBetween(network, cityOf(from), cityOf(to))?.stops.map(({ code }) => code);
 
 describe('shortest path', () => {
   it('the path between cities on main routes uses main routes only', () => {
-    const path = pathBetween(real, named('jakarta'), named('mumbai'));
+    const path = pathBetween(real, cityOf('jakarta'), cityOf('mumbai'));
     expect(path?.stops.map(({ code }) => code)).toEqual(['jakarta', 'singapore', 'mumbai']);
     expect(path?.isAccess).toEqual({ first: false, last: false });
     expect(path?.kilometers).toBeCloseTo(
-      distance(named('jakarta'), named('singapore')) + distance(named('singapore'), named('mumbai')),
+      distance(cityOf('jakarta'), cityOf('singapore')) + distance(cityOf('singapore'), cityOf('mumbai')),
       6,
     );
   });
 
   it('a city that is not on a main route is connected to the nearest city that is', () => {
-    const path = pathBetween(real, named('oslo'), named('johor-bahru'));
+    const path = pathBetween(real, cityOf('oslo'), cityOf('johor-bahru'));
     expect(path?.stops.slice(0, 2).map(({ code }) => code)).toEqual(['oslo', 'stockholm']);
     expect(path?.stops.slice(-2).map(({ code }) => code)).toEqual(['singapore', 'johor-bahru']);
     expect(path?.isAccess).toEqual({ first: true, last: true });
@@ -122,7 +122,7 @@ describe('shortest path', () => {
   });
 
   it('consecutive legs are one line, which is interrupted only at the edge of the map', () => {
-    const stops = (codes: string) => codes.split(' ').map(named);
+    const stops = (codes: string) => codes.split(' ').map(cityOf);
     expect(arcs(stops('jakarta singapore mumbai')).match(/M/g)).toHaveLength(1);
     expect(arcs(stops('tokyo seattle chicago')).match(/M/g)).toHaveLength(2);
   });

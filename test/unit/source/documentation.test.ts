@@ -105,10 +105,10 @@ describe('documentation', () => {
   it('docs/dependencies.md lists each package of package.json once', () => {
     const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
     const packages = [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies];
-    const listed = linesOf('docs/dependencies.md').flatMap(
+    const listedPackages = linesOf('docs/dependencies.md').flatMap(
       (line) => /^- `([^`]+)`: \S/.exec(line)?.[1] ?? [],
     );
-    expect(listed.toSorted()).toEqual(packages.flatMap(Object.keys).toSorted());
+    expect(listedPackages.toSorted()).toEqual(packages.flatMap(Object.keys).toSorted());
   });
 
   it('documents mention only scripts of package.json, and of studio/package.json after `cd studio`', () => {

@@ -122,7 +122,7 @@ async function renderList(c: Context<ConsoleEnv>, requested: PageQuery, notice?:
   );
 }
 
-interface Shown {
+interface RuleState {
   entered?: RuleFields;
   /** Index of the edited rule; `null` for a new one. */
   at: number | null;
@@ -130,7 +130,7 @@ interface Shown {
   notice?: string;
 }
 
-async function renderRule(c: Context<ConsoleEnv>, { entered, at, errors = NO_ERRORS, notice }: Shown) {
+async function renderRule(c: Context<ConsoleEnv>, { entered, at, errors = NO_ERRORS, notice }: RuleState) {
   const data = await callsOf(c).leads.routing.$get().then(bodyOf);
   const edited = at === null ? undefined : data.rules[at];
   const position = edited || entered ? at : null;

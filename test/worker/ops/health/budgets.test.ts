@@ -13,7 +13,7 @@ import { clientOf, portalStore, resetOps, storeWith } from '../ops.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
 /** Returns the instant at a number of minutes after noon. */
-const at = (minute: number) => new Date(NOON + minute * 60_000);
+const minutesAfterNoon = (minute: number) => new Date(NOON + minute * 60_000);
 
 const sent: { url: string; id: string; body: { type: string; data: Record<string, unknown> } }[] = [];
 const mails: { to: string; subject: string; text: string }[] = [];
@@ -36,12 +36,13 @@ const bindings = (extra = {}) =>
     LEADS: { sendBatch: async () => undefined },
     ...extra,
   }) as never;
-const cron = (minute: number, extra: object = webhook) => runEveryMinute(bindings(extra), at(minute));
-const typesSent = () => sent.map(({ body }) => body.type);
+const cron = (minute: number, extra: object = webhook) =>
+  runEveryMinute(bindings(extra), minutesAfterNoon(minute));
+const sentTypes = () => sent.map(({ body }) => body.type);
 
 type Type = (typeof REQUEST_TYPES)[number];
 /** Records the responses of ten minutes, including errors. */
-const respondedTo = (minute: number, responses: number, errors: number, type: Type = 'home') =>
+const recordResponses = (minute: number, responses: number, errors: number, type: Type = 'home') =>
   add(
     env.DB,
     {
@@ -51,7 +52,7 @@ const respondedTo = (minute: number, responses: number, errors: number, type: Ty
         ...(errors > 0 ? [{ type, status: 5, count: errors }] : []),
       ],
     },
-    at(minute),
+    minutesAfterNoon(minute),
   );
 const readAlerts = async () =>
   (await env.DB.prepare('SELECT type, burn, began_at, ended_at FROM budget_alert ORDER BY began_at').all())
@@ -73,19 +74,19 @@ beforeEach(async () => {
 
 /** Records six hours of normal traffic until noon, and ten minutes of errors for one page type from noon. */
 async function recordOutage(type: Type = 'home'): Promise<void> {
-  for (let minute = -360; minute < 0; minute += 10) await respondedTo(minute, 1000, 0, type);
-  await respondedTo(0, 1000, 800, type);
+  for (let minute = -360; minute < 0; minute += 10) await recordResponses(minute, 1000, 0, type);
+  await recordResponses(0, 1000, 800, type);
 }
 
 describe('error budget alerts', () => {
   it('an outage alerts once, its recovery is reported once, and the next outage alerts again', async () => {
-    for (let minute = -360; minute < 0; minute += 10) await respondedTo(minute, 1000, 0);
+    for (let minute = -360; minute < 0; minute += 10) await recordResponses(minute, 1000, 0);
     await cron(-1);
     expect(sent).toEqual([]);
-    await respondedTo(0, 1000, 800);
+    await recordResponses(0, 1000, 800);
     await Promise.all([cron(1), cron(1), cron(1.01), cron(1.02)]);
     for (let minute = 2; minute < 10; minute += 1) await cron(minute);
-    expect(typesSent()).toEqual(['budget.burning']);
+    expect(sentTypes()).toEqual(['budget.burning']);
     expect(NotificationId.safeParse(sent[0]?.id).success).toBe(true);
     expect(sent[0]?.body.data).toEqual({
       pageType: 'home',
@@ -97,39 +98,39 @@ describe('error budget alerts', () => {
       left: -2062,
     });
     // The long windows contain the outage for hours, the short ones until 12:40.
-    for (let minute = 10; minute <= 120; minute += 10) await respondedTo(minute, 1000, 0);
+    for (let minute = 10; minute <= 120; minute += 10) await recordResponses(minute, 1000, 0);
     for (let minute = 10; minute < 39 + RECOVERY_MINUTES; minute += 1) await cron(minute);
-    expect(typesSent()).toEqual(['budget.burning']);
+    expect(sentTypes()).toEqual(['budget.burning']);
     await Promise.all([70, 70, 70.01, 70.02].map((minute) => cron(minute)));
     await cron(71);
-    expect(typesSent()).toEqual(['budget.burning', 'budget.recovered']);
-    expect(sent[1]?.body.data).toMatchObject({ pageType: 'home', since: at(1).toISOString() });
-    await respondedTo(120, 1000, 800);
+    expect(sentTypes()).toEqual(['budget.burning', 'budget.recovered']);
+    expect(sent[1]?.body.data).toMatchObject({ pageType: 'home', since: minutesAfterNoon(1).toISOString() });
+    await recordResponses(120, 1000, 800);
     await cron(121);
     await cron(122);
-    expect(typesSent().slice(2)).toEqual(['budget.burning']);
+    expect(sentTypes().slice(2)).toEqual(['budget.burning']);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
     expect((await readAlerts()).map(({ ended_at }) => ended_at === null)).toEqual([false, true]);
   });
 
   it('a low error rate over hours triggers only the slow burn rate alert', async () => {
-    for (let minute = -360; minute <= 0; minute += 10) await respondedTo(minute, 1000, 8);
+    for (let minute = -360; minute <= 0; minute += 10) await recordResponses(minute, 1000, 8);
     await cron(1);
     expect(sent.map(({ body }) => body.data)).toMatchObject([{ burn: 'slow', burnRate: 8 }]);
-    const { budgets } = await readBudgets(bindings(), at(1));
+    const { budgets } = await readBudgets(bindings(), minutesAfterNoon(1));
     expect(budgets[0]?.burns).toMatchObject({ fast: { isHigh: false }, slow: { isHigh: true } });
   });
 
   it('few errors at low traffic do not alert, and a few new errors after an outage do not alert again', async () => {
-    await respondedTo(-10, 5, 1, 'map');
-    await respondedTo(-10, 9, 9, 'event');
-    await respondedTo(-50, 500, 100, 'list');
-    await respondedTo(0, 3, 1, 'list');
-    await respondedTo(-50, 500, 100, 'article');
-    await respondedTo(0, 1000, 2, 'article');
+    await recordResponses(-10, 5, 1, 'map');
+    await recordResponses(-10, 9, 9, 'event');
+    await recordResponses(-50, 500, 100, 'list');
+    await recordResponses(0, 3, 1, 'list');
+    await recordResponses(-50, 500, 100, 'article');
+    await recordResponses(0, 1000, 2, 'article');
     await cron(1);
     expect([sent, await readAlerts()]).toEqual([[], []]);
-    await respondedTo(1, 1, 1, 'event');
+    await recordResponses(1, 1, 1, 'event');
     await cron(2);
     expect(sent.map(({ body }) => body.data.pageType)).toEqual(['event']);
   });
@@ -138,26 +139,26 @@ describe('error budget alerts', () => {
     await recordOutage();
     await cron(1);
     await cron(400);
-    expect(typesSent()).toEqual(['budget.burning']);
-    await respondedTo(410, 10, 0);
+    expect(sentTypes()).toEqual(['budget.burning']);
+    await recordResponses(410, 10, 0);
     await cron(411);
-    expect(typesSent()).toEqual(['budget.burning', 'budget.recovered']);
+    expect(sentTypes()).toEqual(['budget.burning', 'budget.recovered']);
   });
 
   it('rows of unknown page types, and statuses that are not errors, do not affect the budgets', async () => {
     const insert = env.DB.prepare('INSERT INTO answered (since, type, status, count) VALUES (?, ?, ?, 50)');
-    const since = at(0).toISOString();
+    const since = minutesAfterNoon(0).toISOString();
     await env.DB.batch([
       ...['__proto__', 'constructor', '<b>', ''].map((type) => insert.bind(since, type, 5)),
       ...[1, 3, 4].map((status) => insert.bind(since, 'home', status)),
     ]);
     await env.DB.prepare("INSERT INTO answered_day VALUES ('2026-11-22', '__proto__', 50, 50)").run();
-    await respondedTo(0, 50, 0);
+    await recordResponses(0, 50, 0);
     for (const status of [0, 6, 'x'])
       await expect(insert.bind(since, 'list', status).run()).rejects.toThrow('CHECK');
     await cron(1);
     expect(await readAlerts()).toEqual([]);
-    const { budgets } = await readBudgets(bindings(), at(1));
+    const { budgets } = await readBudgets(bindings(), minutesAfterNoon(1));
     expect(budgets).toMatchObject([
       { type: 'home', responses: 50, burns: { fast: { responses: 200, errors: 0 } } },
     ]);
@@ -193,7 +194,7 @@ describe('delivery of alerts', () => {
     const hanging = storeWith({ lastId: () => new Promise<number>(() => undefined) });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const run = cron(1, { ...webhook, STORE: hanging });
-    await vi.waitFor(() => expect(typesSent()).toEqual(['budget.burning']));
+    await vi.waitFor(() => expect(sentTypes()).toEqual(['budget.burning']));
     // Two consecutive tasks wait for the portal.
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
     vi.advanceTimersByTime(10_000);
@@ -209,13 +210,13 @@ describe('delivery of alerts', () => {
     await recordOutage();
     await cron(1);
     await env.DB.prepare('UPDATE notice SET sent_at = NULL, attempts = 9, due_at = ?')
-      .bind(at(600).toISOString())
+      .bind(minutesAfterNoon(600).toISOString())
       .run();
     sent.length = 0;
-    await respondedTo(60, 1000, 0);
+    await recordResponses(60, 1000, 0);
     await cron(61);
     await cron(62);
-    expect(typesSent()).toEqual(['budget.burning', 'budget.recovered']);
+    expect(sentTypes()).toEqual(['budget.burning', 'budget.recovered']);
   });
 
   it('alerts have their own recipients, precede lead notifications, and work without a recipient for leads', async () => {
@@ -260,11 +261,11 @@ describe('error budgets in the health report', () => {
   it('console and command show the remaining 30-day budget, both burn rates, and the last alert', async () => {
     const now = Date.now();
     const minutes = (now - NOON) / 60_000;
-    await respondedTo(minutes - 31 * 1440, 1000, 900);
-    await respondedTo(minutes - 20 * 1440, 1_000_000, 500);
-    await respondedTo(minutes - 1, 10_000, 100);
-    await respondedTo(minutes - 1, 100, 0, 'visitor');
-    await respondedTo(minutes, 2000, 60, 'form');
+    await recordResponses(minutes - 31 * 1440, 1000, 900);
+    await recordResponses(minutes - 20 * 1440, 1_000_000, 500);
+    await recordResponses(minutes - 1, 10_000, 100);
+    await recordResponses(minutes - 1, 100, 0, 'visitor');
+    await recordResponses(minutes, 2000, 60, 'form');
     await cron(minutes);
     const { text, html } = await (await signIn('vera', webhook)).get('/ops/health');
     expect(text).toMatch(/Form 99\.9% none \(30\.0 times used\) 30\.0× too fast 60 of 2,000 30\.0× too fast/);
@@ -283,9 +284,9 @@ describe('error budgets in the health report', () => {
   });
 
   it('the migration computes daily totals from the ten-minute totals, and old rows are deleted', async () => {
-    await respondedTo(-800, 10, 1);
-    await respondedTo(-790, 10, 2);
-    await respondedTo(0, 5, 0);
+    await recordResponses(-800, 10, 1);
+    await recordResponses(-790, 10, 2);
+    await recordResponses(0, 5, 0);
     const readDays = () =>
       env.DB.prepare('SELECT * FROM answered_day ORDER BY day')
         .all()
@@ -303,7 +304,7 @@ describe('error budgets in the health report', () => {
     ]);
     await recordOutage();
     await cron(1);
-    await expireMetrics(env.DB, at(91 * 1440));
+    await expireMetrics(env.DB, minutesAfterNoon(91 * 1440));
     expect([await readDays(), await readAlerts()]).toEqual([[], []]);
   });
 });

@@ -31,7 +31,7 @@ const cron = (extra = {}, now = new Date()) =>
     now,
   );
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-const typesSent = () => sent.map(({ body }) => body.type);
+const sentTypes = () => sent.map(({ body }) => body.type);
 
 beforeEach(() => {
   sent.length = mails.length = 0;
@@ -118,11 +118,11 @@ describe('notifications of failed leads', () => {
     await Promise.all([fail(), fail()]);
     await Promise.all([cron(), cron()]);
     await cron();
-    expect(typesSent()).toEqual(['leads.failed']);
+    expect(sentTypes()).toEqual(['leads.failed']);
     expect(sent[0]?.body.data).toEqual({ failed: 2 });
     await fail();
     await cron({}, inMinutes(1));
-    expect(typesSent(), 'within 15 minutes, no other notification is sent').toHaveLength(1);
+    expect(sentTypes(), 'within 15 minutes, no other notification is sent').toHaveLength(1);
     await cron({}, inMinutes(20));
     await cron({}, inMinutes(40));
     expect(sent.slice(1).map(({ body }) => body.data)).toEqual([{ failed: 3 }]);
@@ -134,7 +134,7 @@ describe('notifications of failed leads', () => {
     await cron({ ...mail, ...external });
     await run('replay');
     await cron({ ...mail, ...external }, inMinutes(20));
-    expect([typesSent(), mails.map(({ subject }) => subject)]).toEqual([
+    expect([sentTypes(), mails.map(({ subject }) => subject)]).toEqual([
       ['leads.failed'],
       ['Failed leads: 1'],
     ]);
@@ -153,7 +153,7 @@ describe('daily summary', () => {
     await addLead({ at: new Date().toISOString(), detail: { company: 'Sample', email: 'ana@example.com' } });
     await run('owner', overdueLead, 'Kim');
     await cron({ ...zone, ...mail }, at('08:59'));
-    expect(typesSent()).toEqual([]);
+    expect(sentTypes()).toEqual([]);
     await Promise.all([cron({ ...zone, ...mail }, at('09:00')), cron({ ...zone, ...mail }, at('09:00'))]);
     await cron({ ...zone, ...mail }, at('23:59'));
     const ids = new Set(sent.map(({ id }) => id));
@@ -187,9 +187,9 @@ describe('daily summary', () => {
   it('the summary is delayed while the portal fails, and an invalid setting is reported as a problem', async () => {
     const silent = { ...zone, STORE: storeWith({ work: () => Promise.reject(new Error('gone')) }) };
     await cron(silent, at('09:00'));
-    expect(typesSent()).toEqual([]);
+    expect(sentTypes()).toEqual([]);
     await cron(zone, at('09:01'));
-    expect(typesSent()).toEqual(['leads.summary']);
+    expect(sentTypes()).toEqual(['leads.summary']);
     for (const invalid of [
       { LEAD_SUMMARY_HOUR: '24' },
       { LEAD_SUMMARY_HOUR: '9', LEAD_SUMMARY_ZONE: 'Mars/Olympus' },
@@ -199,6 +199,6 @@ describe('daily summary', () => {
         'LEAD_SUMMARY_HOUR or LEAD_SUMMARY_ZONE is invalid',
       );
     }
-    expect(typesSent()).toHaveLength(1);
+    expect(sentTypes()).toHaveLength(1);
   });
 });

@@ -73,14 +73,14 @@ describe('preview links', () => {
   it('an expired preview link is listed for 30 days without its URL', async () => {
     const { id } = await createLink({ note: 'over' });
     await createLink({ note: 'good' });
-    const endLinkDaysAgo = (days: number) =>
+    const expireLink = (days: number) =>
       env.DB.prepare('UPDATE preview_link SET ends_at = ? WHERE id = ?').bind(inDays(-days), id).run();
-    await endLinkDaysAgo(29);
+    await expireLink(29);
     expect((await listLinks()).map(({ note, state, address }) => [note, state, address === null])).toEqual([
       ['good', 'good', false],
       ['over', 'over', true],
     ]);
-    await endLinkDaysAgo(31);
+    await expireLink(31);
     expect((await listLinks()).map(({ note }) => note)).toEqual(['good']);
   });
 

@@ -166,10 +166,10 @@ describe('GET /ops/api/plan', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const between = vi.fn(() => new Promise<ContentInstant[]>(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const requested = readPlan({}, { PLAN: { between } });
+    const pendingPlan = readPlan({}, { PLAN: { between } });
     await vi.waitFor(() => expect(between).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(4_000);
-    expect((await requested).isContentMissing).toBe(true);
+    expect((await pendingPlan).isContentMissing).toBe(true);
     vi.useRealTimers();
     vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
     expect(

@@ -11,7 +11,7 @@ import { createSignInChallenge } from '../../../../portal/src/sso/proof.ts';
 import { sessionSecrets } from '../../../../portal/src/sso/session-token.ts';
 import { logIn, newVisitor } from '../portal.ts';
 
-const GOOD = 'local-demo-only';
+const PASSWORD = 'local-demo-only';
 
 let lines: { event: string; by?: string }[] = [];
 beforeEach(async () => {
@@ -23,18 +23,18 @@ beforeEach(async () => {
 });
 
 /** Replaces the hash function, which is slow by design and does not affect the limits. */
-const withoutHashing = () =>
+const mockHashing = () =>
   vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async () => new ArrayBuffer(64));
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 describe('§6 password guesses', () => {
   it('after five wrong guesses, an attempt without a proof of work has to wait, from any IP address', async () => {
-    withoutHashing();
+    mockHashing();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await logIn({ login: 'demo', password: 'x' })).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
-    const accepted = await logIn({ login: 'demo', password: GOOD });
+    const accepted = await logIn({ login: 'demo', password: PASSWORD });
     expect([accepted.status, accepted.headers.get('retry-after')]).toEqual([429, '15']);
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 'warn', event: 'portal.sign-in-limited', by: 'account' }),
@@ -65,13 +65,13 @@ describe('§6 password guesses', () => {
   });
 
   it('only five of 30 concurrent guesses are checked', async () => {
-    withoutHashing();
+    mockHashing();
     const all = await Promise.all(Array.from({ length: 30 }, () => logIn({ login: 'demo', password: 'x' })));
     expect(all.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
   it('guesses for an unknown name get the same responses as guesses for an existing name', async () => {
-    withoutHashing();
+    mockHashing();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await logIn({ login: 'nobody', password: 'x' })).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
@@ -79,16 +79,16 @@ describe('§6 password guesses', () => {
 
   it('a successful sign-in resets the failure count', async () => {
     for (let n = 0; n < 4; n += 1) {
-      withoutHashing();
+      mockHashing();
       await logIn({ login: 'demo', password: 'x' });
       vi.mocked(crypto.subtle.deriveBits).mockRestore();
     }
-    expect((await logIn({ login: 'demo', password: GOOD })).status).toBe(303);
+    expect((await logIn({ login: 'demo', password: PASSWORD })).status).toBe(303);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM sign_in_failure').first('n')).toBe(0);
   });
 
   it('guesses from an IPv6 network are limited to ten per minute over all accounts, as wrangler.toml specifies', async () => {
-    withoutHashing();
+    mockHashing();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
       const headers = { 'x-forwarded-for': `2001:db8:0:77::${n.toString(16)}` };
@@ -101,7 +101,7 @@ describe('§6 password guesses', () => {
   });
 
   it('password spraying over many accounts and IP addresses is logged', async () => {
-    withoutHashing();
+    mockHashing();
     let failures = 0;
     const SPRAY_ALARM: RateLimit = {
       limit: async () => {
@@ -117,7 +117,7 @@ describe('§6 password guesses', () => {
 });
 
 /** Solves the challenge of a page as its script does. Returns `null` if the page has none. */
-async function solveChallengeOf(response: Response): Promise<string | null> {
+async function solveOn(response: Response): Promise<string | null> {
   const json = /data-challenge="([^"]*)"/.exec(await response.text())?.[1]?.replaceAll('&quot;', '"');
   if (!json) return null;
   const challenge = JSON.parse(json);
@@ -129,45 +129,45 @@ describe('§6 proof of work after the free failures', () => {
   const QUICK = { PROOF_ROUNDS: '1' };
   const attack = (name = 'demo') => logIn({ login: name, password: 'x' }, {}, QUICK);
   const exhaustFreeFailures = async (name = 'demo') => {
-    withoutHashing();
+    mockHashing();
     for (let n = 0; n < 12; n += 1) await attack(name);
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
   };
 
   it('the owner signs in with a new browser while an attacker keeps failing', async () => {
     await exhaustFreeFailures();
-    const response = await logIn({ login: 'demo', password: GOOD }, {}, QUICK);
+    const response = await logIn({ login: 'demo', password: PASSWORD }, {}, QUICK);
     expect(response.status).toBe(429);
-    const verifyCode = (await solveChallengeOf(response)) ?? '';
+    const verifyCode = (await solveOn(response)) ?? '';
     // The attacker always uses the first attempt after the delay.
-    withoutHashing();
+    mockHashing();
     for (let n = 0; n < 8; n += 1) {
       vi.setSystemTime(Date.now() + 60_000);
       await attack();
     }
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
-    expect((await logIn({ login: 'demo', password: GOOD }, {}, QUICK)).status).toBe(429);
-    expect((await logIn({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+    expect((await logIn({ login: 'demo', password: PASSWORD }, {}, QUICK)).status).toBe(429);
+    expect((await logIn({ login: 'demo', password: PASSWORD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
   it('the owner signs in while an attacker keeps failing with valid proofs', async () => {
     await exhaustFreeFailures();
-    const solveNext = async () => (await solveChallengeOf(await attack())) ?? '';
+    const solveNext = async () => (await solveOn(await attack())) ?? '';
     for (let n = 0; n < 3; n += 1) {
       const verifyCode = await solveNext();
       expect((await logIn({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)).status).toBe(401);
     }
     const verifyCode = await solveNext();
-    expect((await logIn({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+    expect((await logIn({ login: 'demo', password: PASSWORD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
   it('the page after the fifth failure already contains the challenge, so that visitors need not wait', async () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => attack()));
-    for (const response of responses) expect(await solveChallengeOf(response)).toBeNull();
+    for (const response of responses) expect(await solveOn(response)).toBeNull();
     const fifth = await attack();
     expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([401, null]);
-    const verifyCode = (await solveChallengeOf(fifth)) ?? '';
-    expect((await logIn({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+    const verifyCode = (await solveOn(fifth)) ?? '';
+    expect((await logIn({ login: 'demo', password: PASSWORD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
   it('a proof is valid once, only for its account, until it expires', async () => {
@@ -175,11 +175,11 @@ describe('§6 proof of work after the free failures', () => {
     await exhaustFreeFailures('reader');
     const attempt = async (name: string, verifyCode: string) =>
       (await logIn({ login: name, password: 'x', verifyCode }, {}, QUICK)).status;
-    const verifyCode = (await solveChallengeOf(await attack())) ?? '';
+    const verifyCode = (await solveOn(await attack())) ?? '';
     expect(await attempt('reader', verifyCode), 'another account').toBe(429);
     expect(await attempt('demo', verifyCode)).toBe(401);
     expect(await attempt('demo', verifyCode), 'used').toBe(429);
-    const lateSolution = (await solveChallengeOf(await attack())) ?? '';
+    const lateSolution = (await solveOn(await attack())) ?? '';
     const { challenge, solution } = JSON.parse(atob(lateSolution));
     const forged = { ...challenge, parameters: { ...challenge.parameters, cost: 2, keyPrefix: '' } };
     for (const malformed of [
@@ -199,7 +199,7 @@ describe('§6 proof of work after the free failures', () => {
 
   it('a proof that is sent in concurrent requests is valid once', async () => {
     await exhaustFreeFailures();
-    const verifyCode = (await solveChallengeOf(await attack())) ?? '';
+    const verifyCode = (await solveOn(await attack())) ?? '';
     const all = await Promise.all(
       Array.from({ length: 8 }, () => logIn({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)),
     );
@@ -231,7 +231,7 @@ describe('§6 proof of work after the free failures', () => {
   };
 
   it.each(localeCodes)('the page states the next step with and without JavaScript (%s)', async (locale) => {
-    withoutHashing();
+    mockHashing();
     for (let n = 0; n < 6; n += 1) await attack();
     const language = LOCALES[locale].login;
     const response = await logIn({ login: 'demo', password: 'x', language }, {}, QUICK);
@@ -248,20 +248,20 @@ describe('§6 proof of work after the free failures', () => {
 
 describe('§6 known browsers', () => {
   it('a browser that has signed in to the account before is not blocked by failures of other clients', async () => {
-    const cookie = cookieOf(await logIn({ login: 'demo', password: GOOD }));
+    const cookie = cookieOf(await logIn({ login: 'demo', password: PASSWORD }));
     expect(cookie).toMatch(/^sign_in_known=[0-9a-f]{32}\.\d{10}\.[0-9a-f]{64}$/);
-    withoutHashing();
+    mockHashing();
     const address = newVisitor();
     for (let n = 0; n < 12; n += 1)
       await logIn({ login: 'demo', password: 'x' }, { 'x-forwarded-for': address });
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
     const fromThere = { cookie: `i18n_redirected=en; ${cookie}`, 'x-forwarded-for': address };
-    expect((await logIn({ login: 'demo', password: GOOD }, fromThere)).status).toBe(303);
+    expect((await logIn({ login: 'demo', password: PASSWORD }, fromThere)).status).toBe(303);
   });
 
   it('the known-browser cookie applies only to its account, until it expires, with limited guesses', async () => {
-    const cookie = cookieOf(await logIn({ login: 'demo', password: GOOD }));
-    withoutHashing();
+    const cookie = cookieOf(await logIn({ login: 'demo', password: PASSWORD }));
+    mockHashing();
     const attempt = async (name: string, headers: Record<string, string>) =>
       (await logIn({ login: name, password: 'x' }, headers)).status;
     for (let n = 0; n < 5; n += 1) await attempt('reader', {});
@@ -278,7 +278,7 @@ describe('§6 known browsers', () => {
   });
 
   it('the known-browser cookie is sent only to the sign-in page and is not accessible to scripts', async () => {
-    const response = await logIn({ login: 'demo', password: GOOD });
+    const response = await logIn({ login: 'demo', password: PASSWORD });
     expect(response.headers.get('set-cookie')).toMatch(
       /; Path=\/sso\/login; Max-Age=15552000; HttpOnly; Secure; SameSite=Strict$/,
     );
@@ -293,7 +293,7 @@ describe('§6 origin of the sign-in form', () => {
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8787' }],
   ])('the sign-in form returns 403 from %s', async (_, headers) => {
-    const response = await logIn({ login: 'demo', password: GOOD, language: 'ja-jp' }, headers);
+    const response = await logIn({ login: 'demo', password: PASSWORD, language: 'ja-jp' }, headers);
     expect([response.status, response.headers.get('location')]).toEqual([403, null]);
   });
   it.each([
@@ -301,6 +301,6 @@ describe('§6 origin of the sign-in form', () => {
     ['the portal’s page in an older browser', { origin: 'http://localhost:8787' }],
     ['a client without browser headers', {}],
   ])('the sign-in form is accepted from %s', async (_, headers) => {
-    expect((await logIn({ login: 'demo', password: GOOD }, headers)).status).toBe(303);
+    expect((await logIn({ login: 'demo', password: PASSWORD }, headers)).status).toBe(303);
   });
 });
