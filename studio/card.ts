@@ -75,8 +75,8 @@ export function addDigest(jpeg: Buffer, digest: string): Buffer {
   const text = Buffer.from(`${LABEL}${digest}`);
   const head = Buffer.from([0xff, COMMENT, 0, text.length + 2]);
   const [first] = segmentsOf(jpeg);
-  const at = first?.end ?? 2;
-  return Buffer.concat([jpeg.subarray(0, at), head, text, jpeg.subarray(at)]);
+  const offset = first?.end ?? 2;
+  return Buffer.concat([jpeg.subarray(0, offset), head, text, jpeg.subarray(offset)]);
 }
 
 /** The digest in the comment of a JPEG; `null` if there is none. */

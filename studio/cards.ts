@@ -24,13 +24,13 @@ function iconFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   directory.writeUInt16LE(pictures.length, 4);
   let offset = directory.length;
   pictures.forEach(({ size, png }, index) => {
-    const at = header + entry * index;
-    directory.writeUInt8(size, at);
-    directory.writeUInt8(size, at + 1);
-    directory.writeUInt16LE(1, at + 4);
-    directory.writeUInt16LE(32, at + 6);
-    directory.writeUInt32LE(png.length, at + 8);
-    directory.writeUInt32LE(offset, at + 12);
+    const start = header + entry * index;
+    directory.writeUInt8(size, start);
+    directory.writeUInt8(size, start + 1);
+    directory.writeUInt16LE(1, start + 4);
+    directory.writeUInt16LE(32, start + 6);
+    directory.writeUInt32LE(png.length, start + 8);
+    directory.writeUInt32LE(offset, start + 12);
     offset += png.length;
   });
   return Buffer.concat([directory, ...pictures.map(({ png }) => png)]);

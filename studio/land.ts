@@ -32,8 +32,8 @@ let d = '';
 for (let y = STEP; y < MAP.height; y += STEP) {
   let start: number | undefined;
   for (let column = 0; column * STEP <= MAP.width; column++) {
-    const at = unproject(column * STEP, y);
-    const dry = at !== undefined && geoContains(land, at);
+    const coordinates = unproject(column * STEP, y);
+    const dry = coordinates !== undefined && geoContains(land, coordinates);
     if (dry) start ??= column;
     else if (start !== undefined) {
       d += `M${+(start * STEP).toFixed(1)} ${+y.toFixed(1)}h${+((column - 1 - start) * STEP + 0.1).toFixed(1)}`;

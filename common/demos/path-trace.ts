@@ -62,8 +62,8 @@ interface Step {
 type Transform = (input: readonly string[]) => Step;
 
 const isHex = (char: string | undefined): boolean => char !== undefined && /^[0-9a-f]$/i.test(char);
-const isEncoded = (input: readonly string[], at: number): boolean =>
-  input[at] === '%' && isHex(input[at + 1]) && isHex(input[at + 2]);
+const isEncoded = (input: readonly string[], index: number): boolean =>
+  input[index] === '%' && isHex(input[index + 1]) && isHex(input[index + 2]);
 
 /** Decoded text of a sequence of encoded bytes; `undefined` if they are not UTF-8. */
 function utf8Of(encoded: string): string | undefined {
@@ -83,22 +83,22 @@ const urlDecode: Transform = (input) => {
       step.made.push(isMade);
     }
   };
-  for (let at = 0; at < input.length; ) {
-    const start = at;
-    while (isEncoded(input, at)) at += 3;
-    if (at === start) {
-      append(input[at] ?? '', false);
-      at += 1;
+  for (let index = 0; index < input.length; ) {
+    const start = index;
+    while (isEncoded(input, index)) index += 3;
+    if (index === start) {
+      append(input[index] ?? '', false);
+      index += 1;
       continue;
     }
-    const sequence = input.slice(start, at).join('');
+    const sequence = input.slice(start, index).join('');
     const text = utf8Of(sequence);
     if (text !== undefined) {
       append(text, true);
-      step.cut.fill(true, start, at);
+      step.cut.fill(true, start, index);
       continue;
     }
-    for (let byte = start; byte < at; byte += 3) {
+    for (let byte = start; byte < index; byte += 3) {
       const encoded = input.slice(byte, byte + 3).join('');
       const ascii = utf8Of(encoded);
       append(ascii ?? encoded, ascii !== undefined);

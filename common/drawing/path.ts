@@ -32,17 +32,17 @@ export function line(points: readonly Point[]): string {
 /** Smooth curve through the points (uniform Catmull–Rom); `closed` joins the last to the first. */
 export function curve(points: readonly Point[], closed = false): string {
   const count = points.length;
-  const at = (index: number): Point =>
+  const pointAt = (index: number): Point =>
     points[closed ? (index + count) % count : Math.min(Math.max(index, 0), count - 1)] ?? [0, 0];
   if (count < 3) return line(points);
   const tangent = (index: number): Point => [
-    (at(index + 1)[0] - at(index - 1)[0]) / 6,
-    (at(index + 1)[1] - at(index - 1)[1]) / 6,
+    (pointAt(index + 1)[0] - pointAt(index - 1)[0]) / 6,
+    (pointAt(index + 1)[1] - pointAt(index - 1)[1]) / 6,
   ];
-  let [x, y] = [roundToTenth(at(0)[0]), roundToTenth(at(0)[1])];
+  let [x, y] = [roundToTenth(pointAt(0)[0]), roundToTenth(pointAt(0)[1])];
   let d = `M${join([x, y])}`;
   for (let index = 1; index <= (closed ? count : count - 1); index++) {
-    const [to, out, into] = [at(index), tangent(index - 1), tangent(index)];
+    const [to, out, into] = [pointAt(index), tangent(index - 1), tangent(index)];
     const step: Point = [roundToTenth(to[0] - x), roundToTenth(to[1] - y)];
     const handle: Point = [Math.round(step[0] - into[0]), Math.round(step[1] - into[1])];
     const numbers = index === 1 ? join([...out, ...handle, ...step]) : join([...handle, ...step]);

@@ -29,9 +29,9 @@ export const hashFormValues = (
   values: Readonly<Record<string, unknown>>,
 ): Promise<string> => hashParts(['words', form, sortKeys(call), sortKeys(values)]);
 
-/** Time range in which a lead with the same values is a duplicate of one sent at `at`. */
-export const duplicateWindow = (at: string): readonly [from: string, until: string] => {
-  const instant = Date.parse(at);
+/** Time range in which a lead with the same values is a duplicate of one received at `receivedAt`. */
+export const duplicateWindow = (receivedAt: string): readonly [from: string, until: string] => {
+  const instant = Date.parse(receivedAt);
   return [
     new Date(instant - DEDUPLICATION_WINDOW_MS).toISOString(),
     new Date(instant + DEDUPLICATION_WINDOW_MS).toISOString(),

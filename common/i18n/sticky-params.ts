@@ -26,8 +26,8 @@ export const AT_PARAM = 'at';
 /** The requested instant of a preview (`at`), unparsed; `null` if malformed. */
 export function previewAtOf(query: URLSearchParams): string | null {
   // Query parsing turns the plus sign of an offset into a space.
-  const at = (query.get(AT_PARAM) ?? '').replace(/ (?=\d\d:\d\d$)/, '+');
-  return isInstantText(at) ? at : null;
+  const instant = (query.get(AT_PARAM) ?? '').replace(/ (?=\d\d:\d\d$)/, '+');
+  return isInstantText(instant) ? instant : null;
 }
 
 /** Whether a query parameter belongs to a preview (§4). */
@@ -47,8 +47,8 @@ export function stickyParamsOf(query: URLSearchParams): StickyParams {
     const value = query.get(name) ?? '';
     return (isPreviewParam(name) ? isPreview : SAFE_VALUE.test(value)) ? [[name, value] as const] : [];
   });
-  const at = isPreview ? previewAtOf(query) : null;
-  return at === null ? stickyParams : [...stickyParams, [AT_PARAM, at]];
+  const instant = isPreview ? previewAtOf(query) : null;
+  return instant === null ? stickyParams : [...stickyParams, [AT_PARAM, instant]];
 }
 
 /** The sticky parameters without preview parameters. */

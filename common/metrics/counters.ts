@@ -45,14 +45,14 @@ export const typeAtIndex = (index: number): RequestType | undefined => REQUEST_T
 
 /** Counts a response. It runs for every cached page, so it is limited to one addition. */
 export function countRequest({ requests }: Counters, index: number, status: number): void {
-  const at = index + ((status / 100) | 0);
-  requests[at] = (requests[at] ?? 0) + 1;
+  const slot = index + ((status / 100) | 0);
+  requests[slot] = (requests[slot] ?? 0) + 1;
 }
 
 /** Counts a rendered page by its time to first byte, in milliseconds. */
 export function countRendered({ waits }: Counters, ms: number): void {
-  const at = SCALES.TTFB.bounds.indexOf(bucketOf('TTFB', ms));
-  waits[at] = (waits[at] ?? 0) + 1;
+  const slot = SCALES.TTFB.bounds.indexOf(bucketOf('TTFB', ms));
+  waits[slot] = (waits[slot] ?? 0) + 1;
 }
 
 /** Measurements of one page view by one browser. */

@@ -6,6 +6,6 @@ const MAX_DISTANCE_MS = 2 * 366 * 86_400_000;
 
 /** Converts an instant with its offset to milliseconds; `null` if invalid or more than two years from `now`. */
 export function parsePreviewInstant(text: string, now: number): number | null {
-  const at = parseInstant(text);
-  return at === null || Math.abs(at - now) > MAX_DISTANCE_MS ? null : at;
+  const instant = parseInstant(text);
+  return instant === null || Math.abs(instant - now) > MAX_DISTANCE_MS ? null : instant;
 }

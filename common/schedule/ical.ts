@@ -2,11 +2,11 @@
 import { brand } from '../config.ts';
 
 /** §3.3.5: an instant in UTC. */
-export const icalInstant = (at: string | Date): string =>
-  new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+export const icalInstant = (instant: string | Date): string =>
+  new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
 
 /** §3.3.11: escapes a string as a property value; drops control characters, which TEXT does not allow. */
-export const icalText = (value: string): string =>
+export const escapeValue = (value: string): string =>
   value
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\r\n?|\n/g, '\\n')

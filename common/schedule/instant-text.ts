@@ -8,8 +8,8 @@ export const isInstantText = (text: string): boolean => INSTANT.test(text);
 /** Parses an instant to milliseconds since the epoch; `null` for malformed strings and days that do not exist. */
 export function parseInstant(text: string): number | null {
   if (!isInstantText(text)) return null;
-  const at = Date.parse(text);
+  const instant = Date.parse(text);
   // V8 parses February 31 as a day in March.
   const isDay = new Date(`${text.slice(0, 10)}T00:00Z`).getUTCDate() === Number(text.slice(8, 10));
-  return Number.isNaN(at) || !isDay ? null : at;
+  return Number.isNaN(instant) || !isDay ? null : instant;
 }

@@ -2,7 +2,7 @@
 
 function pairsOf(text: string): Set<string> {
   const pairs = new Set<string>();
-  for (let at = 0; at + 1 < text.length; at += 1) pairs.add(text.slice(at, at + 2));
+  for (let index = 0; index + 1 < text.length; index += 1) pairs.add(text.slice(index, index + 2));
   return pairs;
 }
 

@@ -49,8 +49,8 @@ export const payloadOf = (service: Service, { spans }: Trace, now: number) => ({
 function parseHeaders(setting = ''): Headers {
   const headers = new Headers({ 'content-type': 'application/json' });
   for (const entry of setting.split(',').filter((text) => text.trim() !== '')) {
-    const at = entry.indexOf('=');
-    headers.set(entry.slice(0, at).trim(), decodeURIComponent(entry.slice(at + 1).trim()));
+    const separator = entry.indexOf('=');
+    headers.set(entry.slice(0, separator).trim(), decodeURIComponent(entry.slice(separator + 1).trim()));
   }
   return headers;
 }

@@ -11,15 +11,15 @@ const PARTS = /`([^`\n]+)`|\[([^\]\n]+)\]\(([^)\s]+)\)/g;
 /** Parses the code and links of a line of text. */
 export function parseLine(text: string, linkTo: LinkTo): Inline {
   const parts: Inline = [];
-  let at = 0;
+  let offset = 0;
   const plain = (end: number) => {
-    if (end > at) parts.push(insertNoBreakSpaces(text.slice(at, end)));
+    if (end > offset) parts.push(insertNoBreakSpaces(text.slice(offset, end)));
   };
   for (const match of text.matchAll(PARTS)) {
     plain(match.index);
     const [complete, code, label = '', to = ''] = match;
     parts.push(code === undefined ? { text: label, to: linkTo(to) } : { code });
-    at = match.index + complete.length;
+    offset = match.index + complete.length;
   }
   plain(text.length);
   return parts;

@@ -85,7 +85,7 @@ function resourcesOf(context: FieldContext, pages: ReadonlyMap<string, string>):
     operationsOf(document),
   ];
   const pathOf = (object: string) => `${pages.get(homes.get(object) ?? '') ?? ''}#object-${object}`;
-  const objectText = (name: string): ApiObject => {
+  const describeObject = (name: string): ApiObject => {
     const schema = { $ref: `#/components/schemas/${name}` };
     const { description = '' } = schemaOf(schema, document);
     return { name, description: parseLine(String(description), linkTo), fields: fieldsOf(schema, context) };
@@ -97,7 +97,7 @@ function resourcesOf(context: FieldContext, pages: ReadonlyMap<string, string>):
     path: pages.get(tag.name) ?? '',
     products: tag['x-products'],
     groupId: document['x-tagGroups'].find(({ tags }) => tags.includes(tag.name))?.id ?? '',
-    objects: [...homes].filter(([, home]) => home === tag.name).map(([name]) => objectText(name)),
+    objects: [...homes].filter(([, home]) => home === tag.name).map(([name]) => describeObject(name)),
     operations: all
       .filter(({ operation, isWebhook }) => !isWebhook && operation.tags[0] === tag.name)
       .map((found) => operationOf(found, context, server, pathOf)),

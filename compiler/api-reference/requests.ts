@@ -6,7 +6,7 @@ import { brand } from '../../common/config.ts';
 import type { Compilation } from '../compilation.ts';
 import { readJson } from '../files.ts';
 import { fillKnown } from '../markdown/prose.ts';
-import { createValidator, errorText } from '../samples/validator.ts';
+import { createValidator, describeErrors } from '../samples/validator.ts';
 import { type ApiDocument, operationsOf } from './document.ts';
 import { type FoundOperation, parametersOf } from './operation.ts';
 import { type Request, requestsIn } from './sample-requests.ts';
@@ -55,7 +55,7 @@ function bodyProblems(
   if (validate(value)) return [];
   return (validate.errors ?? [])
     .slice(0, 1)
-    .map((error) => `the body of ${label} does not match its schema: ${errorText(error, 'the body')}`);
+    .map((error) => `the body of ${label} does not match its schema: ${describeErrors(error, 'the body')}`);
 }
 
 /** Literal values must match the schema; a UUID from a command must come from uuidgen. */

@@ -92,7 +92,7 @@ function addPageRows(reference: Reference, locale: Locale, compilation: Compilat
 }
 
 function* partsOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PART_LENGTH) yield text.slice(at, at + PART_LENGTH);
+  for (let i = 0; i < text.length; i += PART_LENGTH) yield text.slice(i, i + PART_LENGTH);
 }
 
 /** Text of inline content, with code marked. */

@@ -44,10 +44,10 @@ function curlRequest(words: readonly string[]): Request | null {
   const headers = new Map<string, string>();
   const data: string[] = [];
   let [method, address, isGet] = ['', '', false];
-  for (let at = 1; at < words.length; at++) {
-    const word = words[at] ?? '';
+  for (let index = 1; index < words.length; index++) {
+    const word = words[index] ?? '';
     const option = Object.hasOwn(OPTIONS, word) ? OPTIONS[word] : undefined;
-    const value = option ? (words[++at] ?? '') : '';
+    const value = option ? (words[++index] ?? '') : '';
     if (option === 'method') method = value;
     else if (option === 'header' && value.startsWith('@')) headers.set('authorization', value);
     else if (option === 'header')

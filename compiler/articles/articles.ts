@@ -19,7 +19,7 @@ import { readMarkdown } from '../yaml-file.ts';
 import type { Covers } from './covers.ts';
 import type { Films } from './films.ts';
 import { type Article, FrontMatter, fillField, quoteOf, resultsOf } from './front-matter.ts';
-import { compileGraphic, withoutText } from './graphics.ts';
+import { compileGraphic, removeText } from './graphics.ts';
 import type { Kind } from './kinds.ts';
 
 interface Shared {
@@ -189,7 +189,7 @@ export function compileArticles(kind: Kind, shared: Shared, compilation: Compila
     headingsMessage,
   );
   compare(
-    ({ body }) => ('graphic' in body && body.graphic ? withoutText(body.graphic) : ''),
+    ({ body }) => ('graphic' in body && body.graphic ? removeText(body.graphic) : ''),
     () => 'graphic: data differs from English',
   );
   compare(({ figures }) => (figures ?? []).join('\n'), figuresMessage);

@@ -41,5 +41,5 @@ export function compileGraphic(
 }
 
 /** Language-independent data of a graphic, for comparing translations. */
-export const withoutText = ({ type, details }: Pick<PortalModule, 'type' | 'details'>): string =>
+export const removeText = ({ type, details }: Pick<PortalModule, 'type' | 'details'>): string =>
   type + JSON.stringify(mapStrings(JSON.parse(details), () => ''));

@@ -119,7 +119,7 @@ const found = (state: DocState, kind: DocChange['kind'], more: Partial<Found> = 
 });
 
 /** The changes to a document that both publications contain. */
-function changesOfText(before: DocState, after: DocState, changed: Changed | undefined): Found[] {
+function compareText(before: DocState, after: DocState, changed: Changed | undefined): Found[] {
   // A document that becomes public is new to its readers.
   if (before.restricted && !after.restricted) return [found(after, 'added')];
   const note = after.note === before.note ? '' : after.note;
@@ -183,7 +183,7 @@ export function documentChanges(
   };
   const changeRows = [...after.values()].flatMap((state) => {
     const old = before.get(docKey(state));
-    const changes = old ? changesOfText(old, state, changeShown(state, old)) : [found(state, 'added')];
+    const changes = old ? compareText(old, state, changeShown(state, old)) : [found(state, 'added')];
     return changes.map((change) => rowOf(change, old?.textHash ?? '', at));
   });
   const documents = new Set([...after.values()].map(({ docId }) => docId));

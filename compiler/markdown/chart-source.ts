@@ -66,7 +66,7 @@ export const AttackSchema = z
 const IDS = new Set<PropertyKey | undefined>(['id', 'from', 'to', 'shape', 'claim', 'direction']);
 
 /** Figure data whose text is reduced to its numbers, so that translations can be compared. */
-export const dataWithoutText = (data: unknown): string =>
+export const removeText = (data: unknown): string =>
   JSON.stringify(
     mapStrings(data, (text, path) =>
       IDS.has(path.at(-1)) ? text : (text.match(/\d+(?:[.,]\d+)*/g) ?? []).sort().join(' '),

@@ -6,7 +6,7 @@ import type { Compilation } from '../compilation.ts';
 import { cacheProblems } from '../samples/cache.ts';
 import { sampleProblems } from '../samples/check.ts';
 import { type ChartContext, drawChart } from './chart.ts';
-import { dataWithoutText } from './chart-source.ts';
+import { removeText } from './chart-source.ts';
 import { readMeta, unknownMeta } from './code-meta.ts';
 import { drawDiagram } from './diagram.ts';
 import { descriptionOf, readDiagram } from './diagram-source.ts';
@@ -18,7 +18,7 @@ type Report = (line: number, message: string) => void;
 const figureOf = (className: string, data: unknown, children: Element[]) => {
   const figure = element('figure', [className], []);
   figure.data = { ...figure.data, hChildren: children };
-  return { figure, data: dataWithoutText(data) };
+  return { figure, data: removeText(data) };
 };
 
 /** A diagram as a figure: the drawing with its text alternative, and the title as caption. */

@@ -24,7 +24,7 @@ const widthOf = (text: string): number =>
   );
 
 const formatRounded = (value: number): string => String(Math.round(value * 10) / 10);
-const at = ({ x, y }: Point): string => `${formatRounded(x)} ${formatRounded(y)}`;
+const xy = ({ x, y }: Point): string => `${formatRounded(x)} ${formatRounded(y)}`;
 
 /** Lines of text around a point. */
 function text(lines: readonly string[], { x, y }: Point, className?: string): Element {
@@ -63,7 +63,7 @@ function drawnNode(node: DiagramNode, center: Point): Element {
     return element('g', {}, [
       element('polygon', {
         className: ['diagram-node', 'diagram-decision'],
-        points: points.map(at).join(' '),
+        points: points.map(xy).join(' '),
       }),
       label,
     ]);
@@ -96,13 +96,13 @@ function drawnEdge(points: readonly Point[], dotted: boolean): Element[] {
   const curve = inner.map((point, index) => {
     const next = inner[index + 1];
     return next
-      ? `Q${at(point)} ${at({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`
-      : `Q${at(point)} ${at(neck)}`;
+      ? `Q${xy(point)} ${xy({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`
+      : `Q${xy(point)} ${xy(neck)}`;
   });
-  const d = `M${at(points[0] ?? end)}${curve.length > 0 ? curve.join('') : `L${at(neck)}`}`;
+  const d = `M${xy(points[0] ?? end)}${curve.length > 0 ? curve.join('') : `L${xy(neck)}`}`;
   return [
     element('path', { className: ['diagram-edge', ...(dotted ? ['diagram-dotted'] : [])], d }),
-    element('polygon', { className: ['diagram-arrow'], points: [end, side(1), side(-1)].map(at).join(' ') }),
+    element('polygon', { className: ['diagram-arrow'], points: [end, side(1), side(-1)].map(xy).join(' ') }),
   ];
 }
 

@@ -97,10 +97,10 @@ function setHeadingIds(tree: Root, file: string, compilation: Compilation): Mark
 }
 
 /** Text of inline content, with code marked. */
-function inlineText(node: ElementContent): string {
+function parseInlineText(node: ElementContent): string {
   if (node.type === 'text') return removeCodeMarks(node.value);
   if (node.type !== 'element') return '';
-  return node.tagName === 'code' ? markCode(textOf(node)) : node.children.map(inlineText).join('');
+  return node.tagName === 'code' ? markCode(textOf(node)) : node.children.map(parseInlineText).join('');
 }
 
 /**
@@ -115,7 +115,7 @@ function sectionsOf(tree: HtmlRoot, headings: Markdown['headings']): SearchSecti
     const inline = element.children.filter(
       (child) => !(child.type === 'element' && BLOCKS.has(child.tagName)),
     );
-    const line = inline.map(inlineText).join('').replace(/\s+/g, ' ').trim();
+    const line = inline.map(parseInlineText).join('').replace(/\s+/g, ' ').trim();
     const heading = headings.find(({ id }) => id === element.properties.id);
     if (heading) {
       const above = heading.level === 2 ? [] : (sections.at(-1)?.path.slice(0, 1) ?? []);

@@ -49,11 +49,11 @@ function problemOfMapping(
   const key = keyOf(source);
   if (addresses?.has(key) || addresses?.has(`${key === '/' ? '' : key}/`)) return 'a page has this path';
   const chain = [key];
-  for (let at = keyOf(target); ; at = keyOf(targets.get(at) ?? '')) {
-    const seen = chain.includes(at);
-    chain.push(at);
+  for (let key = keyOf(target); ; key = keyOf(targets.get(key) ?? '')) {
+    const seen = chain.includes(key);
+    chain.push(key);
     if (seen) return `redirect loop: ${chain.join(' → ')}`;
-    if (!targets.has(at)) break;
+    if (!targets.has(key)) break;
   }
   if (chain.length > 2) return `redirect chain: ${chain.join(' → ')}; use the last target`;
   if (isBrandHost(target)) return null;

@@ -87,11 +87,11 @@ function linkOf(text: string, path: readonly PropertyKey[]): string | undefined 
 
 /** Whether the value at this path is shown in the locale; menu items may be limited to some locales. */
 function isShown(value: unknown, path: readonly PropertyKey[], locale: Locale): boolean {
-  let at = value;
+  let current = value;
   for (const key of path) {
-    const only = (at as { displayOnly?: unknown } | null)?.displayOnly;
+    const only = (current as { displayOnly?: unknown } | null)?.displayOnly;
     if (Array.isArray(only) && only.length > 0 && !only.includes(locale)) return false;
-    at = (at as Record<PropertyKey, unknown> | null)?.[key];
+    current = (current as Record<PropertyKey, unknown> | null)?.[key];
   }
   return true;
 }

@@ -108,7 +108,7 @@ export function updatedLedger(
 }
 
 /** The ledger as JSON with one entry per line, for readable diffs. */
-export const ledgerText = (entries: ReadonlyMap<string, Entry>): string =>
+export const serializeLedger = (entries: ReadonlyMap<string, Entry>): string =>
   entries.size === 0
     ? '{}\n'
     : `{\n${[...entries].map(([key, entry]) => `  ${JSON.stringify(key)}: ${JSON.stringify(entry)}`).join(',\n')}\n}\n`;

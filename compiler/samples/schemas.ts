@@ -5,7 +5,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { filesOf, type Reading, readJson } from '../files.ts';
 import { fillKnown } from '../markdown/prose.ts';
-import { createValidator, errorText } from './validator.ts';
+import { createValidator, describeErrors } from './validator.ts';
 
 const API = 'https://api.example/openapi';
 
@@ -46,7 +46,7 @@ export function readSchemas(root: string, reading: Reading): Schemas {
       const validate = compiled.get(name) ?? (/^[A-Z]/.test(name) ? ofApi(name) : undefined);
       if (!validate) return undefined;
       if (validate(value)) return [];
-      return (validate.errors ?? []).map((error) => errorText(error, 'the sample'));
+      return (validate.errors ?? []).map((error) => describeErrors(error, 'the sample'));
     },
   };
 }

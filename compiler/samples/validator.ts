@@ -14,5 +14,5 @@ export function createValidator(options: { allErrors?: boolean } = {}): Ajv2020 
 }
 
 /** The message of a validation error after the path of its value; `root` describes the complete value. */
-export const errorText = ({ instancePath, message, params }: ErrorObject, root: string): string =>
+export const describeErrors = ({ instancePath, message, params }: ErrorObject, root: string): string =>
   `${instancePath || root} ${message}${params.additionalProperty ? ` (${params.additionalProperty})` : ''}`;

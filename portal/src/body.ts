@@ -37,10 +37,10 @@ async function readAll(
     parts.push(part.value);
   }
   const bytes = new Uint8Array(length);
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    bytes.set(part, at);
-    at += part.byteLength;
+    bytes.set(part, offset);
+    offset += part.byteLength;
   }
   return bytes;
 }

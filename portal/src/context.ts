@@ -101,14 +101,14 @@ const instantInPast = (at: string | null, now: string): string | null =>
 function requestedInstant(headers: Headers, now: string): string | null {
   const requested = headers.get(HEADERS.previewAt);
   if (requested === null) return null;
-  const at = parsePreviewInstant(requested, Date.parse(now));
-  if (at === null)
+  const instant = parsePreviewInstant(requested, Date.parse(now));
+  if (instant === null)
     throw new CallError(
       CODES.invalid,
       `${HEADERS.previewAt} is not an instant within two years from now`,
       400,
     );
-  return new Date(at).toISOString();
+  return new Date(instant).toISOString();
 }
 
 /** Creates the context of a request. Throws 400 for an invalid preview instant. */
@@ -117,16 +117,16 @@ export async function createRequestContext(request: Request, env: Env): Promise<
   const { headers } = request;
   const caller = readCaller(request, env);
   const preview = await isPreview(env.DB, headers.get(HEADERS.preview), now);
-  const at = preview ? requestedInstant(headers, now) : null;
+  const instant = preview ? requestedInstant(headers, now) : null;
   let customer: Promise<Customer | null> | undefined;
   return {
     db: caller.trusted && headers.has(HEADERS.replica) ? env.DB.withSession('first-unconstrained') : env.DB,
     env,
     locale: localeOfLang(new URL(request.url).searchParams.get('lang') ?? undefined),
     preview,
-    drafts: preview && at === null,
+    drafts: preview && instant === null,
     now,
-    asOf: at ?? now,
+    asOf: instant ?? now,
     caller,
     idempotencyKey: (caller.trusted && headers.get(HEADERS.idempotency)?.slice(0, 200)) || null,
     quarantined: caller.trusted && headers.get(HEADERS.quarantine) === '1',

@@ -38,7 +38,7 @@ async function readJsonBody(request: Request): Promise<Record<string, unknown>> 
   return body.data;
 }
 
-const reasonsText = (error: z.ZodError): string =>
+const formatReasons = (error: z.ZodError): string =>
   error.issues
     .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     .join('; ')
@@ -54,7 +54,7 @@ async function run(
   const span = activeSpan();
   if (span?.isFirst) span.name += ` ${name}`;
   const params = spec.params.safeParse(raw);
-  if (!params.success) throw new CallError(CODES.invalid, reasonsText(params.error), 400);
+  if (!params.success) throw new CallError(CODES.invalid, formatReasons(params.error), 400);
   // TypeScript cannot correlate `name` with its handler. The table itself is type-checked per call (handlers.ts).
   const handler = handlers[name] as (ctx: Ctx, params: unknown) => Promise<unknown>;
   const data = spec.data.safeParse(await handler(ctx, params.data));
@@ -64,7 +64,7 @@ async function run(
       requestId,
       call: name,
       locale: ctx.locale,
-      reason: reasonsText(data.error),
+      reason: formatReasons(data.error),
     });
     throw new CallError(CODES.failed, 'something went wrong', 500);
   }
@@ -88,12 +88,12 @@ export function addPortalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
   const routes = callRoutes();
   for (const route of routes) {
     app.on(route.method, route.path, async (c) => {
-      const at = `${route.method} ${route.path}`;
+      const endpoint = `${route.method} ${route.path}`;
       const { requestId } = readCaller(c.req.raw, c.env);
       try {
         const ctx = await createRequestContext(c.req.raw, c.env);
         const response = await respond(route, handlers, ctx, c).catch((error) =>
-          failure(error, at, requestId),
+          failure(error, endpoint, requestId),
         );
         if (c.req.header(HEADERS.preview)) {
           response.headers.set(HEADERS.previewState, ctx.preview ? 'valid' : 'invalid');
@@ -101,7 +101,7 @@ export function addPortalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
         }
         return response;
       } catch (error) {
-        return failure(error, at, requestId);
+        return failure(error, endpoint, requestId);
       }
     });
   }

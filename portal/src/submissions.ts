@@ -134,7 +134,7 @@ function logQuestionAlert(ctx: Ctx, lastHour: number): void {
 async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Promise<Receipt> {
   const { kind, form, code, detail, context } = submission;
   const { key, idempotencyKey, wordsKey: words, quarantined, verifiedBy } = keys;
-  const at = sentAt(ctx);
+  const createdAt = sentAt(ctx);
   for (let attempt = 0; attempt < 3; attempt++) {
     const reference = await makeReference(submission, idempotencyKey, attempt);
     const inserted = await ctx.db
@@ -160,12 +160,12 @@ async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Prom
         wordsOf(reference, detail),
         ctx.locale,
         Number(quarantined),
-        at,
+        createdAt,
         ctx.now,
         words,
-        ...duplicateWindow(at),
+        ...duplicateWindow(createdAt),
         verifiedBy,
-        ...hourBefore(at),
+        ...hourBefore(createdAt),
         questionLimit(ctx.env),
       )
       .first<{ quarantined: number }>();

@@ -21,7 +21,7 @@ const day = z.iso.date().safeParse(values.date);
 const FILE = join('content', 'ledger.json');
 if (!existsSync(FILE)) writeFileSync(FILE, '{}\n');
 const { compileContent } = await import('../../compiler/compile.ts');
-const { ledgerText, readLedger, updatedLedger } = await import('../../compiler/publication/ledger.ts');
+const { readLedger, serializeLedger, updatedLedger } = await import('../../compiler/publication/ledger.ts');
 const compiled = compileContent();
 const errors = compiled.problems.filter((problem) => !problem.gap && !problem.unrecorded);
 if (!day.success) {
@@ -35,7 +35,7 @@ if (!day.success) {
   const before = readLedger(FILE, { problems: [], read: new Set() });
   const checked = new Set(values.checked);
   const { entries, changed, stale } = updatedLedger(before.entries, compiled.recorded, day.data, checked);
-  writeFileSync(FILE, ledgerText(entries));
+  writeFileSync(FILE, serializeLedger(entries));
   console.log(`${changed} of ${compiled.recorded.length} content items recorded`);
   if (stale.length > 0) {
     console.log(

@@ -115,7 +115,7 @@ function rewriteTree(root: Root, linkTo: LinkTo): number {
 }
 
 /** Text of HTML without its markup, one paragraph per block: the fallback for HTML that exceeds the limits. */
-const plainText = (html: string): string =>
+const extractText = (html: string): string =>
   html
     .replace(/<\/?(?:p|h[1-6]|li|tr|div|br|pre|blockquote)\b[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, ' ')
@@ -162,5 +162,5 @@ export function sanitizeHtml(
   const result = trySanitize(html, linkTo, shape);
   if ('html' in result) return result.html;
   report(result.problem);
-  return plainText(html.slice(0, MAX_CHARACTERS));
+  return extractText(html.slice(0, MAX_CHARACTERS));
 }

@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 import { siteOrigin } from '../../common/config.ts';
-import { absoluteUrl, lineText, withOrigin } from '../../src/routes/common/metadata/markdown.ts';
+import { absoluteUrl, formatLine, withOrigin } from '../../src/routes/common/metadata/markdown.ts';
 import { toMarkdownText } from '../../src/routes/common/metadata/markdown-conversion.ts';
 
 const textOf = (html: string) => toMarkdownText(html, absoluteUrl).text;
@@ -96,7 +96,7 @@ describe('the conversion of a page to Markdown', () => {
 describe('lines of Markdown', () => {
   it('text is escaped, and code and links remain', () => {
     const line = ['*a* ', { code: 'b' }, ' ', { text: 'c]', to: '/docs/' }] as const;
-    expect(lineText([...line])).toBe('\\*a\\* `b` [c\\]](/docs/)');
+    expect(formatLine([...line])).toBe('\\*a\\* `b` [c\\]](/docs/)');
   });
 
   it('links become absolute; fragments point to the HTML page', () => {

@@ -19,11 +19,11 @@ export const tokenClass = (token: CodeToken): string => `tok-${token}`;
 
 /** Splits a source into its token runs. */
 export function splitRuns(source: string, runs: readonly CodeRun[]): { text: string; token?: CodeToken }[] {
-  let at = 0;
+  let offset = 0;
   const parts = runs.map(([length, token]) => {
-    const text = source.slice(at, at + length);
-    at += length;
+    const text = source.slice(offset, offset + length);
+    offset += length;
     return { text, token };
   });
-  return [...parts, { text: source.slice(at) }].filter(({ text }) => text !== '');
+  return [...parts, { text: source.slice(offset) }].filter(({ text }) => text !== '');
 }

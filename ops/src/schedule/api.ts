@@ -1,7 +1,7 @@
 // API of scheduled changes under /ops/api/plan, and their calendar file (RFC 5545). The banner API edits the changes.
 import { Hono } from 'hono';
 import { brand } from '../../../common/config.ts';
-import { icalFile, icalInstant, icalText } from '../../../common/schedule/ical.ts';
+import { escapeValue, icalFile, icalInstant } from '../../../common/schedule/ical.ts';
 import type { OpsEnv } from '../env.ts';
 import type { Origins } from '../origins.ts';
 import { query } from '../validators.ts';
@@ -15,12 +15,12 @@ function eventOf(group: PlanGroup, now: Date, origins: Origins): string[] {
   const { subject, edge, kind, target, locales, title, isCovered } = group;
   const languages = locales.join(', ');
   return [
-    `UID:${icalText([subject, edge, kind, target, ...locales].join('-'))}@${brand.host}`,
+    `UID:${escapeValue([subject, edge, kind, target, ...locales].join('-'))}@${brand.host}`,
     `DTSTAMP:${icalInstant(now)}`,
     `DTSTART:${icalInstant(group.at)}`,
-    `SUMMARY:${icalText(`${changeName(group)}: ${title} (${languages})`)}`,
-    `DESCRIPTION:${icalText(`Planned by ${authorOf(group)}${isCovered ? '; has no effect, because the banner was changed here' : ''}`)}`,
-    `CATEGORIES:${icalText(subject)}`,
+    `SUMMARY:${escapeValue(`${changeName(group)}: ${title} (${languages})`)}`,
+    `DESCRIPTION:${escapeValue(`Planned by ${authorOf(group)}${isCovered ? '; has no effect, because the banner was changed here' : ''}`)}`,
+    `CATEGORIES:${escapeValue(subject)}`,
     `URL:${hrefOf(group, origins)}`,
     'TRANSP:TRANSPARENT',
   ];

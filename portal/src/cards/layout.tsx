@@ -35,8 +35,8 @@ const BETWEEN = /(?<=[）」』】〉》］])(?=[）」』】〉》］：；、�
  */
 function trimBrackets(pieces: Line['pieces'], size: number): Line['pieces'] {
   let offset = OPENING.test(pieces[0]?.text ?? '') ? -size / 2 : 0;
-  return pieces.flatMap((piece, at) => {
-    const follows = CLOSING.test(pieces[at - 1]?.text ?? '') && AFTER_CLOSING.test(piece.text);
+  return pieces.flatMap((piece, index) => {
+    const follows = CLOSING.test(pieces[index - 1]?.text ?? '') && AFTER_CLOSING.test(piece.text);
     if (follows) offset -= size / 2;
     let width = 0;
     return piece.text.split(BETWEEN).map((text, index) => {

@@ -13,8 +13,8 @@ interface Settings {
 }
 
 /** Returns the bounds of `submitted_at` for the hour before an instant. */
-export const hourBefore = (at: string): [after: string, until: string] => {
-  const ms = Date.parse(at);
+export const hourBefore = (instant: string): [after: string, until: string] => {
+  const ms = Date.parse(instant);
   return [new Date(ms - HOUR_MS).toISOString(), new Date(ms + CLOCK_SKEW_MS).toISOString()];
 };
 

@@ -167,8 +167,9 @@ export function createObject(
   if (state.objects.length >= MAX_OBJECTS)
     throw new Problem('quota-reached', `A sandbox has at most ${MAX_OBJECTS} objects.`);
   collection.check?.(input, state, null, parent);
-  const at = formatInstant(now);
-  const times: Body = collection.kind === 'purge' ? { createdAt: at } : { createdAt: at, updatedAt: at };
+  const time = formatInstant(now);
+  const times: Body =
+    collection.kind === 'purge' ? { createdAt: time } : { createdAt: time, updatedAt: time };
   const id = createId(collection.kind);
   const body: Body = { id, ...collection.defaults(input, state, parent), ...input, ...times };
   const stored = { kind: collection.kind, id, parent, version: 1, place: state.next++, body };

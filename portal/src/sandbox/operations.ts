@@ -81,9 +81,9 @@ function pageOf<T extends { place: number }>(
   let remaining = entries;
   if (cursor !== undefined) {
     const id = readCursor(cursor);
-    const at = all.findIndex((entry) => idOf(entry) === id);
-    if (at < 0) throw new Problem('invalid-request', 'The cursor is invalid.');
-    const after = new Set(all.slice(at + 1));
+    const index = all.findIndex((entry) => idOf(entry) === id);
+    if (index < 0) throw new Problem('invalid-request', 'The cursor is invalid.');
+    const after = new Set(all.slice(index + 1));
     remaining = entries.filter((entry) => after.has(entry));
   }
   const page = remaining.slice(0, Number(limit));

@@ -79,8 +79,8 @@ export function stemOf(word: string): string {
 /** Finds a form in a string, regardless of word boundaries. */
 function findRunSpans(text: string, form: string): Span[] {
   const spans: Span[] = [];
-  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
-    spans.push([at, at + form.length]);
+  for (let index = text.indexOf(form); index >= 0; index = text.indexOf(form, index + form.length)) {
+    spans.push([index, index + form.length]);
     if (spans.length === MAX_OCCURRENCES) break;
   }
   return spans;
@@ -90,11 +90,11 @@ function findRunSpans(text: string, form: string): Span[] {
 function findWordSpans(words: Folded['words'], stems: readonly string[]): Span[] {
   const spans: Span[] = [];
   const [first = ''] = stems;
-  for (const [at, { word, start }] of words.entries()) {
+  for (const [index, { word, start }] of words.entries()) {
     // Cheap check that rules out most words.
     if (!word.startsWith(first.slice(0, 3))) continue;
-    if (!stems.every((stem, offset) => stemOf(words[at + offset]?.word ?? '') === stem)) continue;
-    const last = words[at + stems.length - 1];
+    if (!stems.every((stem, offset) => stemOf(words[index + offset]?.word ?? '') === stem)) continue;
+    const last = words[index + stems.length - 1];
     spans.push([start, last ? last.start + last.word.length : start]);
     if (spans.length === MAX_OCCURRENCES) break;
   }
@@ -132,7 +132,7 @@ const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu
 export function sortUnits(units: readonly Weighted[], keyword: string): Weighted[] {
   const letters = lettersOf(keyword);
   const positionOf = ({ forms }: Weighted): number => {
-    const positions = forms.map((form) => letters.indexOf(form.replaceAll(' ', ''))).filter((at) => at >= 0);
+    const positions = forms.map((form) => letters.indexOf(form.replaceAll(' ', ''))).filter((n) => n >= 0);
     return positions.length === 0 ? letters.length : Math.min(...positions);
   };
   return [...units].sort((a, b) => positionOf(a) - positionOf(b));

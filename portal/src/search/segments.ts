@@ -13,12 +13,12 @@ export interface Segment {
 function foldWithPositions(text: string): { folded: string; positions: number[] } {
   const positions: number[] = [];
   let folded = '';
-  let at = 0;
+  let offset = 0;
   for (const character of text) {
     const part = fold(character);
-    for (let unit = 0; unit < part.length; unit++) positions.push(at);
+    for (let unit = 0; unit < part.length; unit++) positions.push(offset);
     folded += part;
-    at += character.length;
+    offset += character.length;
   }
   positions.push(text.length);
   return { folded, positions };

@@ -77,7 +77,7 @@ function insideCode(block: Block): (at: number) => boolean {
     offset += text.length;
     return { isCode, start, end: offset };
   });
-  return (at) => codes.some((code) => code.isCode && code.start < at && at < code.end);
+  return (position) => codes.some((code) => code.isCode && code.start < position && position < code.end);
 }
 
 const sentenceStarts = ({ text }: Block): number[] => positionsAfter(text, SENTENCE_END);
@@ -140,14 +140,14 @@ const lengthOf = (parts: readonly TextPart[]): number =>
 /** Returns a block and the following sentences up to `length`, because headings and cells alone are not informative. */
 function passageAt(
   blocks: readonly Block[],
-  at: number,
+  position: number,
   terms: readonly string[],
   length: number,
 ): TextPart[] {
-  const first = blocks[at];
+  const first = blocks[position];
   if (!first) return [];
   const passage = cut(first, terms, length);
-  for (const next of blocks.slice(at + 1)) {
+  for (const next of blocks.slice(position + 1)) {
     if (!isSentence(next) || lengthOf(passage) + BETWEEN.text.length + next.text.length > length) break;
     passage.push(BETWEEN, ...next.parts);
   }
@@ -155,9 +155,9 @@ function passageAt(
 }
 
 /** Returns consecutive blocks up to `length`, such as the cells of a table. */
-function labelsAt(blocks: readonly Block[], at: number, length: number): TextPart[] {
+function labelsAt(blocks: readonly Block[], position: number, length: number): TextPart[] {
   const passage: TextPart[] = [];
-  for (const { parts, text } of blocks.slice(at)) {
+  for (const { parts, text } of blocks.slice(position)) {
     if (passage.length > 0 && lengthOf(passage) + BETWEEN.text.length + text.length > length) break;
     passage.push(...(passage.length > 0 ? [BETWEEN] : []), ...parts);
   }
@@ -191,4 +191,4 @@ export function snippet(text: string, terms: readonly string[]): Segment[] {
   return segments(passage, terms);
 }
 
-const isLowSurrogate = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+const isLowSurrogate = (text: string, index: number): boolean => (text.charCodeAt(index) & 0xfc00) === 0xdc00;

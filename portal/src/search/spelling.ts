@@ -24,8 +24,8 @@ const isKorean = (word: string): boolean =>
 /** Returns the words that differ by one insertion, deletion, replacement, or swap of adjacent letters. */
 function latinEdits(word: string): string[] {
   const edits: string[] = [];
-  for (let at = 0; at <= word.length; at++) {
-    const [before, after] = [word.slice(0, at), word.slice(at)];
+  for (let index = 0; index <= word.length; index++) {
+    const [before, after] = [word.slice(0, index), word.slice(index)];
     const [first = '', second = ''] = after;
     if (first !== '') edits.push(before + after.slice(1));
     if (second !== '') edits.push(before + second + first + after.slice(2));
@@ -40,15 +40,15 @@ function latinEdits(word: string): string[] {
 /** Returns the words that differ in the initial, vowel, or final consonant of one syllable. */
 function koreanEdits(word: string): string[] {
   const edits: string[] = [];
-  for (let at = 0; at < word.length; at++) {
-    const code = word.charCodeAt(at) - HANGUL_BASE;
+  for (let index = 0; index < word.length; index++) {
+    const code = word.charCodeAt(index) - HANGUL_BASE;
     const [leading, vowel, trailing] = [
       Math.floor(code / (VOWEL_COUNT * TRAILING_COUNT)),
       Math.floor(code / TRAILING_COUNT) % VOWEL_COUNT,
       code % TRAILING_COUNT,
     ];
     const add = (syllable: number) =>
-      edits.push(word.slice(0, at) + String.fromCharCode(HANGUL_BASE + syllable) + word.slice(at + 1));
+      edits.push(word.slice(0, index) + String.fromCharCode(HANGUL_BASE + syllable) + word.slice(index + 1));
     for (let otherLeading = 0; otherLeading < LEADING_COUNT; otherLeading++)
       add((otherLeading * VOWEL_COUNT + vowel) * TRAILING_COUNT + trailing);
     for (let otherVowel = 0; otherVowel < VOWEL_COUNT; otherVowel++)

@@ -25,16 +25,16 @@ function betweenWords(pairs: readonly Counted[]): Set<Counted> {
   /** Best sum of the square roots of counts, starting at each pair. */
   const best = new Array<number>(pairs.length + 2).fill(0);
   const isWord: boolean[] = [];
-  for (let at = pairs.length - 1; at >= 0; at--) {
-    const asWord = Math.sqrt(pairs[at]?.count ?? 0) + (best[at + 2] ?? 0);
-    const skipped = best[at + 1] ?? 0;
-    isWord[at] = asWord > skipped;
-    best[at] = Math.max(asWord, skipped);
+  for (let index = pairs.length - 1; index >= 0; index--) {
+    const asWord = Math.sqrt(pairs[index]?.count ?? 0) + (best[index + 2] ?? 0);
+    const skipped = best[index + 1] ?? 0;
+    isWord[index] = asWord > skipped;
+    best[index] = Math.max(asWord, skipped);
   }
   const between = new Set(pairs);
-  for (let at = 0; at < pairs.length; at += isWord[at] ? 2 : 1) {
-    const pair = pairs[at];
-    if (pair && isWord[at]) between.delete(pair);
+  for (let index = 0; index < pairs.length; index += isWord[index] ? 2 : 1) {
+    const pair = pairs[index];
+    if (pair && isWord[index]) between.delete(pair);
   }
   return between;
 }

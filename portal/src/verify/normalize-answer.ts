@@ -2,10 +2,10 @@
 
 /** Returns the value of a decimal digit of any script. The ten digits of a script are consecutive. */
 function digit(character: string): string {
-  const at = character.codePointAt(0) ?? 0;
-  let zero = at;
-  while (at - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(at - zero);
+  const code = character.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
 }
 
 /** Converts a katakana character to hiragana. */

@@ -23,9 +23,9 @@ export interface CallOptions {
 async function send(path: string, { body, keepalive = false }: CallOptions): Promise<Response> {
   const headers: Record<string, string> = {};
   const query = new URLSearchParams(location.search);
-  const [token, at] = [previewTokenOf(query), previewAtOf(query)];
+  const [token, instant] = [previewTokenOf(query), previewAtOf(query)];
   if (token !== null) headers[HEADERS.preview] = token;
-  if (token !== null && at !== null) headers[HEADERS.previewAt] = at;
+  if (token !== null && instant !== null) headers[HEADERS.previewAt] = instant;
   if (body) headers['Content-Type'] = 'application/json';
   return fetch(`${apiBasePath}${path}?lang=${LOCALES[pageLocale()].lang}`, {
     method: body ? 'POST' : 'GET',

@@ -28,7 +28,7 @@ export function changedLines(value: unknown, example: unknown): Set<number> {
 }
 
 /** Text of an example with placeholders instead of the reader's own values (own-values.ts). */
-function originalText(code: Element): string {
+function readOriginal(code: Element): string {
   const copy = code.cloneNode(true);
   if (!(copy instanceof Element)) return '';
   for (const value of copy.querySelectorAll<HTMLElement>('.own-value')) value.replaceWith(value.title);
@@ -49,7 +49,7 @@ export function markChanges(code: HTMLElement, status: number): boolean {
   if (!example) return false;
   try {
     const source = code.textContent;
-    const changed = changedLines(JSON.parse(source), JSON.parse(originalText(example)));
+    const changed = changedLines(JSON.parse(source), JSON.parse(readOriginal(example)));
     code.replaceChildren(
       ...source.split('\n').flatMap((line, index) => {
         const [indent = ''] = /^ */.exec(line) ?? [];

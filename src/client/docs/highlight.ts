@@ -16,11 +16,11 @@ const PATTERN = new RegExp(
 /** Splits a source into parts with their tokens. JSON member names are keys. */
 export function splitTokens(source: string, language: string): Part[] {
   const parts: Part[] = [];
-  let at = 0;
+  let offset = 0;
   for (const { index, 0: text, groups = {} } of source.matchAll(PATTERN)) {
-    if (index > at) parts.push({ text: source.slice(at, index) });
-    at = index + text.length;
-    const isKey = language === 'json' && /^\s*:/.test(source.slice(at, at + 8));
+    if (index > offset) parts.push({ text: source.slice(offset, index) });
+    offset = index + text.length;
+    const isKey = language === 'json' && /^\s*:/.test(source.slice(offset, offset + 8));
     const token =
       groups.string !== undefined
         ? isKey
@@ -31,7 +31,7 @@ export function splitTokens(source: string, language: string): Part[] {
           : 'keyword';
     parts.push({ text, token });
   }
-  if (at < source.length) parts.push({ text: source.slice(at) });
+  if (offset < source.length) parts.push({ text: source.slice(offset) });
   return parts;
 }
 

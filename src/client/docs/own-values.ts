@@ -61,16 +61,16 @@ interface Part {
 /** Splits a string into own values and the parts between them. */
 export function splitParts(text: string, values: OwnValues): Part[] {
   const parts: Part[] = [];
-  let at = 0;
+  let offset = 0;
   for (const { index, 0: match, groups = {} } of text.matchAll(PATTERN)) {
     const name = VALUE_NAMES.find((valueName) => groups[valueName] !== undefined);
     const value = name && values[name];
     if (!value) continue;
-    if (index > at) parts.push({ text: text.slice(at, index) });
+    if (index > offset) parts.push({ text: text.slice(offset, index) });
     parts.push({ text: value, name });
-    at = index + match.length;
+    offset = index + match.length;
   }
-  if (at < text.length) parts.push({ text: text.slice(at) });
+  if (offset < text.length) parts.push({ text: text.slice(offset) });
   return parts;
 }
 

@@ -64,12 +64,12 @@ export function createCard(
     reposition() {
       if (!card.shown) return;
       const box = frame.getBoundingClientRect();
-      const at = onScreen(card.shown);
-      const isLeft = at.x > box.left + box.width * 0.6;
-      const isAbove = at.y > box.top + box.height * 0.5;
+      const position = onScreen(card.shown);
+      const isLeft = position.x > box.left + box.width * 0.6;
+      const isAbove = position.y > box.top + box.height * 0.5;
       element.dataset.side = `${isLeft ? 'left' : 'right'} ${isAbove ? 'above' : 'below'}`;
-      element.style.setProperty('--x', `${at.x - box.left + (isLeft ? -GAP : GAP)}px`);
-      element.style.setProperty('--y', `${at.y - box.top + (isAbove ? -GAP : GAP)}px`);
+      element.style.setProperty('--x', `${position.x - box.left + (isLeft ? -GAP : GAP)}px`);
+      element.style.setProperty('--y', `${position.y - box.top + (isAbove ? -GAP : GAP)}px`);
     },
   };
   return card;

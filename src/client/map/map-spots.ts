@@ -38,8 +38,8 @@ export const onScreen = ({ link, x, y }: Spot): DOMPoint =>
 export function nearest(spots: readonly Spot[], x: number, y: number, reach: number): Spot | undefined {
   let best: { spot: Spot; distance: number } | undefined;
   for (const spot of spots) {
-    const at = onScreen(spot);
-    const distance = Math.hypot(at.x - x, at.y - y);
+    const position = onScreen(spot);
+    const distance = Math.hypot(position.x - x, position.y - y);
     if (distance < (best ? best.distance + OVERLAP_PX : reach))
       best = { spot, distance: Math.min(distance, best?.distance ?? distance) };
   }

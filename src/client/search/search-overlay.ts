@@ -31,8 +31,8 @@ function optionsIn({ list, field }: Parts) {
   let active = -1;
   const activate = (index: number) => {
     active = index;
-    for (const [at, option] of [...list.children].entries())
-      option.setAttribute('aria-selected', String(at === index));
+    for (const [position, option] of [...list.children].entries())
+      option.setAttribute('aria-selected', String(position === index));
     const option = list.children[index];
     setAttribute(field, 'aria-activedescendant', option?.id);
     // The option may be outside a short viewport, such as at 400% zoom.

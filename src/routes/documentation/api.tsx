@@ -143,7 +143,7 @@ async function sendProduct(c: SiteContext, productCode: string): Promise<Respons
       ? t('api.account')
       : index.products.find((product) => product.code === productCode)?.name;
   if (!name) throw pageNotFound(`API of the product ${productCode}`);
-  const [title, crumbs, at] = [`${name}${t('form.colon')}API`, crumbsOf(c), apiProductPath(productCode)];
+  const [title, crumbs, path] = [`${name}${t('form.colon')}API`, crumbsOf(c), apiProductPath(productCode)];
   const titles = index.groups.flatMap(({ resources }) => resources.map((resource) => resource.title));
   const lead = titles.join(' · ');
   const feed = { path: `/products/${productCode}/`, name: t('change.feed.productTitle', { name }) };
@@ -151,14 +151,14 @@ async function sendProduct(c: SiteContext, productCode: string): Promise<Respons
   return send(c, {
     title,
     description: t('api.productLead', { name, resources: lead }),
-    path: at,
+    path: path,
     crumbs,
     translation: index.translation,
     feed: productCode === ACCOUNT ? undefined : feed,
     page: (
       <ApiIndexPage
         key="page"
-        path={at}
+        path={path}
         productCode={chosen}
         keyword=""
         {...{ index, complete, categories, title, lead, crumbs, list, guides }}

@@ -8,7 +8,7 @@ import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { DocumentPage } from '../../views/docs/document-page.tsx';
 import type { Crumb } from '../../views/layout/breadcrumb.tsx';
-import { shapedText } from '../common/articles/shaped-text.ts';
+import { shapeText } from '../common/articles/shaped-text.ts';
 import { agentUrls, markdownLink } from '../common/metadata/discovery-links.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { loadLookup, waitForLookup } from '../common/page/lookup.ts';
@@ -78,7 +78,7 @@ export async function sendDocument(
   if (isSecond && document.wplusDoc === null)
     return c.redirect(href(path, locale, c.get('stickyParams')), 302);
   const content = isSecond ? (document.wplusDoc ?? '') : document.content;
-  const { html, headings } = shapedText(c, content, { call: 'document', title: document.title, path }, t);
+  const { html, headings } = shapeText(c, content, { call: 'document', title: document.title, path }, t);
   const productsOf = (codes: readonly string[]) => codes.flatMap((code) => lookup(code) ?? []);
   const crumbs = crumbsOf(c, categories, cateId);
   return sendPage(c, {

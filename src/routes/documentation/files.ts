@@ -7,21 +7,21 @@ import { NO_STORE } from '../../cache/lifetime.ts';
 import type { SiteContext } from '../../env.ts';
 import { describeDocumentChange } from '../../views/changes/sentences.ts';
 import { createView } from '../../views/context.tsx';
-import { lineText, withOrigin } from '../common/metadata/markdown.ts';
-import { frontText, markdownHeaders } from '../common/metadata/markdown-front.ts';
+import { formatLine, withOrigin } from '../common/metadata/markdown.ts';
+import { formatFrontMatter, markdownHeaders } from '../common/metadata/markdown-front.ts';
 import { permanentRedirect } from '../common/page/moved.ts';
 import { CACHE_CONTROL } from '../common/page/send.tsx';
 import { docPath } from './tree.ts';
 
 /** Returns the recorded changes to a document as a list with links to its sections; empty if there are none. */
-function changesText({ changes }: Data<'document/documentMarkdown'>, t: Translate): string[] {
+function formatChanges({ changes }: Data<'document/documentMarkdown'>, t: Translate): string[] {
   const main = changes.filter(({ edition }) => edition === '');
   const removed = new Set(
     main.flatMap(({ sections }) => sections.flatMap(({ id, change }) => (change === 'removed' ? [id] : []))),
   );
   const lines = main.flatMap((change) =>
     describeDocumentChange(t, change, (id) => (removed.has(id) ? null : `#${id}`)).map(
-      (sentence) => `- ${change.at.slice(0, 10)}: ${lineText(sentence)}`,
+      (sentence) => `- ${change.at.slice(0, 10)}: ${formatLine(sentence)}`,
     ),
   );
   return lines.length > 0 ? [`**${t('change.title')}**`, [...new Set(lines)].join('\n')] : [];
@@ -43,8 +43,8 @@ export async function sendMarkdown(
   const address = absoluteHref(path, locale);
   const context = { address, locale, textLocale: document.translation.locale };
   const notes = [`${t('docs.updated')}: ${document.updateTime.slice(0, 10)}`];
-  const front = frontText({ ...context, title: document.title, notes });
-  const text = removeBreaks([document.markdown.trim(), ...changesText(document, t)].join('\n\n'));
+  const front = formatFrontMatter({ ...context, title: document.title, notes });
+  const text = removeBreaks([document.markdown.trim(), ...formatChanges(document, t)].join('\n\n'));
   const isPersonal = document.restricted || c.env.cookie !== null;
   return c.body(`${front}\n\n${withOrigin(text, href, address)}\n`, 200, {
     ...markdownHeaders(context),

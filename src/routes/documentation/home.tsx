@@ -3,7 +3,7 @@ import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import { firstSentenceOf, withoutLinks } from '../../../common/contract/entities/inline-text.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../env.ts';
-import { changelogEntryText } from '../../views/changes/sentences.ts';
+import { describeEntry } from '../../views/changes/sentences.ts';
 import { createView } from '../../views/context.tsx';
 import { CategoryPage } from '../../views/docs/category-page.tsx';
 import { type CategoryCard, DocsHomePage } from '../../views/docs/home-page.tsx';
@@ -109,7 +109,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
           id: entry.id,
           date: entry.date,
           // The entry links to the changelog, which contains the other sentences.
-          text: withoutLinks(entry.fact ? changelogEntryText(t, entry) : firstSentenceOf(entry.text)),
+          text: withoutLinks(entry.fact ? describeEntry(t, entry) : firstSentenceOf(entry.text)),
         }))}
       />,
     ],

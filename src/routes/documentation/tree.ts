@@ -28,8 +28,8 @@ export function neighborsOf(
   docId: string,
 ): { previous?: DocNode | undefined; next?: DocNode | undefined } {
   const documents = documentsOf(tree).filter((node) => isOpen(node) || node.nodeId === docId);
-  const at = documents.findIndex(({ nodeId }) => nodeId === docId);
-  return at < 0 ? {} : { previous: documents[at - 1], next: documents[at + 1] };
+  const index = documents.findIndex(({ nodeId }) => nodeId === docId);
+  return index < 0 ? {} : { previous: documents[index - 1], next: documents[index + 1] };
 }
 
 /** Returns the directories above a document, topmost first; empty if there are none. */

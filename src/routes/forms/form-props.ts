@@ -100,14 +100,14 @@ function viewOf(name: string, field: Field, context: FormContext, names: Names, 
 /** F10: returns the fields in the locale's order of names. */
 function orderFields(fields: readonly FieldView[], locale: Locale): readonly FieldView[] {
   if (!FAMILY_FIRST.has(locale)) return fields;
-  const at = (name: string) => fields.findIndex((field) => field.name === name);
-  const [first, last] = [fields[at('firstName')], fields[at('lastName')]];
+  const indexOf = (name: string) => fields.findIndex((field) => field.name === name);
+  const [first, last] = [fields[indexOf('firstName')], fields[indexOf('lastName')]];
   if (!first || !last) return fields;
-  return fields.with(at('firstName'), last).with(at('lastName'), first);
+  return fields.with(indexOf('firstName'), last).with(indexOf('lastName'), first);
 }
 
 /** Returns the text of a problem with the form's range of days. A range of one day has a separate text. */
-function problemText({ days }: FormContext, locale: Locale, key: TextKey, max: string | number): string {
+function describeProblem({ days }: FormContext, locale: Locale, key: TextKey, max: string | number): string {
   const { t } = createView(locale);
   const [first, last] = days ? [formatDay(days.first, locale), formatDay(days.last, locale)] : ['', ''];
   return t(key === MESSAGES.period && first === last ? 'form.error.onlyDay' : key, { max, first, last });
@@ -134,7 +134,7 @@ function textsOf(
     optional: t('form.optional'),
     colon: t('form.colon'),
     summary: t('form.summary'),
-    problems: recordOf(Object.values(MESSAGES), (key) => problemText(context, locale, key, '{{max}}')),
+    problems: recordOf(Object.values(MESSAGES), (key) => describeProblem(context, locale, key, '{{max}}')),
     agreement: t('form.agreement', { policy: '|' }),
     policy: t('footer.privacy'),
     policyHref: href('/privacy-policy/', locale, stickyParams),
@@ -175,7 +175,7 @@ export async function loadFormProps(
     fields.map(([, field]) => field),
   );
   const messageOf = (name: string, key: TextKey): string =>
-    problemText(context, locale, key, ownOf(FORMS[context.form].fields, name)?.maxLength ?? 0);
+    describeProblem(context, locale, key, ownOf(FORMS[context.form].fields, name)?.maxLength ?? 0);
   const stickyParams = c.get('stickyParams');
   const preview = c.get('preview');
   const action = (code: Locale) => href(context.path, code, stickyParams);

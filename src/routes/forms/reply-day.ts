@@ -25,13 +25,13 @@ export function dayIn(timeZone: string, instant: number): string {
 
 /** Returns the day `count` business days (Monday to Friday) after a day in ISO format. */
 export function businessDayAfter(day: string, count: number): string {
-  let at = Date.parse(day);
+  let time = Date.parse(day);
   for (let left = count; left > 0; ) {
-    at += DAY_MS;
-    const weekday = new Date(at).getUTCDay();
+    time += DAY_MS;
+    const weekday = new Date(time).getUTCDay();
     if (weekday !== 0 && weekday !== 6) left -= 1;
   }
-  return new Date(at).toISOString().slice(0, 10);
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 /** Returns the day by which a form submitted on `day` gets a reply; `null` if the form promises no day. */

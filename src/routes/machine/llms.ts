@@ -136,7 +136,7 @@ async function listCategories(c: SiteContext): Promise<string[]> {
 }
 
 /** Returns the first lines of an index: title, description, and details. URLs of files in it are not links. */
-function headText(title: string, description: string, ...details: readonly string[]): string {
+function formatHead(title: string, description: string, ...details: readonly string[]): string {
   return [`# ${title}`, `> ${description}`, ...details].join('\n\n');
 }
 
@@ -166,7 +166,7 @@ async function sendIndex(c: SiteContext): Promise<Response> {
   const locale = c.get('locale');
   const t = createT(locale);
   const [groups, api, categories] = await Promise.all([loadGroups(c), loadApi(c), listCategories(c)]);
-  const head = headText(
+  const head = formatHead(
     brand.name,
     t('site.tagline'),
     t('home.description'),
@@ -193,7 +193,7 @@ async function sendAreaIndex(c: SiteContext): Promise<Response> {
   // The documentation index also contains the API.
   if (!kind || !(group || isDocs)) return c.notFound();
   const [api, categories] = isDocs ? await Promise.all([loadApi(c), listCategories(c)]) : [[], []];
-  const head = headText(
+  const head = formatHead(
     `${brand.name}${t('form.colon')}${t(`siteMap.${kind}`)}`,
     isDocs ? t('docs.lead') : t('site.tagline'),
     t('agents.howTo'),
@@ -214,7 +214,7 @@ async function sendDocuments(c: SiteContext): Promise<Response> {
   });
   return sendText(
     c,
-    [headText(`${brand.name}: ${t('docs.title')}`, t('docs.lead')), ...documents].join('\n\n'),
+    [formatHead(`${brand.name}: ${t('docs.title')}`, t('docs.lead')), ...documents].join('\n\n'),
   );
 }
 

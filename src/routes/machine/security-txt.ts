@@ -11,7 +11,7 @@ const CACHE_CONTROL = 'public, max-age=86400';
 const VALID_DAYS = 182;
 
 /** Returns the file as of `now` (milliseconds). The expiry date is computed, so it needs no manual renewal. */
-function securityText(now: number): string {
+function formatSecurityTxt(now: number): string {
   const expires = new Date(now + VALID_DAYS * 86_400_000).toISOString().slice(0, 10);
   return [
     `Contact: mailto:${brand.securityMail}`,
@@ -27,7 +27,7 @@ function securityText(now: number): string {
 /** Adds the route for security.txt. */
 export function addSecurityTextRoutes(app: Hono<SiteEnv>): void {
   app.get(SECURITY_TXT, (c) =>
-    c.body(securityText(Date.now()), 200, {
+    c.body(formatSecurityTxt(Date.now()), 200, {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': CACHE_CONTROL,
     }),

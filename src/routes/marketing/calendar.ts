@@ -1,6 +1,6 @@
 // Calendar file of an event (RFC 5545).
 import { brand } from '../../../common/config.ts';
-import { icalFile, icalInstant, icalText } from '../../../common/schedule/ical.ts';
+import { escapeValue, icalFile, icalInstant } from '../../../common/schedule/ical.ts';
 import type { EventData } from '../../views/marketing/event-page.tsx';
 
 /** Returns the calendar file of an event. `url` is the URL of its page. */
@@ -11,9 +11,9 @@ export const calendarFile = (event: EventData, url: string): string =>
       `DTSTAMP:${icalInstant(event.startsAt)}`,
       `DTSTART:${icalInstant(event.startsAt)}`,
       `DTEND:${icalInstant(event.endsAt)}`,
-      `SUMMARY:${icalText(event.title)}`,
-      `LOCATION:${icalText(event.booth ? `${event.place}, ${event.booth}` : event.place)}`,
-      `DESCRIPTION:${icalText(event.desc)}`,
+      `SUMMARY:${escapeValue(event.title)}`,
+      `LOCATION:${escapeValue(event.booth ? `${event.place}, ${event.booth}` : event.place)}`,
+      `DESCRIPTION:${escapeValue(event.desc)}`,
       `URL:${url}`,
     ],
   ]);

@@ -43,7 +43,7 @@ export function changeOf(
 
 /** Returns the next change to any of several events, in milliseconds since the epoch; `null` if there is none. */
 function earliestChange(events: readonly EventRow[], now: number): number | null {
-  const changes = events.map((event) => changeOf(event, now)).filter((at) => at !== null);
+  const changes = events.map((event) => changeOf(event, now)).filter((instant) => instant !== null);
   return changes.length > 0 ? Math.min(...changes) : null;
 }
 

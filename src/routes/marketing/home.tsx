@@ -28,7 +28,7 @@ import { siteData } from '../common/metadata/structured-data.ts';
 import { loadLookup } from '../common/page/lookup.ts';
 import { tryCall, waitFor, waitOrFallback } from '../common/page/optional.ts';
 import { pageTimeOf } from '../common/page/page-time.ts';
-import { current, nextChange } from '../common/page/period.ts';
+import { filterCurrent, nextChange } from '../common/page/period.ts';
 import { sendPage } from '../common/page/send.tsx';
 import { loadShell } from '../common/page/shell.tsx';
 
@@ -212,8 +212,8 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
   const data = await awaitFirstChunk(c, requested);
   const { figures, blocks, customers, closing, degraded } = data;
   const now = pageTimeOf(c);
-  const [claim, ...others] = current(data.banners, now);
-  const announcements = announcementsPart([...others, ...current(data.adBanners, now)]);
+  const [claim, ...others] = filterCurrent(data.banners, now);
+  const announcements = announcementsPart([...others, ...filterCurrent(data.adBanners, now)]);
   return sendPage(
     c,
     {

@@ -16,7 +16,7 @@ import { contentOf } from '../../views/network/map-content.ts';
 import { MAP_KINDS } from '../../views/network/map-filters.tsx';
 import { nearMarks } from '../../views/network/near-arc.ts';
 import { RouteDrawing } from '../../views/network/route-drawing.tsx';
-import { fieldText, MAX_CITY_LENGTH, RouteAnswer } from '../../views/network/route-form.tsx';
+import { formatField, MAX_CITY_LENGTH, RouteAnswer } from '../../views/network/route-form.tsx';
 import { type RouteParts, type RouteQuery, resolveRoute } from '../../views/network/route-query.ts';
 import { sheetsOf } from '../../views/sheets.ts';
 import { renderStatic } from '../../views/static-html.ts';
@@ -117,8 +117,8 @@ async function sendRoute(c: SiteContext, requested: RouteQuery): Promise<Respons
   const { names } = contentOf(network, null, null);
   const markup = (node: ReactNode) => renderStatic(<ViewProvider view={view}>{node}</ViewProvider>);
   return c.json({
-    from: fieldText(network, requested.from),
-    to: fieldText(network, requested.to),
+    from: formatField(network, requested.from),
+    to: formatField(network, requested.to),
     answer: markup(<RouteAnswer network={network} result={result} />),
     drawing: markup(<RouteDrawing result={result} names={names} />),
     start: result.state === 'started' ? result.city.code : '',

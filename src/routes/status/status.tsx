@@ -90,7 +90,7 @@ function feedOf(c: SiteContext, { incidents }: PublishedStatus): Feed {
         url: `${absoluteHref(STATUS_PATH, locale)}#${id}`,
         title: `${selectText(title, locale).text} · ${t(`status.state.${update.state}`)}`,
         text: selectText(update.text, locale).text,
-        at: update.at,
+        date: update.at,
         category: t(`status.impact.${update.impact}`),
       })),
     ),

@@ -65,11 +65,11 @@ export function describeApiChange(t: Translate, fact: ApiFact): Inline {
 }
 
 /** Text of a changelog entry: written by the author, or generated for a recorded change. */
-export const changelogEntryText = (
+export const describeEntry = (
   t: Translate,
   { text, fact }: Pick<ApiChangelogEntry, 'text' | 'fact'>,
 ): Inline => (fact ? describeApiChange(t, fact) : text);
 
 /** Effect of a recorded change on clients; `null` if there is none. */
-export const impactText = (t: Translate, { fact }: Pick<ApiChangelogEntry, 'fact'>): string | null =>
+export const describeImpact = (t: Translate, { fact }: Pick<ApiChangelogEntry, 'fact'>): string | null =>
   fact === null || fact.impact === 'none' ? null : t(`change.${fact.impact}`);

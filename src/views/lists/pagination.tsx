@@ -32,10 +32,10 @@ export function Pagination({ index, count, pathOf }: Pages) {
         </Link>
       )}
       <ol>
-        {pageNumbers(index, count).map((page, at) =>
+        {pageNumbers(index, count).map((page, position) =>
           page === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
-            <li key={`gap ${at}`} aria-hidden="true">
+            <li key={`gap ${position}`} aria-hidden="true">
               …
             </li>
           ) : (

@@ -27,18 +27,18 @@ function groupRuns(segments: Segments): Segments[] {
 
 /** Text with highlighted matches and code. The lines of a title break between phrases. */
 const Marked = ({ segments, isTitle = false }: { segments: Segments; isTitle?: boolean }) =>
-  groupRuns(segments).map((run, at) => {
+  groupRuns(segments).map((run, runIndex) => {
     const parts = run.map(({ text, mark }, index) => {
       const Tag = mark ? 'mark' : Fragment;
       // biome-ignore lint/suspicious/noArrayIndexKey: a string may contain the same words more than once
       return <Tag key={index}>{isTitle ? <Phrases text={text} /> : text}</Tag>;
     });
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    if (!run[0]?.code) return <Fragment key={at}>{parts}</Fragment>;
+    if (!run[0]?.code) return <Fragment key={runIndex}>{parts}</Fragment>;
     const isLong = isLongCode(run.map(({ text }) => text).join(''));
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <code key={at} className={isLong ? 'code-long' : undefined}>
+      <code key={runIndex} className={isLong ? 'code-long' : undefined}>
         {parts}
       </code>
     );

@@ -49,8 +49,8 @@ function formatHours({ startsAt, endsAt, timeZone }: EventData, locale: Locale):
     timeZone,
     timeZoneName: 'shortOffset',
   });
-  const partsAt = (at: string) =>
-    Object.fromEntries(clock.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  const partsAt = (instant: string) =>
+    Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   const [from, to] = [partsAt(startsAt), partsAt(endsAt)];
   // Some runtimes add a leading zero.
   const zone = to.timeZoneName?.replace(/^GMT\+0$/, 'GMT');

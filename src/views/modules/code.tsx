@@ -8,10 +8,10 @@ import type { ModuleProps } from './types.ts';
 
 /** Highlighted source; plain text without tokens. */
 function Highlighted({ source, runs }: { source: string; runs: readonly CodeRun[] }) {
-  let at = 0;
+  let offset = 0;
   return splitRuns(source, runs).map(({ text, token }) => {
-    const start = at;
-    at += text.length;
+    const start = offset;
+    offset += text.length;
     return token ? (
       <span key={start} className={tokenClass(token)}>
         {text}

@@ -121,7 +121,7 @@ export function RouteAnswer({ network, result }: { network: Network; result: Rou
 }
 
 /** Field value: the name of the requested city, or the unknown input as submitted. */
-export function fieldText(network: Network, requested: string): string {
+export function formatField(network: Network, requested: string): string {
   const city = findCity(network, requested);
   return city ? listNameOf(network, city) : requested;
 }
@@ -149,7 +149,7 @@ export function RouteForm({ network, query, result }: RouteFormProps) {
             <input
               name={name}
               list="route-cities"
-              defaultValue={query[name] && fieldText(network, query[name])}
+              defaultValue={query[name] && formatField(network, query[name])}
               maxLength={MAX_CITY_LENGTH}
               autoComplete="off"
               spellCheck={false}

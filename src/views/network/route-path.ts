@@ -39,15 +39,15 @@ function stopsBetween(graph: Graph, from: City, to: City): City[] | null {
   const open = new Set([from]);
   const far = (city: City) => kilometers.get(city) ?? Number.POSITIVE_INFINITY;
   for (;;) {
-    const [at] = [...open].sort((a, b) => far(a) - far(b));
-    if (!at) return null;
-    if (at === to) break;
-    open.delete(at);
-    for (const next of graph.get(at) ?? []) {
-      const total = far(at) + distance(at, next);
+    const [city] = [...open].sort((a, b) => far(a) - far(b));
+    if (!city) return null;
+    if (city === to) break;
+    open.delete(city);
+    for (const next of graph.get(city) ?? []) {
+      const total = far(city) + distance(city, next);
       if (total >= far(next)) continue;
       kilometers.set(next, total);
-      before.set(next, at);
+      before.set(next, city);
       open.add(next);
     }
   }

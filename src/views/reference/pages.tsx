@@ -2,7 +2,7 @@
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { Data } from '../../../common/contract/contract.ts';
 import type { ApiChangelogEntry, Block } from '../../../common/contract/entities/api-reference.ts';
-import { changelogEntryText, impactText } from '../changes/sentences.ts';
+import { describeEntry, describeImpact } from '../changes/sentences.ts';
 import { Day, formatDay } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -157,7 +157,7 @@ const eventId = (type: string): string =>
 function ChangelogEntry({ entry, released }: { entry: ApiChangelogEntry; released: string }) {
   const { t } = useView();
   const { id, date, kind, operations } = entry;
-  const impact = impactText(t, entry);
+  const impact = describeImpact(t, entry);
   return (
     <li id={id}>
       <strong>
@@ -169,7 +169,7 @@ function ChangelogEntry({ entry, released }: { entry: ApiChangelogEntry; release
           </>
         )}
       </strong>{' '}
-      <InlineText content={changelogEntryText(t, entry)} />{' '}
+      <InlineText content={describeEntry(t, entry)} />{' '}
       {impact && (
         <>
           <em>{impact}</em>{' '}

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const [WIDTH, GAP, HEIGHT] = [4, 1, 28] as const;
 /** Minimum number of days, so that bars are not too wide when few days are recorded. */
 const MIN_DAYS = 14;
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 /** Returns the first day of the history, as an ISO date. `now` is in milliseconds. */
 export const firstHistoryDay = (now: number): string => dayOf(now - (HISTORY_DAYS - 1) * DAY_MS);

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { REGIONS } from '../../../common/contract/page-paths.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { type Compiled, compileContent } from '../../../compiler/compile.ts';
-import { ledgerText, updatedLedger } from '../../../compiler/publication/ledger.ts';
+import { serializeLedger, updatedLedger } from '../../../compiler/publication/ledger.ts';
 
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
 
@@ -209,7 +209,7 @@ function compileTree(root: string): Compiled & { errors: string[] } {
 /** Returns the ledger of a tree whose content was all recorded on `day`. */
 export const ledgerOf = (tree: Tree, day = '2025-03-10'): string =>
   withTree({ 'ledger.json': '{}', ...tree }, (root) =>
-    ledgerText(updatedLedger(new Map(), compileContent(root).recorded, day).entries),
+    serializeLedger(updatedLedger(new Map(), compileContent(root).recorded, day).entries),
   );
 
 /** The valid tree, written once because writing is slow, and changed for each test. */

@@ -12,7 +12,7 @@ import {
   parseSnapshot,
 } from '../../../common/overrides/snapshot.ts';
 import { stateOf } from '../../../ops/src/banners/state.ts';
-import { current, nextChange } from '../../../src/routes/common/page/period.ts';
+import { filterCurrent, nextChange } from '../../../src/routes/common/page/period.ts';
 
 const entry = (id: string, startsAt: string | null = null, endsAt: string | null = null) => ({
   id,
@@ -57,7 +57,7 @@ describe('overlay', () => {
       ['a', 'Of a', null],
       ['c', 'Of c', null],
     ]);
-    expect(ids(current(merged, at('2027-01-01T00:00:00Z')))).toEqual(['b', 'a', 'c']);
+    expect(ids(filterCurrent(merged, at('2027-01-01T00:00:00Z')))).toEqual(['b', 'a', 'c']);
   });
 
   it('the overlay preserves the order of home banners', () => {
@@ -71,8 +71,8 @@ describe('overlay', () => {
       [override('a', { endsAt: '2026-12-01T00:00:00Z' })],
     );
     expect(nextChange(merged, at('2026-11-30T23:59:00Z'))).toBe(at('2026-12-01T00:00:00Z'));
-    expect(ids(current(merged, at('2026-11-30T23:59:59Z')))).toEqual(['a']);
-    expect(current(merged, at('2026-12-01T00:00:00Z'))).toEqual([]);
+    expect(ids(filterCurrent(merged, at('2026-11-30T23:59:59Z')))).toEqual(['a']);
+    expect(filterCurrent(merged, at('2026-12-01T00:00:00Z'))).toEqual([]);
   });
 
   it('the start of a future override is the next change', () => {
@@ -81,7 +81,7 @@ describe('overlay', () => {
       [entry('a')],
       [override('a', { startsAt: '2026-12-01T00:00:00Z' })],
     );
-    expect(current(merged, at('2026-11-30T00:00:00Z'))).toEqual([]);
+    expect(filterCurrent(merged, at('2026-11-30T00:00:00Z'))).toEqual([]);
     expect(nextChange(merged, at('2026-11-30T00:00:00Z'))).toBe(at('2026-12-01T00:00:00Z'));
   });
 
@@ -126,7 +126,7 @@ describe('state of a banner in the console', () => {
     const row = { locale: 'en', kind: 'banner', id: 'a', override: null } as const;
     const banner = { ...row, portal: { ...own, startsAt, endsAt } };
     expect(stateOf([banner], banner, at(instant))).toBe(state);
-    expect(current([entry('a', ...period)], at(instant)).length).toBe(state === 'on' ? 1 : 0);
+    expect(filterCurrent([entry('a', ...period)], at(instant)).length).toBe(state === 'on' ? 1 : 0);
   });
 });
 

@@ -61,9 +61,9 @@ function larger(questions: Questions): SelectedQuestion {
 function word(questions: Questions): SelectedQuestion {
   const left = [...questions.words];
   const list = [0, 1, 2].map(() => left.splice(randomBelow(left.length), 1)[0] ?? ['']);
-  const at = randomBelow(questions.wordAt.length);
-  const question = questions.wordAt[at]?.(list.map(([text]) => text).join(questions.comma)) ?? '';
-  return { question, answers: list[at] ?? [] };
+  const index = randomBelow(questions.wordAt.length);
+  const question = questions.wordAt[index]?.(list.map(([text]) => text).join(questions.comma)) ?? '';
+  return { question, answers: list[index] ?? [] };
 }
 
 function plain(questions: Questions): SelectedQuestion {

@@ -4,7 +4,7 @@ import { overlay } from '../../../../common/overrides/overlay.ts';
 import type { SiteContext } from '../../../env.ts';
 import { tryCall } from '../page/optional.ts';
 import { pageTimeOf } from '../page/page-time.ts';
-import { current, nextChange } from '../page/period.ts';
+import { filterCurrent, nextChange } from '../page/period.ts';
 
 export interface Advertised {
   /** The current advertisement; if there are several, the first in the portal's order. */
@@ -18,5 +18,5 @@ export async function loadAdvertisement(c: SiteContext, position: string): Promi
   const ads = (await tryCall(c, 'shared', 'common/getAdvertisement', { type: 'advertisement' })) ?? [];
   const here = overlay('advertisement', ads, c.env.overrides).filter((ad) => ad.position === position);
   const now = pageTimeOf(c);
-  return { ad: current(here, now)[0], changesAt: nextChange(here, now) };
+  return { ad: filterCurrent(here, now)[0], changesAt: nextChange(here, now) };
 }

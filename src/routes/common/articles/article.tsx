@@ -29,7 +29,7 @@ import { sendPage } from '../page/send.tsx';
 import { type Advertised, loadAdvertisement } from './advertisements.ts';
 import { type Area, areaOf, areas, feedArea, isGlossaryCategory, isResource } from './areas.ts';
 import { playableIn } from './media.ts';
-import { shapedText } from './shaped-text.ts';
+import { shapeText } from './shaped-text.ts';
 import { readTermFacts, type TermFacts } from './term.ts';
 
 /** Areas with chronological lists. Their articles link to the previous and the next article. */
@@ -136,8 +136,8 @@ function neighborsOf(
   rows: readonly ArticleRow[],
   id: string,
 ): { older?: ArticleRow | undefined; newer?: ArticleRow | undefined } {
-  const at = rows.findIndex((row) => row.id === id);
-  return at < 0 ? {} : { newer: rows[at - 1], older: rows[at + 1] };
+  const index = rows.findIndex((row) => row.id === id);
+  return index < 0 ? {} : { newer: rows[index - 1], older: rows[index + 1] };
 }
 
 /** Renders the related content at the end of an article. It is optional: streamed late, and never rejects. */
@@ -225,7 +225,7 @@ export async function sendArticle(
   const crumbs = crumbsOf(article, area, t);
   const address = absoluteHref(article.url, c.get('locale'));
   const text = { call: 'article', title, path: article.url } as const;
-  const shaped = shapedText(c, article.content, text, t, isTerm ? readTermFacts : undefined);
+  const shaped = shapeText(c, article.content, text, t, isTerm ? readTermFacts : undefined);
   const { html, hasFigure, found: facts } = shaped;
   const name = (isQuestion && article.facts.keywords[0]) || shortName(title);
   // Glossary terms show related terms and contrasts instead of a comparison.

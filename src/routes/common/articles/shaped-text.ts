@@ -220,7 +220,7 @@ const results = new LRUCache<string, ShapedText<unknown>>({
  *
  * @param read Reads the sanitized tree before this module wraps elements. A page always passes the same function.
  */
-export function shapedText<T>(
+export function shapeText<T>(
   c: SiteContext,
   content: string,
   { call, title, path }: { call: 'document' | 'article'; title: string; path: string },

@@ -23,7 +23,7 @@ interface Front extends MarkdownContext {
 }
 
 /** First lines of a Markdown version: title, facts, and a link to the index of all pages (https://llmstxt.org). */
-export function frontText({
+export function formatFrontMatter({
   title,
   address,
   locale,

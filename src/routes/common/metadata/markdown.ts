@@ -21,7 +21,7 @@ export const withOrigin = (markdown: string, href: (path: string) => string, add
   );
 
 /** Converts a line of text with code and links to escaped Markdown. */
-export const lineText = (line: Inline): string =>
+export const formatLine = (line: Inline): string =>
   line
     .map((part) => {
       if (typeof part === 'string') return part.replace(/[\\`*_[\]<]/g, '\\$&');

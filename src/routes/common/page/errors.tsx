@@ -104,7 +104,7 @@ function signInLink(c: SiteContext): string {
 }
 
 /** Returns the text below the title of an error page; `undefined` if there is none. */
-function errorText(c: SiteContext, status: number, message: string | undefined): string | undefined {
+function describeError(c: SiteContext, status: number, message: string | undefined): string | undefined {
   const { t } = createView(c.get('locale'));
   // F29: the previous page in the browser's history still contains the visitor's input.
   if (status === 413 && c.get('policy').form) return t('error.tooLargeBack', { mail: brand.mail });
@@ -142,7 +142,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
               key="error"
               status={status}
               warning={warning}
-              message={errorText(c, status, message)}
+              message={describeError(c, status, message)}
               requestId={requestId}
               lost={lost}
               isDocs={isDocs}

@@ -4,7 +4,7 @@ import type { Head } from '../../../views/head.tsx';
 import { type Html, textOf } from '../../../views/html.ts';
 import { type LaterPart, type Part, type PartMemory, renderParts } from '../../../views/render.tsx';
 import { absoluteUrl } from '../metadata/markdown.ts';
-import { frontText, type MarkdownContext } from '../metadata/markdown-front.ts';
+import { formatFrontMatter, type MarkdownContext } from '../metadata/markdown-front.ts';
 
 /** Links to the previous and next page of a list. They come first, so that a reader does not miss the other pages. */
 const pagerNotes = ({ links = [] }: Head, { t, href }: View): string[] =>
@@ -34,7 +34,7 @@ export async function renderMarkdown({
   const { first, rest } = renderParts(view, parts, memory);
   const { title, text } = toMarkdownText(textOf(first.flat()), absoluteUrl);
   const description = head.description.replace(/\s+/g, ' ');
-  const front = frontText({
+  const front = formatFrontMatter({
     ...context,
     title: title ?? head.title,
     notes: pagerNotes(head, view),

@@ -6,17 +6,17 @@ interface Period {
 }
 
 /** Returns the entries whose period contains `now` (milliseconds). `null` means no limit. */
-export const current = <T extends Period>(entries: readonly T[], now: number): T[] =>
+export const filterCurrent = <T extends Period>(entries: readonly T[], now: number): T[] =>
   entries.filter(
     ({ startsAt, endsAt }) =>
       (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || now < Date.parse(endsAt)),
   );
 
-/** Returns when the result of `current` changes next after `now`, in milliseconds; `null` if it does not. */
+/** Returns when the result of `filterCurrent` changes next after `now`, in milliseconds; `null` if it does not. */
 export function nextChange(entries: readonly Period[], now: number): number | null {
   const upcoming = entries
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
-    .flatMap((at) => (at === null ? [] : [Date.parse(at)]))
-    .filter((at) => at > now);
+    .flatMap((instant) => (instant === null ? [] : [Date.parse(instant)]))
+    .filter((instant) => instant > now);
   return upcoming.length > 0 ? Math.min(...upcoming) : null;
 }

@@ -41,7 +41,7 @@ import { markdownHeaders } from '../metadata/markdown-front.ts';
 import { assets } from './assets.ts';
 import { renderMarkdown } from './markdown-page.ts';
 import { pageTimeOf } from './page-time.ts';
-import { current, nextChange } from './period.ts';
+import { filterCurrent, nextChange } from './period.ts';
 import { preloadLinks } from './preload-links.ts';
 import { isShareable } from './rendered-memory.ts';
 import { loadShell, type Shell } from './shell.tsx';
@@ -75,7 +75,7 @@ export interface Page {
 
 /** Returns the earliest time; `null` if there is none. */
 const earliest = (...instants: readonly (number | null | undefined)[]): number | null => {
-  const times = instants.filter((at) => typeof at === 'number');
+  const times = instants.filter((instant) => typeof instant === 'number');
   return times.length > 0 ? Math.min(...times) : null;
 };
 
@@ -200,7 +200,7 @@ function frameOf(c: SiteContext, page: Page, head: Head, strings: Shell, view: V
         <PreviewNotice closeHref={withoutPreview(pathname + search)} state={previewState(preview)} />
       ) : null}
       {translation ? <TranslationNotice translation={translation} /> : null}
-      <IncidentNotices notices={current(incidentsOf(c, page), pageTimeOf(c)).slice(0, MAX_NOTICES)} />
+      <IncidentNotices notices={filterCurrent(incidentsOf(c, page), pageTimeOf(c)).slice(0, MAX_NOTICES)} />
       {page.degraded ? <DegradedNotice /> : null}
     </>
   );

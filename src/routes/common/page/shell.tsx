@@ -35,7 +35,7 @@ import { prefetchedSheets } from './assets.ts';
 import { docsExtrasOf, extrasOf } from './extras.tsx';
 import { waitOrFallback } from './optional.ts';
 import { pageTimeOf } from './page-time.ts';
-import { current, nextChange } from './period.ts';
+import { filterCurrent, nextChange } from './period.ts';
 import { isShareable } from './rendered-memory.ts';
 import { shellRequestsOf } from './shell-requests.ts';
 import { defaultLocaleOf, iconOf, languagesOf } from './site-info.ts';
@@ -191,7 +191,7 @@ export async function loadShell(
   const token = c.env.draft && !bare ? c.req.query(DRAFT_PARAM) : undefined;
   // The extras of a draft contain the menus of the draft.
   const draft = token ? `?${DRAFT_PARAM}=${token}` : '';
-  const [banner] = current(data.banners, now);
+  const [banner] = filterCurrent(data.banners, now);
   // The key contains the banner, because ops overrides may change its text.
   const isDocs = isDocsPath(c.req.path);
   const key = `${view.locale}:${isDocs}:${data.version}:${JSON.stringify(banner ?? '')}`;

@@ -28,8 +28,8 @@ async function loadRows(
 /** Converts an article to a feed item. */
 export function toItem(row: ArticleRow, locale: Locale): FeedItem {
   const url = absoluteHref(row.url, locale);
-  const { title, summary: text, publishTime: at, tagName: category, author } = row;
-  return { id: url, url, title, text, at, category, author };
+  const { title, summary: text, publishTime: date, tagName: category, author } = row;
+  return { id: url, url, title, text, date, category, author };
 }
 
 /** Loads the items of several lists. Rejects if a list cannot be loaded. */

@@ -6,7 +6,7 @@ import type { DocEvent } from '../../../../common/contract/entities/changes.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import { firstSentence } from '../../../../common/text/first-sentence.ts';
-import { changelogEntryText, describeDocumentChange, impactText } from '../../../views/changes/sentences.ts';
+import { describeDocumentChange, describeEntry, describeImpact } from '../../../views/changes/sentences.ts';
 import { createView, type View } from '../../../views/context.tsx';
 import { catePath, docPath } from '../../documentation/tree.ts';
 import { type FeedItem, tagUri } from './feed.ts';
@@ -20,16 +20,16 @@ const plainOf = (inline: Inline): string =>
 /** Converts a recorded change to a document, or its current state, to a feed item. */
 export function toDocumentItem(event: DocEvent, locale: Locale): FeedItem {
   const { t } = createView(locale);
-  const { id, kind, docId, cateId, title, at, edition } = event;
+  const { id, kind, docId, cateId, title, at: date, edition } = event;
   const page = absoluteHref(kind === 'removed' ? catePath(cateId) : docPath(cateId, docId), locale);
-  if (kind === 'current') return { id: page, url: page, title, text: event.description, at };
+  if (kind === 'current') return { id: page, url: page, title, text: event.description, date };
   const sentences = describeDocumentChange(t, { ...event, kind }).map(plainOf);
   return {
     id: tagUri(`change/${id}`),
     url: edition === '' ? page : `${page}?edition=${edition}`,
     title,
     text: sentences.join('\n'),
-    at,
+    date,
   };
 }
 
@@ -40,8 +40,8 @@ const entryPath = ({ id, fact, operations }: ApiChangelogEntry): string =>
 /** Converts an entry of the API changelog to a feed item. */
 export function toApiItem(entry: ApiChangelogEntry, { t, locale }: Pick<View, 't' | 'locale'>): FeedItem {
   const { id, date, kind, version } = entry;
-  const text = plainOf(changelogEntryText(t, entry));
-  const impact = impactText(t, entry);
+  const text = plainOf(describeEntry(t, entry));
+  const impact = describeImpact(t, entry);
   return {
     id: tagUri(`api-change/${id}`),
     url: absoluteHref(entryPath(entry), locale),
@@ -49,7 +49,7 @@ export function toApiItem(entry: ApiChangelogEntry, { t, locale }: Pick<View, 't
     text: [text, ...(impact ? [impact] : []), `${t(`api.${kind}`)} · ${t('api.version', { version })}`].join(
       '\n',
     ),
-    at: `${date}T00:00:00Z`,
+    date: `${date}T00:00:00Z`,
     category: impact ?? t(`api.${kind}`),
   };
 }

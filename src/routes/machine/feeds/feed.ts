@@ -13,7 +13,7 @@ export interface FeedItem {
   title: string;
   text: string;
   /** Instant of publication; `null` if there is none, such as for events. */
-  at: string | null;
+  date: string | null;
   category?: string;
   author?: string;
 }
@@ -35,7 +35,7 @@ const TAG_YEAR = '2026';
 /** Returns the ID of an item without its own page. */
 export const tagUri = (name: string): string => `tag:${new URL(siteOrigin).host},${TAG_YEAR}:${name}`;
 
-const timeOf = ({ at }: FeedItem): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at));
+const timeOf = ({ date }: FeedItem): number => (date === null ? Number.POSITIVE_INFINITY : Date.parse(date));
 
 /** Returns the latest items, newest first. Items without a date come first and keep their order. */
 const latest = (items: readonly FeedItem[]): FeedItem[] =>
@@ -47,14 +47,14 @@ const NAMESPACES = {
   'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
 };
 
-const rssDate = (at: string): string => new Date(at).toUTCString();
+const rssDate = (date: string): string => new Date(date).toUTCString();
 
-const rssItem = ({ id, url, title, text, at, category, author }: FeedItem): Xml =>
+const rssItem = ({ id, url, title, text, date, category, author }: FeedItem): Xml =>
   element('item', [
     element('title', title),
     element('link', url),
     element('guid', id, { isPermaLink: String(id === url) }),
-    ...(at ? [element('pubDate', rssDate(at))] : []),
+    ...(date ? [element('pubDate', rssDate(date))] : []),
     element('description', text),
     ...(category ? [element('category', category)] : []),
     ...(author ? [element('dc:creator', author)] : []),
@@ -66,7 +66,7 @@ const selfOf = ({ path }: Feed, format: FeedFormat, locale: Locale): string =>
 /** Serializes a feed as RSS 2.0 (https://www.rssboard.org/rss-specification). */
 function formatRss(feed: Feed, locale: Locale): string {
   const items = latest(feed.items);
-  const newest = items.find(({ at }) => at !== null)?.at;
+  const newest = items.find(({ date }) => date !== null)?.date;
   const self = { href: selfOf(feed, 'xml', locale), rel: 'self', type: feedTypes.xml };
   const channel = element('channel', [
     element('title', `${feed.title} | ${brand.name}`),
@@ -90,12 +90,12 @@ function formatJsonFeed(feed: Feed, locale: Locale): string {
     description: feed.description,
     language: LOCALES[locale].htmlLang,
     favicon: `${siteOrigin}${brand.mark}`,
-    items: latest(feed.items).map(({ id, url, title, text, at, category, author }) => ({
+    items: latest(feed.items).map(({ id, url, title, text, date, category, author }) => ({
       id,
       url,
       title,
       content_text: text,
-      ...(at ? { date_published: new Date(at).toISOString() } : {}),
+      ...(date ? { date_published: new Date(date).toISOString() } : {}),
       ...(category ? { tags: [category] } : {}),
       ...(author ? { authors: [{ name: author }] } : {}),
     })),

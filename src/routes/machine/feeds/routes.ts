@@ -41,7 +41,7 @@ async function loadEventFeed(c: SiteContext): Promise<Feed> {
     .map(({ url: to, title, desc, place, startsAt, endsAt }) => {
       const url = absoluteHref(to, locale);
       const days = [...new Set([startsAt, endsAt].map((at) => formatDay(at, locale)))].join(' – ');
-      return { id: url, url, title, text: `${place} · ${days}\n${desc}`, at: null };
+      return { id: url, url, title, text: `${place} · ${days}\n${desc}`, date: null };
     });
   return { path: EVENTS_PATH, title: t('event.listTitle'), description: t('event.listLead'), items };
 }
@@ -110,12 +110,12 @@ function sendFeed(c: SiteContext, format: FeedFormat, feed: Feed): Response {
 /** Adds the routes for feeds. Register them before all others, because other routes match `feed.xml` as a code. */
 export function addFeedRoutes(app: Hono<SiteEnv>): void {
   for (const format of FEED_FORMATS) {
-    const at = (listPath: string, feed: (c: SiteContext) => Promise<Feed>) =>
+    const addFeed = (listPath: string, feed: (c: SiteContext) => Promise<Feed>) =>
       app.get(`${listPath}feed.${format}`, async (c) => sendFeed(c, format, await feed(c)));
-    for (const list of LIST_FEEDS) at(list.path, (c) => listFeed(c, list));
-    at(EVENTS_PATH, loadEventFeed);
-    at(DOCS_PATH, loadDocumentFeed);
-    at(apiPagePath('changelog'), loadApiFeed);
+    for (const list of LIST_FEEDS) addFeed(list.path, (c) => listFeed(c, list));
+    addFeed(EVENTS_PATH, loadEventFeed);
+    addFeed(DOCS_PATH, loadDocumentFeed);
+    addFeed(apiPagePath('changelog'), loadApiFeed);
     app.get(`/products/:code/feed.${format}`, path({ code }), async (c) =>
       sendFeed(c, format, await loadProductFeed(c, c.req.valid('param').code)),
     );

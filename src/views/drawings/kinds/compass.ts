@@ -3,7 +3,7 @@ import type { Draw } from '../layer.ts';
 import { directions, dots, line, type Point, rings, spread, strokes } from '../path.ts';
 
 const [CX, CY] = [310, 225];
-const at = (angle: number, radius: number): Point => [
+const pointAt = (angle: number, radius: number): Point => [
   CX + radius * Math.sin(angle),
   CY - radius * Math.cos(angle),
 ];
@@ -13,7 +13,7 @@ export const compass: Draw = (rand) => {
   const points = directions(16);
   const tipOf = (index: number): number => (index % 4 === 0 ? 150 : index % 2 === 0 ? 112 : 78);
   const star = points.map((angle, index) =>
-    line([at(angle - 0.196, 34), at(angle, tipOf(index)), at(angle + 0.196, 34)]),
+    line([pointAt(angle - 0.196, 34), pointAt(angle, tipOf(index)), pointAt(angle + 0.196, 34)]),
   );
   const gusts = spread(15, 20, 430).map((y) => {
     const from = rand() * 500 - 40;
@@ -22,7 +22,7 @@ export const compass: Draw = (rand) => {
       [from + 60 + rand() * 120, y],
     ]);
   });
-  const [tip, tail] = [at(turn, 196), at(turn + Math.PI, 150)];
+  const [tip, tail] = [pointAt(turn, 196), pointAt(turn + Math.PI, 150)];
   return [
     { tone: 'quiet', form: 'hair', d: gusts.join('') },
     { tone: 'ink', form: 'plate', d: rings([[CX, CY, 208]]) },
@@ -32,8 +32,8 @@ export const compass: Draw = (rand) => {
       form: 'hair',
       d: strokes(
         directions(72).map((angle, index): [Point, Point] => [
-          at(angle, 208),
-          at(angle, index % 9 === 0 ? 188 : 199),
+          pointAt(angle, 208),
+          pointAt(angle, index % 9 === 0 ? 188 : 199),
         ]),
       ),
     },
@@ -41,10 +41,12 @@ export const compass: Draw = (rand) => {
     {
       tone: 'quiet',
       form: 'hair',
-      d: strokes(points.map((angle, index): [Point, Point] => [at(angle, 34), at(angle, tipOf(index))])),
+      d: strokes(
+        points.map((angle, index): [Point, Point] => [pointAt(angle, 34), pointAt(angle, tipOf(index))]),
+      ),
     },
     { tone: 'signal', form: 'bold', d: line([tail, tip]) },
-    { tone: 'signal', form: 'bold', d: line([at(turn - 0.09, 170), tip, at(turn + 0.09, 170)]) },
+    { tone: 'signal', form: 'bold', d: line([pointAt(turn - 0.09, 170), tip, pointAt(turn + 0.09, 170)]) },
     { tone: 'signal', form: 'disc', d: dots([[CX, CY]]) },
   ];
 };

@@ -6,7 +6,7 @@ const [COLUMNS, ROWS] = [13, 10] as const;
 
 export const lattice: Draw = (rand) => {
   const [fx, fy] = [250 + rand() * 120, 180 + rand() * 90];
-  const at = (column: number, row: number): Point => {
+  const pointAt = (column: number, row: number): Point => {
     const [x, y] = [-24 + column * 54 + (row % 2) * 27, -10 + row * 52];
     const [dx, dy] = [x - fx, y - fy];
     const pull = 0.42 * Math.exp(-(dx * dx + dy * dy) / 26000);
@@ -22,13 +22,13 @@ export const lattice: Draw = (rand) => {
       row,
     ])
       .filter(([column]) => column >= 0 && column < COLUMNS)
-      .map(([column, row]) => at(column, row));
+      .map(([column, row]) => pointAt(column, row));
   const across = Array.from({ length: ROWS }, (_, row) =>
-    line(Array.from({ length: COLUMNS }, (_, column) => at(column, row))),
+    line(Array.from({ length: COLUMNS }, (_, column) => pointAt(column, row))),
   );
   const slanted = Array.from({ length: COLUMNS + 6 }, (_, i) => [run(i - 5, 1), run(i, -1)]).flat();
   const near = all
-    .map(([c, r]) => at(c, r))
+    .map(([c, r]) => pointAt(c, r))
     .sort((a, b) => Math.hypot(a[0] - fx, a[1] - fy) - Math.hypot(b[0] - fx, b[1] - fy));
   const busy = near.slice(0, 19).filter(() => rand() < 0.6);
   return [

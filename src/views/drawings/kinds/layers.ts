@@ -6,19 +6,24 @@ const LEVELS = [112, 228, 338] as const;
 const SIZE = [10, 8, 6] as const;
 
 export const layers: Draw = (rand) => {
-  const at = (level: number, u: number, v: number): Point => [
+  const pointAt = (level: number, u: number, v: number): Point => [
     300 + (u - v) * 27,
     (LEVELS[level] ?? 0) + (u + v) * 10.4,
   ];
   const corner = (level: number): Point[] => {
     const half = (SIZE[level] ?? 6) / 2;
-    return [at(level, -half, -half), at(level, half, -half), at(level, half, half), at(level, -half, half)];
+    return [
+      pointAt(level, -half, -half),
+      pointAt(level, half, -half),
+      pointAt(level, half, half),
+      pointAt(level, -half, half),
+    ];
   };
   const grid = (level: number): [Point, Point][] => {
     const half = (SIZE[level] ?? 6) / 2;
     return Array.from({ length: half * 2 - 1 }, (_, i) => i + 1 - half).flatMap((k): [Point, Point][] => [
-      [at(level, k, -half), at(level, k, half)],
-      [at(level, -half, k), at(level, half, k)],
+      [pointAt(level, k, -half), pointAt(level, k, half)],
+      [pointAt(level, -half, k), pointAt(level, half, k)],
     ]);
   };
   const node = (level: number): [number, number] => {
@@ -38,7 +43,7 @@ export const layers: Draw = (rand) => {
     );
   const down = edge
     .filter((_, i) => i % 3 === 0)
-    .map((e): [Point, Point] => [at(0, ...e), at(1, ...nearest(e))]);
+    .map((e): [Point, Point] => [pointAt(0, ...e), pointAt(1, ...nearest(e))]);
   const [hot = [0, 0] as const] = edge;
   const plane = (level: number) => [
     { tone: 'ink' as const, form: 'plate' as const, d: `${line(corner(level))}z` },
@@ -46,18 +51,18 @@ export const layers: Draw = (rand) => {
   ];
   return [
     ...plane(2),
-    { tone: 'second', form: 'disc', d: dots([at(2, 0, 0)]) },
+    { tone: 'second', form: 'disc', d: dots([pointAt(2, 0, 0)]) },
     {
       tone: 'second',
       form: 'dash',
-      d: strokes(mid.map(([u, v]): [Point, Point] => [at(1, u, v), at(2, 0, 0)])),
+      d: strokes(mid.map(([u, v]): [Point, Point] => [pointAt(1, u, v), pointAt(2, 0, 0)])),
     },
     ...plane(1),
-    { tone: 'second', form: 'disc', d: dots(mid.map(([u, v]) => at(1, u, v))) },
+    { tone: 'second', form: 'disc', d: dots(mid.map(([u, v]) => pointAt(1, u, v))) },
     { tone: 'second', form: 'dash', d: strokes(down) },
     ...plane(0),
-    { tone: 'ink', form: 'dot', d: dots(edge.map((e) => at(0, ...e))) },
-    { tone: 'signal', form: 'bold', d: strokes([[[at(0, ...hot)[0], 12], at(0, ...hot)]]) },
-    { tone: 'signal', form: 'disc', d: dots([at(0, ...hot)]) },
+    { tone: 'ink', form: 'dot', d: dots(edge.map((e) => pointAt(0, ...e))) },
+    { tone: 'signal', form: 'bold', d: strokes([[[pointAt(0, ...hot)[0], 12], pointAt(0, ...hot)]]) },
+    { tone: 'signal', form: 'disc', d: dots([pointAt(0, ...hot)]) },
   ];
 };

@@ -4,7 +4,7 @@ import { box, cross, cylinder, hatch, levels, type Part, type Plate, verticals }
 
 /** Time axis: position of the camera, width of a second, height, and last second. */
 const [NOW, SECOND, AXIS, LAST] = [100, 58, 404, 8];
-const at = (seconds: number): number => NOW + seconds * SECOND;
+const xAt = (seconds: number): number => NOW + seconds * SECOND;
 /** Duration of the interruption, in seconds. */
 const GAP = 1;
 const SCREEN = [80, 52] as const;
@@ -33,14 +33,14 @@ interface Player {
 
 /** A player: its buffer between the camera and the moment that it shows, and its screen. */
 function player({ name, y, delay, flight, buffer, number, leader }: Player): Part {
-  const left = at(delay) + 44;
+  const left = xAt(delay) + 44;
   return {
     number,
     leader: [leader],
     layers: [
       { tone: 'second', form: 'bold', d: `M${NOW} ${y}H${left}` },
       { tone: 'ink', form: 'plate', d: buffer },
-      { tone: 'second', form: 'disc', d: dots([[at(delay), y]]) },
+      { tone: 'second', form: 'disc', d: dots([[xAt(delay), y]]) },
       ...screen(left, y - 26, flight),
     ],
     labels: [{ at: [NOW - 14, y], text: name, anchor: 'end' }],
@@ -57,13 +57,13 @@ const camera = (): Part => ({
 
 /** The interruption on the time axis. A player continues if its buffer is longer. */
 const interruption = (): Part => ({
-  number: [at(GAP) + 48, 380],
-  leader: [[at(GAP), 380]],
+  number: [xAt(GAP) + 48, 380],
+  leader: [[xAt(GAP), 380]],
   layers: [
     { tone: 'signal', form: 'hair', d: hatch(NOW, 370, GAP * SECOND, 20) },
     { tone: 'signal', form: 'line', d: box(NOW, 370, GAP * SECOND, 20) },
-    { tone: 'signal', form: 'dash', d: `M${at(GAP)} 370V104` },
-    { tone: 'signal', form: 'bold', d: cross(at(GAP) - 7, 129, 14) },
+    { tone: 'signal', form: 'dash', d: `M${xAt(GAP)} 370V104` },
+    { tone: 'signal', form: 'bold', d: cross(xAt(GAP) - 7, 129, 14) },
   ],
   area: [NOW, 356, 130, 44],
 });
@@ -88,11 +88,11 @@ export const delays = (): Plate => ({
       {
         tone: 'ink',
         form: 'hair',
-        d: `M${NOW} ${AXIS}H${at(LAST)}${verticals([0, 1, 2, 3, 4, 5, 6, 7, LAST].map(at), AXIS, AXIS + 6)}`,
+        d: `M${NOW} ${AXIS}H${xAt(LAST)}${verticals([0, 1, 2, 3, 4, 5, 6, 7, LAST].map(xAt), AXIS, AXIS + 6)}`,
       },
     ],
     labels: [0, 2, 4, 6, 8].map((second) => ({
-      at: [at(second), AXIS + 22],
+      at: [xAt(second), AXIS + 22],
       text: second === LAST ? `${second} s` : `${second}`,
       anchor: 'middle',
       tone: 'quiet',
@@ -117,7 +117,7 @@ export const delays = (): Plate => ({
       buffer:
         box(NOW, 206, 3 * SECOND, 20) +
         verticals(
-          [1, 2, 3, 4, 5, 6, 7, 8].map((part) => at(part / 3)),
+          [1, 2, 3, 4, 5, 6, 7, 8].map((part) => xAt(part / 3)),
           206,
           226,
         ),
@@ -129,7 +129,7 @@ export const delays = (): Plate => ({
       y: 296,
       delay: 6,
       flight: 0.12,
-      buffer: box(NOW, 286, 6 * SECOND, 20) + verticals([at(2), at(4)], 286, 306),
+      buffer: box(NOW, 286, 6 * SECOND, 20) + verticals([xAt(2), xAt(4)], 286, 306),
       number: [532, 236],
       leader: [532, 270],
     }),

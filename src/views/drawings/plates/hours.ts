@@ -9,11 +9,14 @@ const [OPEN, HOURS] = [9, 9];
 const [OUTER, STEP, HALF] = [178, 23, 8];
 
 /** Point on the dial at an hour. */
-const at = (hour: number, radius: number): Point => {
+const pointAt = (hour: number, radius: number): Point => {
   const [x, y] = onCircle(CENTER, radius, hour * 15 - 90);
   return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
 };
-const ray = (hour: number, from: number, to: number): [Point, Point] => [at(hour, from), at(hour, to)];
+const ray = (hour: number, from: number, to: number): [Point, Point] => [
+  pointAt(hour, from),
+  pointAt(hour, to),
+];
 const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
 const radiusOf = (index: number): number => OUTER - index * STEP;
 
@@ -22,7 +25,7 @@ function band(zone: number, index: number): Part {
   const radius = radiusOf(index);
   const [inner, outer] = [radius - HALF, radius + HALF];
   const [from, to] = [OPEN - zone, OPEN - zone + HOURS];
-  const number = at((from + to) / 2, radius);
+  const number = pointAt((from + to) / 2, radius);
   const angles = [from * 15 - 90, to * 15 - 90] as const;
   return {
     number,
@@ -39,7 +42,7 @@ function band(zone: number, index: number): Part {
 }
 
 const name = (hour: number, text: string, anchor?: 'middle' | 'end') => ({
-  at: at(hour, 208),
+  at: pointAt(hour, 208),
   text,
   tone: 'quiet' as const,
   ...(anchor && { anchor }),

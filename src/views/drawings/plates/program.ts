@@ -4,8 +4,8 @@ import { arrow, box, cylinder, hatch, horizontals, type Part, type Plate, vertic
 
 const [LEFT, BASE, HOUR] = [32, 404, 66];
 /** Position of a time, in hours. The day begins at 09:30. */
-const at = (hour: number): number => LEFT + (hour - 9.5) * HOUR;
-const [QUESTIONS, END] = [at(17), at(18)];
+const xAt = (hour: number): number => LEFT + (hour - 9.5) * HOUR;
+const [QUESTIONS, END] = [xAt(17), xAt(18)];
 /** Width of a talk. */
 const TALK = (QUESTIONS - LEFT) / 3;
 const slot = (talk: number): string => box(LEFT + talk * TALK, BASE - 22, TALK, 22);

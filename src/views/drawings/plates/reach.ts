@@ -18,7 +18,7 @@ const RIGHT = USER_SITES.map((y): Point => [404, y]);
 const mesh = BETWEEN.flatMap((site) =>
   [...LEFT, ...RIGHT].filter(([, y]) => Math.abs(y - site[1]) < 110).map((end) => link(end, site)),
 );
-const at = (points: readonly Point[], index: number): Point => points[index] ?? [0, 0];
+const pointAt = (points: readonly Point[], index: number): Point => points[index] ?? [0, 0];
 
 const sites = (x: number, ys: readonly number[], width: number, height: number): Part['layers'] => [
   { tone: 'ink', form: 'plate', d: ys.map((y) => cylinder(x, y - height / 2, width, height)).join('') },
@@ -47,7 +47,7 @@ const measuredRoutes = (): Part => ({
     {
       tone: 'second',
       form: 'bold',
-      d: link(at(LEFT, 0), at(BETWEEN, 1)) + link(at(BETWEEN, 1), at(RIGHT, 1)),
+      d: link(pointAt(LEFT, 0), pointAt(BETWEEN, 1)) + link(pointAt(BETWEEN, 1), pointAt(RIGHT, 1)),
     },
     { tone: 'ink', form: 'disc', d: dots(BETWEEN) },
   ],
@@ -95,7 +95,7 @@ export const reach = (): Plate => ({
       {
         tone: 'quiet',
         form: 'hair',
-        d: users.map((user, index) => link([456, at(RIGHT, Math.floor(index / 3))[1]], user)).join(''),
+        d: users.map((user, index) => link([456, pointAt(RIGHT, Math.floor(index / 3))[1]], user)).join(''),
       },
     ],
   },
