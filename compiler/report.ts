@@ -14,7 +14,7 @@ const locationOf = ({ file, line }: Problem, folder: string): string => `${relat
  * One line `file:line  message` for each problem, with files relative to `folder`. A message with many occurrences, as
  * for a renamed claim, is one line with their number.
  */
-export function problemLines(problems: readonly Problem[], folder: string): string[] {
+export function formatProblems(problems: readonly Problem[], folder: string): string[] {
   const groups = [...Map.groupBy(problems, ({ message, gap }) => `${message}${gap ? ' (omitted)' : ''}`)];
   return groups.flatMap(([message, same]) => {
     const [first, ...others] = same.map((problem) => locationOf(problem, folder));
@@ -26,7 +26,7 @@ export function problemLines(problems: readonly Problem[], folder: string): stri
 }
 
 /** `1 error`, `2 errors`. */
-export const countOf = (errors: number): string => `${errors} ${errors === 1 ? 'error' : 'errors'}`;
+export const formatErrorCount = (errors: number): string => `${errors} ${errors === 1 ? 'error' : 'errors'}`;
 
 /** Codes without a content item. */
 export function unknownCodes(codes: readonly string[], files: Iterable<string>): string[] {

@@ -79,7 +79,7 @@ function headerProblems(
 const pathPattern = (path: string): RegExp => new RegExp(`^/v1${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
 
 /** Creates a check for a document with filled placeholders; it returns the errors of the requests in a sample. */
-export function requestCheck(document: ApiDocument): (source: string, language: string) => string[] {
+export function createRequestCheck(document: ApiDocument): (source: string, language: string) => string[] {
   const operations = operationsOf(document).filter(({ isWebhook }) => !isWebhook);
   const validatorOf = compileValidators(document);
   const context = { document, linkTo: (to: string) => to };
@@ -126,7 +126,7 @@ function* samplesIn(value: unknown, path: PropertyKey[] = []): Generator<[Proper
 
 /** Reports samples with requests that do not match the API document. */
 export function reportRequests(document: ApiDocument, compilation: Compilation): void {
-  const problemsOf = requestCheck(document);
+  const problemsOf = createRequestCheck(document);
   for (const file of [...compilation.read]) {
     if (!/[\\/](?:en|cn|ko|ja)[\\/][^\\/]+\.(?:md|json)$/.test(file)) continue;
     const text = readFileSync(file, 'utf8');

@@ -49,7 +49,7 @@ const termsIn = ({ terms, phrases = {} }: TermList): Term[] => [
 
 /** Finds avoided forms in one language. */
 export interface Terms {
-  /** The errors in a string, one sentence each; `place` is its type and code (`legal/cookie-policy`). */
+  /** The errors in a string, one sentence each; `contentKey` is its type and code (`legal/cookie-policy`). */
   problems(text: string, contentKey: string): string[];
   /** The error of a question's ending, if any. */
   questionProblem(question: string): string | undefined;

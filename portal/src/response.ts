@@ -57,7 +57,7 @@ const messageOf = (error: unknown): string =>
  * Maps any thrown value to an error response: 503 with Retry-After for a busy database (§8 33923005: refresh and
  * retry), 500 for an unknown error. Both are logged with the request ID.
  */
-export function failure(error: unknown, call: string, requestId: string): Response {
+export function toErrorResponse(error: unknown, call: string, requestId: string): Response {
   if (error instanceof CallError) return errorWithRetry(error);
   const busy = isBusy(error);
   log('error', busy ? 'portal.busy' : 'portal.failed', { requestId, call, error: messageOf(error) });

@@ -13,7 +13,7 @@ import { readCaller } from './caller.ts';
 import { type Ctx, createRequestContext } from './context.ts';
 import { CallError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
-import { errorResponse, failure, log, NO_STORE, success } from './response.ts';
+import { errorResponse, log, NO_STORE, success, toErrorResponse } from './response.ts';
 
 /** Returns the call of a request. Both search calls are POST /search and differ in their parameters (§7). */
 function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
@@ -93,7 +93,7 @@ export function addPortalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
       try {
         const ctx = await createRequestContext(c.req.raw, c.env);
         const response = await respond(route, handlers, ctx, c).catch((error) =>
-          failure(error, endpoint, requestId),
+          toErrorResponse(error, endpoint, requestId),
         );
         if (c.req.header(HEADERS.preview)) {
           response.headers.set(HEADERS.previewState, ctx.preview ? 'valid' : 'invalid');
@@ -101,7 +101,7 @@ export function addPortalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
         }
         return response;
       } catch (error) {
-        return failure(error, endpoint, requestId);
+        return toErrorResponse(error, endpoint, requestId);
       }
     });
   }

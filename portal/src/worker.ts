@@ -16,7 +16,7 @@ import { newsHandlers } from './calls/news.ts';
 import { CallError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { enforceRateLimit } from './limits.ts';
-import { errorResponse, failure, NO_STORE } from './response.ts';
+import { errorResponse, NO_STORE, toErrorResponse } from './response.ts';
 import { addPortalRoutes } from './router.ts';
 import { addSandboxRoutes } from './sandbox/routes.ts';
 import { addLoginRoutes } from './sso/login.ts';
@@ -73,7 +73,7 @@ addSandboxRoutes(app);
 app.get('/', (c) => c.redirect(`${api.basePath}/openapi.json`, 302));
 app.notFound(() => errorResponse(new CallError(CODES.notFound, 'this path does not exist', 404)));
 app.onError((error, c) =>
-  failure(error, `${c.req.method} ${c.req.path}`, readCaller(c.req.raw, c.env).requestId),
+  toErrorResponse(error, `${c.req.method} ${c.req.path}`, readCaller(c.req.raw, c.env).requestId),
 );
 
 export default app;

@@ -1,6 +1,6 @@
 // `npm run content:check [code…]`: checks content/ and prints the file, line, and reason of each error. With codes,
 // prints only the errors in these content items.
-import { countOf, problemLines, unknownCodes } from '../../compiler/report.ts';
+import { formatErrorCount, formatProblems, unknownCodes } from '../../compiler/report.ts';
 import { readOptions } from '../process/options.ts';
 
 const { positionals: codes } = readOptions(
@@ -14,6 +14,6 @@ const files = [...problems, ...recorded].map(({ file }) => file);
 const unknown = unknownCodes(codes, files);
 for (const code of unknown) console.error(`No content item in content/ has the code ${code}.`);
 const selected = codes.length === 0 ? problems : problems.filter(({ file }) => codes.includes(codeOf(file)));
-for (const line of problemLines(selected, process.cwd())) console.error(line);
-console.log(`${summary}, ${countOf(selected.length)}`);
+for (const line of formatProblems(selected, process.cwd())) console.error(line);
+console.log(`${summary}, ${formatErrorCount(selected.length)}`);
 process.exitCode = selected.length > 0 || unknown.length > 0 ? 1 : 0;

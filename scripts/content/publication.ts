@@ -7,7 +7,7 @@ import type { Compiled } from '../../compiler/compile.ts';
 import { addDocuments, documentsVersion } from '../../compiler/docs/documents.ts';
 import { compiledContent } from '../../compiler/publication/cache.ts';
 import { type RowSet, statementsOf } from '../../compiler/publication/rows.ts';
-import { countOf, problemLines } from '../../compiler/report.ts';
+import { formatErrorCount, formatProblems } from '../../compiler/report.ts';
 import { bookmarkTools, recordBookmark } from '../deploy/bookmark.ts';
 import {
   bumpVersion,
@@ -86,9 +86,9 @@ const publicationHash = (content: string): string =>
 
 /** Prints all problems. Throws ContentError for errors; in remote publications, also for unrecorded items. */
 function report(compiled: Compiled, remote: boolean): void {
-  for (const line of problemLines(compiled.problems, ROOT)) console.error(line);
+  for (const line of formatProblems(compiled.problems, ROOT)) console.error(line);
   const { length } = compiled.problems.filter(({ gap, unrecorded }) => !gap && (remote || !unrecorded));
-  if (length > 0) throw new ContentError(`${countOf(length)} in content/: nothing was published`);
+  if (length > 0) throw new ContentError(`${formatErrorCount(length)} in content/: nothing was published`);
 }
 
 /** Writes schema, rows, and version to the local state, in this process. */

@@ -5,7 +5,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { formatCount } from '../../common/text/count.ts';
-import { countOf } from '../../compiler/report.ts';
+import { formatErrorCount } from '../../compiler/report.ts';
 import { readOptions } from '../process/options.ts';
 
 const { values } = readOptions(
@@ -29,7 +29,7 @@ if (!day.success) {
   process.exitCode = 1;
 } else if (errors.length > 0) {
   // Invalid content items are not compiled, so recording would lose their dates.
-  console.error(`${countOf(errors.length)} in content/: correct them first (npm run content:check)`);
+  console.error(`${formatErrorCount(errors.length)} in content/: correct them first (npm run content:check)`);
   process.exitCode = 1;
 } else {
   const before = readLedger(FILE, { problems: [], read: new Set() });

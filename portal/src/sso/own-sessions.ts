@@ -6,7 +6,7 @@ import { readBody } from '../body.ts';
 import { readCaller } from '../caller.ts';
 import { invalid, loginRequired } from '../errors.ts';
 import { sha256 } from '../hash.ts';
-import { failure, log, success } from '../response.ts';
+import { log, success, toErrorResponse } from '../response.ts';
 import { SESSION_MS, SSO_BODY_BYTES, unavailable } from './session.ts';
 import { sessionSecrets, sessionToken, verifySession } from './session-token.ts';
 
@@ -67,7 +67,7 @@ export async function listSessions(request: Request, env: Env): Promise<Response
     currentRow.used_at = await recordUse(env, use);
     return success({ rows: results.map((row) => toOwnSession(row, current)) });
   } catch (error) {
-    return failure(error, 'GET /sso/sessions', requestId);
+    return toErrorResponse(error, 'GET /sso/sessions', requestId);
   }
 }
 
@@ -98,7 +98,7 @@ export async function endSessions(request: Request, env: Env): Promise<Response>
     if (count > 0) log('info', 'portal.sessions-ended', { requestId, count });
     return success({ count });
   } catch (error) {
-    return failure(error, 'POST /sso/sessions', requestId);
+    return toErrorResponse(error, 'POST /sso/sessions', requestId);
   }
 }
 

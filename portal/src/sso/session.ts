@@ -5,7 +5,7 @@ import { readBody } from '../body.ts';
 import { readCaller } from '../caller.ts';
 import { CallError, invalid } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
-import { failure, success } from '../response.ts';
+import { success, toErrorResponse } from '../response.ts';
 import { createSessionToken, sessionSecrets, sessionToken, verifySession } from './session-token.ts';
 
 /** Maximum size of a body: user name and password, or ticket and service. */
@@ -77,7 +77,7 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
     ]);
     return success(session);
   } catch (error) {
-    return failure(error, 'POST /sso/validate', requestId);
+    return toErrorResponse(error, 'POST /sso/validate', requestId);
   }
 }
 
@@ -99,6 +99,6 @@ export async function endSession(request: Request, env: Env): Promise<Response> 
         .run();
     return success({ ended: true });
   } catch (error) {
-    return failure(error, 'POST /sso/logout', requestId);
+    return toErrorResponse(error, 'POST /sso/logout', requestId);
   }
 }

@@ -36,7 +36,7 @@ export const readLiveStatus = (c: SiteContext): Promise<PublishedStatus | null> 
  * Returns when the status changes next without a publication, in milliseconds: maintenance starts or ends, or the
  * checks become outdated. `null` if it does not change.
  */
-export function changeOf({ incidents, checkedAt }: PublishedStatus, now: number): number | null {
+export function nextChangeOf({ incidents, checkedAt }: PublishedStatus, now: number): number | null {
   const open = incidents.filter(
     (incident) => incident.kind === 'maintenance' && !isEnded(stateOf(incident, now)),
   );

@@ -14,7 +14,7 @@ import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { cacheControlFor, type Page, sendPage } from '../common/page/send.tsx';
 import { loadShell } from '../common/page/shell.tsx';
 import { type Feed, formatFeed, tagUri } from '../machine/feeds/feed.ts';
-import { changeOf, readLiveStatus } from './live-status.ts';
+import { nextChangeOf, readLiveStatus } from './live-status.ts';
 import { statusJson, summaryJson } from './summary.ts';
 
 /** Retry-After in seconds while the status is unavailable. */
@@ -52,7 +52,7 @@ async function sendStatus(c: SiteContext): Promise<Response> {
     // Caches serve an earlier page instead of a 503 (RFC 5861 §4).
     ...(status === null
       ? { status: 503, cache: 'never' }
-      : { cache: 'live', changesAt: changeOf(status, now) }),
+      : { cache: 'live', changesAt: nextChangeOf(status, now) }),
   };
   return sendPage(c, page, shell);
 }
@@ -63,7 +63,7 @@ const unavailable = (c: SiteContext): Response =>
 
 /** Returns the Cache-Control of a response, limited to the next change of the status. */
 const lifetimeOf = (c: SiteContext, status: PublishedStatus, now: number): string =>
-  cacheControlFor('live', changeOf(status, now), now, !c.get('log').incomplete);
+  cacheControlFor('live', nextChangeOf(status, now), now, !c.get('log').incomplete);
 
 async function sendJson(
   c: SiteContext,

@@ -167,12 +167,12 @@ function FormField({ field, live, ...props }: FormProps & { field: FieldView; li
 
 /** Splits the visible fields into required groups, optional fields, and consent. `ordered` has the display order. */
 function splitFields(fields: readonly FieldView[]) {
-  const shown = fields.filter(({ kind }) => kind !== 'hidden');
-  const required = (name: FieldGroup) => shown.filter(({ group, required }) => required && group === name);
+  const visible = fields.filter(({ kind }) => kind !== 'hidden');
+  const required = (name: FieldGroup) => visible.filter(({ group, required }) => required && group === name);
   const sections = GROUPS.map((group) => ({ group, list: required(group) })).filter(
     ({ list }) => list.length > 0,
   );
-  const optional = shown.filter((field) => !field.required);
+  const optional = visible.filter((field) => !field.required);
   const consent = required('agreement');
   return {
     sections,
@@ -185,7 +185,9 @@ function splitFields(fields: readonly FieldView[]) {
 export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
   const { action, fields, problems, challenge, strings } = props;
   const { sections, optional, consent, ordered } = splitFields(fields);
-  const fieldOf = (field: FieldView) => <FormField key={field.name} {...props} field={field} live={live} />;
+  const renderField = (field: FieldView) => (
+    <FormField key={field.name} {...props} field={field} live={live} />
+  );
   return (
     <form
       id={FORM_ID}
@@ -205,7 +207,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       <p className="form-required">{strings.required}</p>
       <input type="hidden" name={INTERNAL_FIELDS.token} value={props.token} />
       <input type="hidden" name={INTERNAL_FIELDS.pageKey} value={props.pageKey} />
-      {fields.filter(({ kind }) => kind === 'hidden').map(fieldOf)}
+      {fields.filter(({ kind }) => kind === 'hidden').map(renderField)}
       {/* Implicit submission (Enter) activates the first submit button of a form. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
         {strings.submit}
@@ -213,12 +215,12 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       {sections.map(({ group, list }) => (
         <fieldset key={group} className="form-group">
           <legend>{strings.groups[group]}</legend>
-          {list.map(fieldOf)}
+          {list.map(renderField)}
         </fieldset>
       ))}
       {optional.length > 0 && (
         <Fold {...props} list={optional}>
-          {optional.map(fieldOf)}
+          {optional.map(renderField)}
         </Fold>
       )}
       <Honeypot />
@@ -230,7 +232,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
           focused={!live && Object.keys(problems).every((name) => name === INTERNAL_FIELDS.verifyCode)}
         />
       )}
-      {consent.map(fieldOf)}
+      {consent.map(renderField)}
       <Stored strings={strings} />
       <p className="form-promise">{strings.steps[0]}</p>
       <SendButton isSending={live?.isSending ?? false} strings={strings} />

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { operationsOf } from '../../../compiler/api-reference/document.ts';
 import { requestOf, samplesOf } from '../../../compiler/api-reference/operation.ts';
-import { requestCheck } from '../../../compiler/api-reference/requests.ts';
+import { createRequestCheck } from '../../../compiler/api-reference/requests.ts';
 import { document } from './reference.ts';
 
-const problemsOf = requestCheck(document);
+const problemsOf = createRequestCheck(document);
 const AUTH = '-H "Authorization: Bearer $API_TOKEN"';
 const JSON_TYPE = '-H "Content-Type: application/json"';
 

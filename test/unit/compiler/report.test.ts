@@ -1,7 +1,7 @@
 // Formatting of compilation problems for authors.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countOf, problemLines, unknownCodes } from '../../../compiler/report.ts';
+import { formatErrorCount, formatProblems, unknownCodes } from '../../../compiler/report.ts';
 
 const problemAt = (line: number, message: string, file = 'content/a.json') => ({
   file: join('/project', file),
@@ -12,7 +12,7 @@ const problemAt = (line: number, message: string, file = 'content/a.json') => ({
 describe('problemLines', () => {
   it('problemLines formats the relative path, the line, and the message', () => {
     expect(
-      problemLines(
+      formatProblems(
         [problemAt(3, 'unknown claim x'), { ...problemAt(1, 'is missing'), gap: true }],
         '/project',
       ),
@@ -21,7 +21,7 @@ describe('problemLines', () => {
 
   it('problemLines summarizes a message with many positions in one line', () => {
     const many = Array.from({ length: 190 }, (_, line) => problemAt(line + 1, 'unknown claim pops'));
-    expect(problemLines([problemAt(9, 'something else', 'content/b.md'), ...many], '/project')).toEqual([
+    expect(formatProblems([problemAt(9, 'something else', 'content/b.md'), ...many], '/project')).toEqual([
       'content/b.md:9  something else',
       'content/a.json:1  unknown claim pops (and in 189 more places: content/a.json:2, content/a.json:3, content/a.json:4, content/a.json:5, …)',
     ]);
@@ -29,11 +29,11 @@ describe('problemLines', () => {
 
   it('problemLines lists up to five places of a message separately', () => {
     const few = [1, 2, 3, 4, 5].map((line) => problemAt(line, 'unknown claim pops'));
-    expect(problemLines(few, '/project')).toHaveLength(5);
+    expect(formatProblems(few, '/project')).toHaveLength(5);
   });
 
   it('countOf pluralizes the number of errors', () => {
-    expect([0, 1, 2].map(countOf)).toEqual(['0 errors', '1 error', '2 errors']);
+    expect([0, 1, 2].map(formatErrorCount)).toEqual(['0 errors', '1 error', '2 errors']);
   });
 
   it('unknownCodes returns codes without a content item', () => {

@@ -41,7 +41,7 @@ export interface SelectedQuestion {
   answers: readonly string[];
 }
 
-function sum(questions: Questions): SelectedQuestion {
+function createSum(questions: Questions): SelectedQuestion {
   const [a, b] = [1 + randomBelow(9), 1 + randomBelow(9)];
   return {
     question: questions.sum(wordOf(questions, a), wordOf(questions, b)),
@@ -49,7 +49,7 @@ function sum(questions: Questions): SelectedQuestion {
   };
 }
 
-function larger(questions: Questions): SelectedQuestion {
+function createComparison(questions: Questions): SelectedQuestion {
   const a = 1 + randomBelow(18);
   const b = 1 + ((a + randomBelow(17)) % 18);
   return {
@@ -58,19 +58,19 @@ function larger(questions: Questions): SelectedQuestion {
   };
 }
 
-function word(questions: Questions): SelectedQuestion {
-  const left = [...questions.words];
-  const list = [0, 1, 2].map(() => left.splice(randomBelow(left.length), 1)[0] ?? ['']);
+function createWordQuestion(questions: Questions): SelectedQuestion {
+  const remaining = [...questions.words];
+  const list = [0, 1, 2].map(() => remaining.splice(randomBelow(remaining.length), 1)[0] ?? ['']);
   const index = randomBelow(questions.wordAt.length);
   const question = questions.wordAt[index]?.(list.map(([text]) => text).join(questions.comma)) ?? '';
   return { question, answers: list[index] ?? [] };
 }
 
-function plain(questions: Questions): SelectedQuestion {
+function pickPlain(questions: Questions): SelectedQuestion {
   const [question, ...answers] = randomItem(questions.plain);
   return { question, answers };
 }
 
 /** Returns a random question. Half of the questions are plain; the others are generated from numbers and words. */
 export const randomQuestion = (questions: Questions): SelectedQuestion =>
-  randomItem([plain, plain, plain, sum, larger, word])(questions);
+  randomItem([pickPlain, pickPlain, pickPlain, createSum, createComparison, createWordQuestion])(questions);

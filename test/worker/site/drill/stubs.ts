@@ -2,7 +2,7 @@
 
 import { MAX_REDIRECTS, REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { NO_STATUS, STATUS_KEY } from '../../../../common/status/status.ts';
-import { failure } from '../../../../portal/src/response.ts';
+import { toErrorResponse } from '../../../../portal/src/response.ts';
 import { detail } from '../fixtures.ts';
 import { type FakePortal, fakePortal, kvWithVersion } from '../support.ts';
 import { delay, trackOperation } from '../virtual-clock.ts';
@@ -61,7 +61,11 @@ export const slowPortal = (ms: number) => (): Portal => {
 };
 /** Returns a portal with a locked database. Real calls are tested in test/worker/portal/outage.test.ts. */
 export function lockedPortal(): Portal {
-  const response = failure(new Error('D1_ERROR: database is locked: SQLITE_BUSY'), 'a call', 'a request');
+  const response = toErrorResponse(
+    new Error('D1_ERROR: database is locked: SQLITE_BUSY'),
+    'a call',
+    'a request',
+  );
   return respondAlways(() => response.clone());
 }
 
