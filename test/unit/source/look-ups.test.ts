@@ -11,7 +11,7 @@ const ANY_TEXT = TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.String
 const INTERNAL_KEYS = new Map([
   ['common/contract/own.ts record[name]', 'guarded by Object.hasOwn'],
   ['common/contract/openapi.ts', 'names of the contract'],
-  ['common/upstream/client.ts rest[name]', 'names of parameters in a path of the contract'],
+  ['common/upstream/client.ts unused[name]', 'names of parameters in a path of the contract'],
   ['src/cache/shared.ts renewed[this.#key]', 'a key of shared data, guarded by Object.hasOwn'],
   ['src/middleware/cache/query-values.ts VALUES[path]', 'a path of the policy table'],
   ['src/middleware/cache/query-values.ts values[name]', 'guarded by Object.hasOwn'],
