@@ -124,27 +124,32 @@ function writeAttribute({ kind, open }: Attribute, value: unknown): void {
   else if (value !== false) throw new TypeError(`the value of${open}…" is not text`);
 }
 
-interface HostProps {
+/** Props that have a meaning for the renderer, and all others. */
+interface Props {
   children?: ReactNode;
   defaultValue?: string;
   dangerouslySetInnerHTML?: { __html: string };
+  context?: Context<unknown>;
   [name: string]: unknown;
 }
 
 /** Writes the content of an element. HTML parsers drop the first line break of a `pre` and a `textarea`. */
-function writeContent(type: string, { children, defaultValue, dangerouslySetInnerHTML }: HostProps): void {
+function writeContent(type: string, { children, defaultValue, dangerouslySetInnerHTML }: Props): void {
   const content = type === 'textarea' ? defaultValue : children;
   if ((type === 'pre' || type === 'textarea') && typeof content === 'string' && content.startsWith('\n'))
     html += '\n';
   if (dangerouslySetInnerHTML) html += dangerouslySetInnerHTML.__html;
   else if (type === 'select') {
     selectedValue = defaultValue;
-    write(content);
-    selectedValue = undefined;
+    try {
+      write(content);
+    } finally {
+      selectedValue = undefined;
+    }
   } else write(content);
 }
 
-function writeHost(type: string, props: HostProps): void {
+function writeHost(type: string, props: Props): void {
   const { open, close, isVoid } = tags.get(type) ?? addTags(type);
   html += open;
   for (const prop in props)
@@ -161,7 +166,7 @@ function writeHost(type: string, props: HostProps): void {
   html += close;
 }
 
-function writeProvider({ context, value, children }: ProviderProps<unknown>): void {
+function writeProvider(context: Context<unknown>, { value, children }: Props): void {
   const outer = context.value;
   context.value = value;
   try {
@@ -175,12 +180,12 @@ function write(node: ReactNode): void {
   if (typeof node === 'string') html += escapeHtml(node);
   else if (typeof node === 'number') html += node;
   else if (Array.isArray(node)) for (const child of node) write(child);
-  else if (isValidElement<Record<string, unknown>>(node)) {
+  else if (isValidElement<Props>(node)) {
     const { type, props } = node;
     if (typeof type === 'string') writeHost(type, props);
-    else if (type === Provider) writeProvider(props as unknown as ProviderProps<unknown>);
+    else if (type === Provider && props.context) writeProvider(props.context, props);
     else if (typeof type === 'function') write((type as (props: object) => ReactNode)(props));
-    else if (type === Fragment) write((props as HostProps).children);
+    else if (type === Fragment) write(props.children);
     else throw new TypeError('static pages support function components and fragments only');
   } else if (node !== null && node !== undefined && typeof node !== 'boolean')
     throw new TypeError(`${Object.prototype.toString.call(node)} is not a node of a static page`);

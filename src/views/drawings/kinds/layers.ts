@@ -5,11 +5,12 @@ import { dots, line, type Point, strokes } from '../path.ts';
 const LEVELS = [112, 228, 338] as const;
 const SIZE = [10, 8, 6] as const;
 
+const pointAt = (level: number, u: number, v: number): Point => [
+  300 + (u - v) * 27,
+  (LEVELS[level] ?? 0) + (u + v) * 10.4,
+];
+
 export const layers: Draw = (rand) => {
-  const pointAt = (level: number, u: number, v: number): Point => [
-    300 + (u - v) * 27,
-    (LEVELS[level] ?? 0) + (u + v) * 10.4,
-  ];
   const corner = (level: number): Point[] => {
     const half = (SIZE[level] ?? 6) / 2;
     return [

@@ -22,6 +22,9 @@ describe('HTML that requires a script', () => {
       const page = await visit(`${prefix}/products/`, { portal });
       expect(page.text).not.toMatch(/id="search-overlay"|consent-bar|Near the asker/);
       const [, url = ''] = /<div id="extras" data-from="([^"]+)">/.exec(page.text) ?? [];
+      // Sticky parameters change the links of the page only.
+      const sticky = await visit(`${prefix}/products/?rsr=a`, { portal });
+      expect(sticky.text).toContain(`<div id="extras" data-from="${url}">`);
       const { response, text } = await visit(url, { portal });
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       const { html, inserts } = JSON.parse(text) as File;
