@@ -102,8 +102,8 @@ describe('dev server', () => {
     await open('/edited-route/');
     server.edit(
       'src/routes/marketing/company.tsx',
-      'export function pageRoutes(app: Hono<SiteEnv>): void {',
-      "export function pageRoutes(app: Hono<SiteEnv>): void {\n  app.get('/edited-route', (c) => c.html('edited route'));",
+      'export function addPageRoutes(app: Hono<SiteEnv>): void {',
+      "export function addPageRoutes(app: Hono<SiteEnv>): void {\n  app.get('/edited-route', (c) => c.html('edited route'));",
     );
     await shows('edited route');
     await open('/contact/');

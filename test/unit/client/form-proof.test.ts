@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProofs, type TimedProof } from '../../../src/client/forms/form-proof.ts';
 
-const { solvedChallenge, turnstileProof } = vi.hoisted(() => ({
-  solvedChallenge: vi.fn<() => Promise<TimedProof | null>>(),
-  turnstileProof: vi.fn<() => Promise<TimedProof | null>>(),
+const { solveForForm, requestProof } = vi.hoisted(() => ({
+  solveForForm: vi.fn<() => Promise<TimedProof | null>>(),
+  requestProof: vi.fn<() => Promise<TimedProof | null>>(),
 }));
-vi.mock('../../../src/client/forms/form-challenge.ts', () => ({ solvedChallenge }));
-vi.mock('../../../src/client/forms/form-turnstile.ts', () => ({ turnstileProof }));
+vi.mock('../../../src/client/forms/form-challenge.ts', () => ({ solveForForm }));
+vi.mock('../../../src/client/forms/form-turnstile.ts', () => ({ requestProof }));
 
 const MINUTE_MS = 60_000;
 const proof = (verifyCode: string, expires = Date.now() + MINUTE_MS): TimedProof => ({
@@ -19,23 +19,23 @@ const takeCode = async (proofs: ReturnType<typeof createProofs>) => (await proof
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => {
-  solvedChallenge.mockReset();
-  turnstileProof.mockReset();
+  solveForForm.mockReset();
+  requestProof.mockReset();
 });
 
 describe('proofs of a form', () => {
   it('one proof is created in advance, and one for each later submission', async () => {
-    solvedChallenge.mockResolvedValueOnce(proof('first')).mockResolvedValueOnce(proof('second'));
+    solveForForm.mockResolvedValueOnce(proof('first')).mockResolvedValueOnce(proof('second'));
     const proofs = createProofs('contact', () => null);
     proofs.begin();
     proofs.begin();
     expect([await takeCode(proofs), await takeCode(proofs)]).toEqual(['first', 'second']);
-    expect(solvedChallenge).toHaveBeenCalledTimes(2);
-    expect(turnstileProof).not.toHaveBeenCalled();
+    expect(solveForForm).toHaveBeenCalledTimes(2);
+    expect(requestProof).not.toHaveBeenCalled();
   });
 
   it('a proof that would expire in transit is replaced', async () => {
-    solvedChallenge.mockResolvedValueOnce(proof('old')).mockImplementation(async () => proof('new'));
+    solveForForm.mockResolvedValueOnce(proof('old')).mockImplementation(async () => proof('new'));
     const proofs = createProofs('contact', () => null);
     proofs.begin();
     await vi.advanceTimersByTimeAsync(MINUTE_MS / 2 + 1);
@@ -43,22 +43,22 @@ describe('proofs of a form', () => {
   });
 
   it('Turnstile replaces the proof of work', async () => {
-    turnstileProof.mockResolvedValue(proof('token'));
+    requestProof.mockResolvedValue(proof('token'));
     expect(await takeCode(createProofs('contact', () => widget))).toBe('token');
-    expect(solvedChallenge).not.toHaveBeenCalled();
+    expect(solveForForm).not.toHaveBeenCalled();
   });
 
   it('without a Turnstile token, the proof of work is solved', async () => {
-    turnstileProof.mockResolvedValue(null);
-    solvedChallenge.mockResolvedValue(proof('solved'));
+    requestProof.mockResolvedValue(null);
+    solveForForm.mockResolvedValue(proof('solved'));
     expect(await takeCode(createProofs('contact', () => widget))).toBe('solved');
   });
 
   it('a failed or late proof is null', async () => {
-    solvedChallenge.mockRejectedValueOnce(new Error('offline'));
+    solveForForm.mockRejectedValueOnce(new Error('offline'));
     const proofs = createProofs('contact', () => null);
     expect(await proofs.take()).toBeNull();
-    solvedChallenge.mockReturnValueOnce(new Promise(() => undefined));
+    solveForForm.mockReturnValueOnce(new Promise(() => undefined));
     const late = proofs.take();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await late).toBeNull();

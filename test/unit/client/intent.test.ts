@@ -58,7 +58,7 @@ function stubBrowser(connection: object, current = page.href): void {
 }
 
 vi.mock('../../../src/client/boot/replay.ts', () => ({ defer: vi.fn() }));
-vi.mock('../../../src/client/boot/chunk.ts', () => ({ chunk: () => new Promise(() => undefined) }));
+vi.mock('../../../src/client/boot/chunk.ts', () => ({ loadChunk: () => new Promise(() => undefined) }));
 
 beforeEach(() => stubBrowser({}));
 afterEach(() => vi.clearAllMocks());

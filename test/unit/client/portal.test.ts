@@ -5,7 +5,7 @@ import { CallFailure } from '../../../src/client/browser/call-failure.ts';
 import { callPortal } from '../../../src/client/browser/portal.ts';
 import { showToast } from '../../../src/client/browser/toast.ts';
 
-vi.mock('../../../src/client/browser/toast.ts', () => ({ toast: vi.fn() }));
+vi.mock('../../../src/client/browser/toast.ts', () => ({ showToast: vi.fn() }));
 
 const left = vi.fn();
 const shownMessage = (): unknown => vi.mocked(showToast).mock.calls.at(-1)?.[0];
