@@ -43,7 +43,7 @@ export function Hero({ details, id }: ModuleProps<'hero'>) {
           <PlateFigure kind={details.plate.drawing} parts={details.plate.parts} titleId={`${id}-title`} />
         )}
         {details.caption ? (
-          <figure>
+          <figure className="rich">
             {drawing}
             <figcaption>{details.caption}</figcaption>
           </figure>
