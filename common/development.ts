@@ -1,4 +1,5 @@
 // Development mode (`npm run dev`). Builds replace the mode with a constant and remove the code that depends on it.
+import { escapeHtml } from './text/xml.ts';
 
 /** Whether this is the dev server, which does not cache pages and shows exceptions with file and line. */
 export const isDevelopment = import.meta.env.MODE === 'development';
@@ -10,8 +11,6 @@ const locationIn = (stack: string): string =>
     .slice(1)
     .find((line) => /:\d+:\d+\)?$/.test(line) && !line.includes('node_modules'))
     ?.replace(/^\s*at (?:.*\()?|\)$/g, '') ?? '';
-
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Exception with its location and stack trace, as HTML. The module runner has applied source maps. */
 export function exceptionBlock(error: unknown): string {

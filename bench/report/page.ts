@@ -1,4 +1,5 @@
 // Report as one self-contained HTML page without scripts: tables, SVG bars, light and dark mode, from 320 px.
+import { escapeHtml } from '../../common/text/xml.ts';
 import { formatValue } from './format.ts';
 import { columnOf, isMet, type Limit, type Report } from './schema.ts';
 
@@ -15,9 +16,6 @@ th,td{border-bottom:1px solid var(--line);padding:.25rem .75rem .25rem 0;text-al
 th:first-child{text-align:left}th{font-weight:500}tbody th{min-width:8rem;max-width:16rem;white-space:normal;overflow-wrap:anywhere}
 svg{display:block;width:6rem;height:.375rem;margin-left:auto}rect{fill:var(--bar)}
 ul{list-style:none;padding:0}.pass b{color:var(--good)}.fail b{color:var(--bad)}`;
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const bar = (value: number, max: number): string =>
   `<svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width="${((100 * value) / max).toFixed(1)}" height="6"/></svg>`;

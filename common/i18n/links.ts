@@ -13,21 +13,21 @@ const isLocaleIndependent = (path: string) => isEndpoint(path) || hasFileExtensi
 /** Path, query, and hash of a URL without origin. */
 const PARTS = /^([^?#]*)(\?[^#]*)?(#.*)?$/;
 
-/** Queries that consist of sticky parameters, which most links of a page have. */
-const stickyQueries = new WeakMap<StickyParams, string>();
+/** Queries of sticky parameters only, which most links of a page have. */
+const encodedParams = new WeakMap<StickyParams, string>();
 
-function stickyQueryOf(stickyParams: StickyParams): string {
-  const known = stickyQueries.get(stickyParams);
-  if (known !== undefined) return known;
+function encodeParams(stickyParams: StickyParams): string {
+  const cached = encodedParams.get(stickyParams);
+  if (cached !== undefined) return cached;
   const query = `?${new URLSearchParams(stickyParams.map(([name, value]) => [name, value]))}`;
-  stickyQueries.set(stickyParams, query);
+  encodedParams.set(stickyParams, query);
   return query;
 }
 
 /** Adds sticky parameters to a query, unless it has them. */
-function stickyQuery(query: string, stickyParams: StickyParams): string {
+function addToQuery(query: string, stickyParams: StickyParams): string {
   if (stickyParams.length === 0) return query;
-  if (query === '') return stickyQueryOf(stickyParams);
+  if (query === '') return encodeParams(stickyParams);
   const params = new URLSearchParams(query);
   for (const [name, value] of stickyParams) if (!params.has(name)) params.set(name, value);
   return `?${params}`;
@@ -38,7 +38,7 @@ export function href(to: string, locale: Locale, stickyParams: StickyParams = no
   if (!isInternal(to)) return to;
   const [, path = '/', query = '', hash = ''] = PARTS.exec(to) ?? [];
   if (isLocaleIndependent(path)) return to;
-  return `${LOCALES[locale].prefix}${path}${stickyQuery(query, stickyParams)}${hash}`;
+  return `${LOCALES[locale].prefix}${path}${addToQuery(query, stickyParams)}${hash}`;
 }
 
 /** The absolute URL of an internal path in a locale. */
@@ -51,7 +51,7 @@ export const fileHref = (path: string, locale: Locale): string => `${LOCALES[loc
 export function addStickyParams(to: string, stickyParams: StickyParams): string {
   if (stickyParams.length === 0 || !isInternal(to)) return to;
   const [, path = '/', query = '', hash = ''] = PARTS.exec(to) ?? [];
-  return isLocaleIndependent(path) ? to : `${path}${stickyQuery(query, stickyParams)}${hash}`;
+  return isLocaleIndependent(path) ? to : `${path}${addToQuery(query, stickyParams)}${hash}`;
 }
 
 /**

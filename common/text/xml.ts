@@ -12,12 +12,16 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['>', '&gt;'],
   ['&', '&amp;'],
   ['"', '&quot;'],
-  ["'", '&apos;'],
+  ["'", '&#x27;'],
 ]);
 
 /** Escapes text for element content in XML, HTML, or WebVTT: `&`, `<`, and `>`. */
 export const escapeText = (text: string): string =>
   text.replace(/[<>&]/g, (sign) => ENTITIES.get(sign) ?? sign);
+
+/** Escapes text for HTML elements and attributes. Most text of pages contains nothing to escape. */
+export const escapeHtml = (text: string): string =>
+  /[<>&"']/.test(text) ? text.replace(/[<>&"']/g, (sign) => ENTITIES.get(sign) ?? sign) : text;
 
 /** Escapes text for XML elements and attributes; removes characters that XML 1.0 §2.2 does not allow. */
 export const escapeXml = (text: string): string =>

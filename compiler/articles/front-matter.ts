@@ -32,7 +32,7 @@ const AuthoredResults = z
     z.strictObject({ label: z.string(), before: AuthoredAmount, after: AuthoredAmount }).pipe(ResultSchema),
   )
   .min(2)
-  .max(4);
+  .max(3);
 
 const AuthoredQuote = z.strictObject(QuoteSchema.shape);
 

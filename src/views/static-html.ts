@@ -2,6 +2,7 @@
 // fragments, and the contexts of this module, and takes half of the CPU time of `renderToStaticMarkup`. Islands are
 // rendered by React (components/island.tsx), so only they can use hooks.
 import { Fragment, isValidElement, type JSX, type ReactNode } from 'react';
+import { escapeHtml } from '../../common/text/xml.ts';
 
 /** Context of the static renderer. */
 export interface Context<T> {
@@ -95,17 +96,6 @@ function addAttribute(prop: string): Attribute {
   attributes.set(prop, added);
   return added;
 }
-
-const ESCAPED = /["'&<>]/;
-const ENTITIES = new Map([
-  ['"', '&quot;'],
-  ["'", '&#x27;'],
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-]);
-const escapeHtml = (text: string): string =>
-  ESCAPED.test(text) ? text.replace(/["'&<>]/g, (character) => ENTITIES.get(character) ?? '') : text;
 
 /** Value of the open `select`, whose option has the attribute `selected`. */
 let selectedValue: unknown;

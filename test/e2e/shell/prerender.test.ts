@@ -9,12 +9,12 @@ withBrowser();
 /** Records the path of the page for each beacon in `beacons`, without sending it. */
 const collectBeacons = (page: Page) =>
   page.addInitScript(() => {
-    const readBeacons: string[] = [];
+    const paths: string[] = [];
     navigator.sendBeacon = () => {
-      readBeacons.push(location.pathname);
+      paths.push(location.pathname);
       return true;
     };
-    Object.assign(window, { beacons: readBeacons });
+    Object.assign(window, { beacons: paths });
   });
 const beacons = (page: Page) => page.evaluate(() => (window as Window & { beacons?: string[] }).beacons);
 /** Dispatches the events that occur when a visitor leaves the page. */

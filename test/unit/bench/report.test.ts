@@ -133,7 +133,7 @@ describe('the text and the page of a report', () => {
   it('the page counts the limits, escapes text, and loads no other file', () => {
     const page = renderReport(report('aaaa', { cpu: benchmark(1), tail: benchmark(2) }));
     expect(page).toContain('1 of 2 limits pass');
-    expect(page).toContain('<h2>CPU &#60;time&#62;</h2>');
+    expect(page).toContain('<h2>CPU &lt;time&gt;</h2>');
     expect(page).not.toMatch(/<script|<link|src=|url\(|CPU <time>/);
     expect(page).toContain('<li class="fail"><b>fail</b> cached: 2.00× (at most 1.20×)</li>');
   });

@@ -134,7 +134,7 @@ function render(
   view: View,
   data: ShellData,
   banner: Advertisement | undefined,
-  { isDocs, draft, known }: { isDocs: boolean; draft: string; known: ShellTemplate | undefined },
+  { isDocs, draft, cached }: { isDocs: boolean; draft: string; cached: ShellTemplate | undefined },
 ): ShellTemplate {
   const { menus, header, hot, webInfo, info } = data;
   const slots = {
@@ -143,7 +143,7 @@ function render(
     account: <template data-cut="account" />,
   };
   const extras =
-    known?.extras ??
+    cached?.extras ??
     (isDocs
       ? docsExtrasOf(view.locale, prefetchedSheets)
       : extrasOf(view.locale, menus, hotMenusOf(hot), prefetchedSheets)
@@ -196,10 +196,10 @@ export async function loadShell(
   const isDocs = isDocsPath(c.req.path);
   const key = `${view.locale}:${isDocs}:${data.version}:${JSON.stringify(banner ?? '')}`;
   const isPublished = !c.get('preview').on && draft === '';
-  const known = isPublished ? shells.get(key) : undefined;
+  const cached = isPublished ? shells.get(key) : undefined;
   const isShared = isShareable(c) && isPublished;
   // Sticky parameters change the links of the shell, but not its extras.
-  const template = isShared && known ? known : render(view, data, banner, { isDocs, draft, known });
+  const template = isShared && cached ? cached : render(view, data, banner, { isDocs, draft, cached });
   if (isShared) shells.set(key, template);
   const languages = renderInView(
     view,
