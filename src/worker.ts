@@ -63,19 +63,19 @@ export function createSite(isolate: Isolate): Site {
   registerRoutes(inner, (request, env, ctx) => outer.fetch(request, env, ctx));
 
   const outer = new Hono<OuterEnv>({ getPath });
-  outer.use(requestId()); //      for the log, and for visitors who report an error
-  outer.use(requestLog()); //     before everything that can fail, to log every response and problem
-  outer.use(metrics(isolate)); // counts every response to a visit
-  outer.use(address()); //        locale, route policy, and format
-  outer.use(preview()); //        preview token and sticky parameters
+  outer.use(requestId()); //           for the log, and for visitors who report an error
+  outer.use(requestLog()); //          before everything that can fail, to log every response and problem
+  outer.use(metrics(isolate)); //      counts every response to a visit
+  outer.use(address()); //             locale, route policy, and format
+  outer.use(preview()); //             preview token and sticky parameters
   outer.use(storeChosenLocale()); //   after the response: stores a language switch
-  outer.use(markdownRedirect()); // after the response: redirects to the Markdown version
-  outer.use(noStore()); //    after the response: no-store if it must not be cached
+  outer.use(markdownRedirect()); //    after the response: redirects to the Markdown version
+  outer.use(noStore()); //             after the response: no-store if it must not be cached
   outer.use(clientAddress());
   outer.use(mobile());
-  outer.use(speculation()); //    declines speculative requests for uncached or personal responses
+  outer.use(speculation()); //         declines speculative requests for uncached or personal responses
   outer.use(rateLimit());
-  outer.use(draft(isolate)); //   draft of an override
+  outer.use(draft(isolate)); //        draft of an override
   const render = (...args: Parameters<typeof inner.fetch>) =>
     withSpan('page', async () => inner.fetch(...args));
   outer.use(pageCache(isolate, render)); // cached page, or the inner app

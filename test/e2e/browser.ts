@@ -30,6 +30,9 @@ export async function launch(): Promise<Browser> {
       // The GPU and network services run in the browser process: separate processes cost more on few cores.
       '--in-process-gpu',
       '--enable-features=NetworkServiceInProcess2',
+      // Pages of one visitor share a renderer process, which saves a seventh of the CPU time of a short page.
+      '--disable-site-isolation-trials',
+      '--renderer-process-limit=1',
       // Pages live for about a second, so optimizing compilers cost more time than they save.
       '--js-flags=--no-opt --no-maglev',
     ],

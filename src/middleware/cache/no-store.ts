@@ -11,7 +11,7 @@ import { mayHaveSession } from '../visitor/session.ts';
  * `c.header` would copy the response, which takes as long as rendering a section.
  */
 export const noStore = (): MiddlewareHandler<OuterEnv> =>
-  async function neverCached(c, next) {
+  async function noStore(c, next) {
     await next();
     const policy = c.get('policy');
     // The cookie may not belong to a valid session. Files are the same for all visitors.

@@ -1,7 +1,6 @@
 // Forced colors, as in the contrast themes of Windows: no information conveyed by color, background, or shadow is lost.
 import type { Page } from 'playwright-core';
 import { resize } from '../shell/shell.ts';
-import { addSheet } from './sheet.ts';
 
 /** Palettes of the system, each with the opposite theme, which a visitor may have chosen earlier. */
 export const PALETTES = [
@@ -38,8 +37,6 @@ async function applyPalette(page: Page, { colorScheme, theme }: Palette): Promis
  * the most frequent color of the picture, measured on a screenshot.
  */
 async function faintPicturesOn(page: Page): Promise<string[]> {
-  // Otherwise, sections outside the viewport are not painted.
-  await addSheet(page, '.section, .site-footer { content-visibility: visible !important; }');
   const shot = (await page.screenshot({ fullPage: true, animations: 'disabled' })).toString('base64');
   return page.evaluate(async (png) => {
     const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
