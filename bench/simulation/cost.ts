@@ -26,7 +26,7 @@ export function cpuTimes(file = REPORT_JSON): CpuTimes {
     return EARLIER;
   }
   const { cpu } = ReportSchema.parse(JSON.parse(text)).parts;
-  if (!cpu) return EARLIER;
+  if (!cpu || cpu.problem) return EARLIER;
   return {
     cached: mean([...columnOf(cpu, 'cached').values()]),
     rendered: mean([...columnOf(cpu, 'uncached').values()]),

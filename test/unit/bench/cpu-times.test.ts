@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { mergeReport } from '../../../bench/report/file.ts';
-import type { Benchmark } from '../../../bench/report/schema.ts';
+import { type Benchmark, unmeasuredBenchmark } from '../../../bench/report/schema.ts';
 import { cpuTimes } from '../../../bench/simulation/cost.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
@@ -38,4 +38,7 @@ it('a missing report, or one without CPU times, results in the times of an earli
   const earlier = cpuTimes(join(folder, 'missing.json'));
   expect(earlier.isMeasured).toBe(false);
   expect(cpuTimes(writeReport({ tail: cpu }))).toEqual(earlier);
+  expect(cpuTimes(writeReport({ cpu: unmeasuredBenchmark('CPU', 'The content has errors.') }))).toEqual(
+    earlier,
+  );
 });
