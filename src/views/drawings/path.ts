@@ -39,6 +39,13 @@ export const rings = (circles: readonly (readonly [x: number, y: number, radius:
 export const strokes = (pairs: readonly (readonly [Point, Point])[]): string =>
   pairs.map((pair) => line(pair)).join('');
 
+/** Points in the syntax of the SVG attribute: `70,404 92,378`. */
+export const points = (text: string): Point[] =>
+  text.split(' ').map((pair): Point => {
+    const [x = 0, y = 0] = pair.split(',').map(Number);
+    return [x, y];
+  });
+
 /** Evenly spaced numbers from `from` to `to`, inclusive. */
 export const spread = (count: number, from: number, to: number): number[] =>
   Array.from({ length: count }, (_, index) => from + ((to - from) * index) / Math.max(1, count - 1));

@@ -1,8 +1,10 @@
 // SVG files of product figures: the background and six numbered parts, which pages reference by ID.
+
 import type { z } from 'zod';
 import type { PlateKind as PlateKindSchema } from '../../../common/contract/modules/modules.ts';
 import { escapeText } from '../../../common/text/xml.ts';
 import { once } from '../memory.ts';
+import { pen } from './layer.ts';
 import { dots, line } from './path.ts';
 import { access } from './plates/access.ts';
 import { client } from './plates/client.ts';
@@ -72,12 +74,12 @@ const renderMarkup = ({ layers, labels = [] }: Figure): string =>
 
 /** Disc whose size, like stroke widths, does not scale with the figure. */
 const disc = (part: Part, color: string, width: number): string =>
-  renderPath({ tone: 'ink', form: 'dot', d: dots([part.number]) }, color, width);
+  renderPath(pen.ink.dot(dots([part.number])), color, width);
 
 function withNumber(part: Part, number: number): string {
   const [x, y] = part.number;
   const leader = part.leader
-    ? renderPath({ tone: 'ink', form: 'hair', d: line([part.number, ...part.leader]) }, lit(strokeOf('ink')))
+    ? renderPath(pen.ink.hair(line([part.number, ...part.leader])), lit(strokeOf('ink')))
     : '';
   return [
     `<g id="${number}" ${ROUND_STROKE}><path fill="none" pointer-events="all" d="${box(...part.area)}"/>`,

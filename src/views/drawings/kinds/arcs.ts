@@ -1,5 +1,5 @@
 // Great-circle arcs between points on a globe.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { curve, dots, type Point, rings, spread } from '../path.ts';
 
 const RADIUS = 268;
@@ -63,11 +63,11 @@ export const arcs: Draw = (rand) => {
   const places = [hub, other, ...west, ...east];
   const links = [...west.map((p) => arc(hub, p)), ...east.map((p) => arc(other, p))];
   return [
-    { tone: 'quiet', form: 'hair', d: meridians.join('') + parallels.join('') },
-    { tone: 'ink', form: 'line', d: rings([[CX, CY, RADIUS]]) },
-    { tone: 'second', form: 'line', d: links.map((points) => curve(points)).join('') },
-    { tone: 'second', form: 'dot', d: dots(places.map((p) => project(p))) },
-    { tone: 'signal', form: 'bold', d: curve(arc(hub, other)) },
-    { tone: 'signal', form: 'disc', d: dots([project(hub), project(other)]) },
+    pen.quiet.hair(meridians.join('') + parallels.join('')),
+    pen.ink.line(rings([[CX, CY, RADIUS]])),
+    pen.second.line(...links.map((points) => curve(points))),
+    pen.second.dot(dots(places.map((p) => project(p)))),
+    pen.signal.bold(curve(arc(hub, other))),
+    pen.signal.disc(dots([project(hub), project(other)])),
   ];
 };

@@ -1,43 +1,11 @@
 // The Thames from Putney to Erith, with contours. The Thames Barrier, 1.4 km downstream of ExCeL London, stops a surge.
-import type { Draw } from '../layer.ts';
-import { curve, dots, line, type Point, smoothstep, spread } from '../path.ts';
+import { type Draw, pen } from '../layer.ts';
+import { curve, dots, line, type Point, points, smoothstep, spread } from '../path.ts';
 
 /** Middle of the river from west to east, in thousandths of a degree from 0° E, 51.4° N. */
-const RIVER: readonly Point[] = [
-  [-240, 66],
-  [-215, 67],
-  [-190, 62],
-  [-172, 80],
-  [-150, 85],
-  [-127, 87],
-  [-122, 100],
-  [-117, 108],
-  [-104, 110],
-  [-88, 107],
-  [-75, 105],
-  [-60, 102],
-  [-45, 108],
-  [-33, 107],
-  [-28, 98],
-  [-27, 89],
-  [-17, 84],
-  [-5, 84],
-  [2, 90],
-  [-1, 99],
-  [2, 107],
-  [9, 106],
-  [11, 99],
-  [18, 94],
-  [28, 93],
-  [37, 97],
-  [52, 96],
-  [67, 94],
-  [85, 100],
-  [97, 110],
-  [115, 114],
-  [140, 111],
-  [165, 99],
-];
+const RIVER = points(
+  '-240,66 -215,67 -190,62 -172,80 -150,85 -127,87 -122,100 -117,108 -104,110 -88,107 -75,105 -60,102 -45,108 -33,107 -28,98 -27,89 -17,84 -5,84 2,90 -1,99 2,107 9,106 11,99 18,94 28,93 37,97 52,96 67,94 85,100 97,110 115,114 140,111 165,99',
+);
 /** Positions in `RIVER`. */
 const BARRIER = 25;
 const EXCEL: Point = [29, 108];
@@ -80,10 +48,10 @@ export const barrier: Draw = (rand) => {
     ]),
   );
   return [
-    { tone: 'quiet', form: 'hair', d: contours.join('') },
-    { tone: 'second', form: 'bold', d: curve(river.slice(0, BARRIER + 1)) },
-    { tone: 'signal', form: 'line', d: surge.join('') },
-    { tone: 'ink', form: 'bold', d: piers.join('') },
-    { tone: 'second', form: 'disc', d: dots([project(EXCEL)]) },
+    pen.quiet.hair(...contours),
+    pen.second.bold(curve(river.slice(0, BARRIER + 1))),
+    pen.signal.line(...surge),
+    pen.ink.bold(...piers),
+    pen.second.disc(dots([project(EXCEL)])),
   ];
 };

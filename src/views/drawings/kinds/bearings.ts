@@ -1,7 +1,7 @@
 // Azimuthal equidistant map around London: distances and directions from London are true. The rings are 2,000 km apart,
 // which light in fiber covers in 10 ms.
-import type { Draw } from '../layer.ts';
-import { curve, dots, line, type Point, rings, spread } from '../path.ts';
+import { type Draw, pen } from '../layer.ts';
+import { curve, dots, line, type Point, points, rings, spread } from '../path.ts';
 
 type Place = readonly [longitude: number, latitude: number];
 
@@ -33,17 +33,9 @@ const [MANILA, SAO_PAULO]: readonly [Place, Place] = [
   [121, 14.6],
   [-46.6, -23.5],
 ];
-const MARKETS: readonly Place[] = [
-  [-79.4, 43.7],
-  [-74, 40.7],
-  [-74, 4.7],
-  [-58.4, -34.6],
-  [3.4, 6.5],
-  [28, -26.2],
-  [14.5, 35.9],
-  [44.8, 41.7],
-  [77.2, 28.6],
-];
+const MARKETS: readonly Place[] = points(
+  '-79.4,43.7 -74,40.7 -74,4.7 -58.4,-34.6 3.4,6.5 28,-26.2 14.5,35.9 44.8,41.7 77.2,28.6',
+);
 
 function project([longitude, latitude]: Place): Point {
   const [phi, phi0, lambda] = [latitude * RADIANS, LONDON[1] * RADIANS, (longitude - LONDON[0]) * RADIANS];
@@ -69,12 +61,12 @@ export const bearings: Draw = (rand) => {
     .slice(2)
     .map(([, point]) => point);
   return [
-    { tone: 'ink', form: 'hair', d: coasts.join('') },
-    { tone: 'quiet', form: 'dash', d: rings(spread(5, 36, 180).map((radius) => [CX, CY, radius])) },
-    { tone: 'second', form: 'hair', d: markets.map((market) => line([center, market])).join('') },
-    { tone: 'second', form: 'dot', d: dots(markets) },
-    { tone: 'signal', form: 'bold', d: ends.map((end) => line([center, end])).join('') },
-    { tone: 'signal', form: 'disc', d: dots(ends) },
-    { tone: 'second', form: 'disc', d: dots([center]) },
+    pen.ink.hair(...coasts),
+    pen.quiet.dash(rings(spread(5, 36, 180).map((radius) => [CX, CY, radius]))),
+    pen.second.hair(...markets.map((market) => line([center, market]))),
+    pen.second.dot(dots(markets)),
+    pen.signal.bold(...ends.map((end) => line([center, end]))),
+    pen.signal.disc(dots(ends)),
+    pen.second.disc(dots([center])),
   ];
 };

@@ -1,5 +1,5 @@
 // Barcelona’s Eixample: one grid of blocks with cut corners, crossed by the Diagonal. Each marked block is a market.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { dots, line, type Point } from '../path.ts';
 
 /** Distance between two blocks, half the width of a block, and the cut of its corners. */
@@ -47,19 +47,17 @@ export const blocks: Draw = (rand) => {
     ]),
   );
   return [
-    { tone: 'quiet', form: 'disc', d: dots(centers) },
-    { tone: 'ink', form: 'hair', d: centers.map(outline).join('') },
-    { tone: 'second', form: 'hair', d: coast.join('') },
-    { tone: 'second', form: 'fill', d: markets.map(outline).join('') },
-    { tone: 'signal', form: 'fill', d: outline(main) },
-    {
-      tone: 'second',
-      form: 'bold',
-      d: line([
+    pen.quiet.disc(dots(centers)),
+    pen.ink.hair(...centers.map(outline)),
+    pen.second.hair(...coast),
+    pen.second.fill(...markets.map(outline)),
+    pen.signal.fill(outline(main)),
+    pen.second.bold(
+      line([
         [-10, diagonalY(-10)],
         [470, diagonalY(470)],
       ]),
-    },
-    { tone: 'second', form: 'disc', d: dots([[470, diagonalY(470)]]) },
+    ),
+    pen.second.disc(dots([[470, diagonalY(470)]])),
   ];
 };

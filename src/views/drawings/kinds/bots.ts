@@ -1,6 +1,6 @@
 // Visitors and bots: visitors differ slightly from each other; bots are identical and marked.
-import type { Draw } from '../layer.ts';
-import { type Point, rings, strokes } from '../path.ts';
+import { type Draw, pen } from '../layer.ts';
+import { type Point, points, rings, strokes } from '../path.ts';
 
 const STEP = 40;
 
@@ -28,12 +28,7 @@ export const bots: Draw = (rand) => {
     }
   }
   const corner = (x: number, y: number): [Point, Point][] =>
-    [
-      [-1, -1],
-      [1, -1],
-      [1, 1],
-      [-1, 1],
-    ].flatMap(([sx = 1, sy = 1]): [Point, Point][] => [
+    points('-1,-1 1,-1 1,1 -1,1').flatMap(([sx = 1, sy = 1]): [Point, Point][] => [
       [
         [x + sx * 13, y + sy * 13],
         [x + sx * 7, y + sy * 13],
@@ -44,9 +39,9 @@ export const bots: Draw = (rand) => {
       ],
     ]);
   return [
-    { tone: 'quiet', form: 'hair', d: rings(quiet) },
-    { tone: 'ink', form: 'hair', d: rings(people) },
-    { tone: 'second', form: 'fill', d: scripts.map(([x, y]) => `M${x - 4} ${y - 4}h8v8h-8z`).join('') },
-    { tone: 'signal', form: 'line', d: strokes(scripts.flatMap(([x, y]) => corner(x, y))) },
+    pen.quiet.hair(rings(quiet)),
+    pen.ink.hair(rings(people)),
+    pen.second.fill(...scripts.map(([x, y]) => `M${x - 4} ${y - 4}h8v8h-8z`)),
+    pen.signal.line(strokes(scripts.flatMap(([x, y]) => corner(x, y)))),
   ];
 };

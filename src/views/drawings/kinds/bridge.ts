@@ -1,5 +1,5 @@
 // Two coasts, and strands across the water between them.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { bend, curve, dots, type Point, spread } from '../path.ts';
 
 export const bridge: Draw = (rand) => {
@@ -19,15 +19,11 @@ export const bridge: Draw = (rand) => {
     bend(from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - lift], to);
   const main = pairs[5] ?? pairs[0];
   return [
-    {
-      tone: 'quiet',
-      form: 'hair',
-      d: inlands.map((inland) => coast(west, inland) + coast(east, inland)).join(''),
-    },
-    { tone: 'ink', form: 'line', d: coast(west, 0) + coast(east, 0) },
-    { tone: 'second', form: 'hair', d: pairs.map(strand).join('') },
-    { tone: 'second', form: 'dot', d: dots(pairs.flatMap(({ from, to }) => [from, to])) },
-    { tone: 'signal', form: 'bold', d: main ? strand(main) : '' },
-    { tone: 'signal', form: 'disc', d: dots(main ? [main.from, main.to] : []) },
+    pen.quiet.hair(...inlands.map((inland) => coast(west, inland) + coast(east, inland))),
+    pen.ink.line(coast(west, 0) + coast(east, 0)),
+    pen.second.hair(...pairs.map(strand)),
+    pen.second.dot(dots(pairs.flatMap(({ from, to }) => [from, to]))),
+    pen.signal.bold(main ? strand(main) : ''),
+    pen.signal.disc(dots(main ? [main.from, main.to] : [])),
   ];
 };

@@ -1,5 +1,5 @@
 // A wind rose: rings with a scale, sixteen points, and a vane.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { directions, dots, line, type Point, rings, spread, strokes } from '../path.ts';
 
 const [CX, CY] = [310, 225];
@@ -24,29 +24,25 @@ export const compass: Draw = (rand) => {
   });
   const [tip, tail] = [pointAt(turn, 196), pointAt(turn + Math.PI, 150)];
   return [
-    { tone: 'quiet', form: 'hair', d: gusts.join('') },
-    { tone: 'ink', form: 'plate', d: rings([[CX, CY, 208]]) },
-    { tone: 'ink', form: 'hair', d: rings([188, 34].map((radius) => [CX, CY, radius] as const)) },
-    {
-      tone: 'ink',
-      form: 'hair',
-      d: strokes(
+    pen.quiet.hair(...gusts),
+    pen.ink.plate(rings([[CX, CY, 208]])),
+    pen.ink.hair(rings([188, 34].map((radius) => [CX, CY, radius] as const))),
+    pen.ink.hair(
+      strokes(
         directions(72).map((angle, index): [Point, Point] => [
           pointAt(angle, 208),
           pointAt(angle, index % 9 === 0 ? 188 : 199),
         ]),
       ),
-    },
-    { tone: 'ink', form: 'line', d: star.join('') },
-    {
-      tone: 'quiet',
-      form: 'hair',
-      d: strokes(
+    ),
+    pen.ink.line(...star),
+    pen.quiet.hair(
+      strokes(
         points.map((angle, index): [Point, Point] => [pointAt(angle, 34), pointAt(angle, tipOf(index))]),
       ),
-    },
-    { tone: 'signal', form: 'bold', d: line([tail, tip]) },
-    { tone: 'signal', form: 'bold', d: line([pointAt(turn - 0.09, 170), tip, pointAt(turn + 0.09, 170)]) },
-    { tone: 'signal', form: 'disc', d: dots([[CX, CY]]) },
+    ),
+    pen.signal.bold(line([tail, tip])),
+    pen.signal.bold(line([pointAt(turn - 0.09, 170), tip, pointAt(turn + 0.09, 170)])),
+    pen.signal.disc(dots([[CX, CY]])),
   ];
 };

@@ -1,5 +1,5 @@
 // One stream that divides into many.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { curve, dots, type Point, smoothstep, splitHalves, spread } from '../path.ts';
 
 const LEVELS = 4;
@@ -26,10 +26,10 @@ export const delta: Draw = (rand) => {
   const ends = branches.map((points): Point => points.at(-1) ?? [0, 0]);
   const [even, odd] = splitHalves(branches.map((points) => curve(points)));
   return [
-    { tone: 'ink', form: 'hair', d: even.join('') },
-    { tone: 'quiet', form: 'hair', d: odd.join('') },
-    { tone: 'second', form: 'dot', d: dots(ends) },
-    { tone: 'signal', form: 'bold', d: curve(main) },
-    { tone: 'signal', form: 'disc', d: dots([main.at(-1) ?? [0, 0]]) },
+    pen.ink.hair(...even),
+    pen.quiet.hair(...odd),
+    pen.second.dot(dots(ends)),
+    pen.signal.bold(curve(main)),
+    pen.signal.disc(dots([main.at(-1) ?? [0, 0]])),
   ];
 };

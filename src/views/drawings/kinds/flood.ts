@@ -1,5 +1,5 @@
 // A wave of lines that breaks on a barrier; the water behind the barrier is flat.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { curve, line, type Point, spread } from '../path.ts';
 
 interface Swell {
@@ -57,11 +57,9 @@ export const flood: Draw = (rand) => {
       form: 'plate' as const,
       d: curve(points),
     })),
-    { tone: 'second', form: 'hair', d: posts.join('') },
-    {
-      tone: 'second',
-      form: 'bold',
-      d: line(rows.filter((_, i) => i % 17 === 0).map(({ barrier, base }): Point => [barrier, base - 52])),
-    },
+    pen.second.hair(...posts),
+    pen.second.bold(
+      line(rows.filter((_, i) => i % 17 === 0).map(({ barrier, base }): Point => [barrier, base - 52])),
+    ),
   ];
 };

@@ -1,5 +1,5 @@
 // A field of fine lines that bends around obstacles.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { curve, dots, type Point, rings, spread } from '../path.ts';
 
 interface Obstacle {
@@ -46,29 +46,11 @@ export const flow: Draw = (rand) => {
   const lines = spread(23, 8, 442).map((y) => stream(y, obstacles));
   const chosen = 8 + Math.floor(rand() * 5);
   return [
-    {
-      tone: 'quiet',
-      form: 'hair',
-      d: lines
-        .filter((_, i) => i % 3 !== 0 && i !== chosen)
-        .map((points) => curve(points))
-        .join(''),
-    },
-    {
-      tone: 'ink',
-      form: 'hair',
-      d: lines
-        .filter((_, i) => i % 3 === 0 && i !== chosen)
-        .map((points) => curve(points))
-        .join(''),
-    },
-    { tone: 'second', form: 'line', d: rings(obstacles.map(({ x, y, r }) => [x, y, r - 7])) },
-    { tone: 'second', form: 'dot', d: dots(obstacles.map(({ x, y }) => [x, y])) },
-    { tone: 'signal', form: 'bold', d: curve(lines[chosen] ?? []) },
-    {
-      tone: 'signal',
-      form: 'disc',
-      d: dots((lines[chosen] ?? []).filter((_, i) => i === 4 || i === 11 || i === 18)),
-    },
+    pen.quiet.hair(...lines.filter((_, i) => i % 3 !== 0 && i !== chosen).map((points) => curve(points))),
+    pen.ink.hair(...lines.filter((_, i) => i % 3 === 0 && i !== chosen).map((points) => curve(points))),
+    pen.second.line(rings(obstacles.map(({ x, y, r }) => [x, y, r - 7]))),
+    pen.second.dot(dots(obstacles.map(({ x, y }) => [x, y]))),
+    pen.signal.bold(curve(lines[chosen] ?? [])),
+    pen.signal.disc(dots((lines[chosen] ?? []).filter((_, i) => i === 4 || i === 11 || i === 18))),
   ];
 };

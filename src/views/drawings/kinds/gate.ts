@@ -1,5 +1,5 @@
 // A bundle of lines that passes several checks, with some lines ending at each.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { curve, dots, line, type Point, smoothstep, spread } from '../path.ts';
 
 const GATES = [120, 245, 370, 495] as const;
@@ -33,11 +33,11 @@ export const gate: Draw = (rand) => {
     ]),
   );
   return [
-    { tone: 'second', form: 'hair', d: GATES.map((x) => hoop(x, 1)).join('') },
-    { tone: 'quiet', form: 'hair', d: left.map((points) => curve(points)).join('') },
-    { tone: 'ink', form: 'hair', d: through.map((points) => curve(points)).join('') },
-    { tone: 'second', form: 'bold', d: GATES.map((x) => hoop(x, -1)).join('') },
-    { tone: 'second', form: 'line', d: clock.join('') },
-    { tone: 'signal', form: 'dot', d: dots(left.map((points) => points.at(-1) ?? [0, 0])) },
+    pen.second.hair(...GATES.map((x) => hoop(x, 1))),
+    pen.quiet.hair(...left.map((points) => curve(points))),
+    pen.ink.hair(...through.map((points) => curve(points))),
+    pen.second.bold(...GATES.map((x) => hoop(x, -1))),
+    pen.second.line(...clock),
+    pen.signal.dot(dots(left.map((points) => points.at(-1) ?? [0, 0]))),
   ];
 };

@@ -1,44 +1,11 @@
 // Singapore with contours. Submarine cables land on the east coast, near the Singapore Expo.
-import type { Draw } from '../layer.ts';
-import { curve, dots, type Point, rings, smoothstep, spread } from '../path.ts';
+import { type Draw, pen } from '../layer.ts';
+import { curve, dots, type Point, points, rings, smoothstep, spread } from '../path.ts';
 
 /** Coast of the main island, in hundredths of a degree from 103° E, 1° N. */
-const COAST: readonly Point[] = [
-  [63, 23.5],
-  [61, 25],
-  [61.5, 30],
-  [63.5, 35],
-  [66, 41],
-  [69, 44],
-  [72, 43],
-  [74.5, 44.5],
-  [77, 45],
-  [79, 46],
-  [82, 47.3],
-  [84.5, 46],
-  [85.5, 42.8],
-  [88, 41],
-  [90.5, 42],
-  [93, 39.5],
-  [95, 38.5],
-  [99, 39.3],
-  [102.5, 37.5],
-  [103.5, 35],
-  [102.5, 32.3],
-  [99, 31.2],
-  [96, 31],
-  [93, 30.2],
-  [89.5, 29.3],
-  [87, 28.3],
-  [85.5, 26.8],
-  [83, 26.4],
-  [80.5, 27.2],
-  [78, 27.8],
-  [75, 29],
-  [72, 30.5],
-  [68.5, 30.5],
-  [66, 28.5],
-];
+const COAST = points(
+  '63,23.5 61,25 61.5,30 63.5,35 66,41 69,44 72,43 74.5,44.5 77,45 79,46 82,47.3 84.5,46 85.5,42.8 88,41 90.5,42 93,39.5 95,38.5 99,39.3 102.5,37.5 103.5,35 102.5,32.3 99,31.2 96,31 93,30.2 89.5,29.3 87,28.3 85.5,26.8 83,26.4 80.5,27.2 78,27.8 75,29 72,30.5 68.5,30.5 66,28.5',
+);
 const CENTER: Point = [84, 36];
 const EXPO: Point = [96.2, 33.4];
 const LANDING: Point = [98, 31.2];
@@ -77,11 +44,11 @@ export const island: Draw = (rand) => {
     ),
   );
   return [
-    { tone: 'quiet', form: 'hair', d: contours.map((points) => curve(points, true)).join('') },
-    { tone: 'ink', form: 'plate', d: curve(coast, true) },
-    { tone: 'second', form: 'line', d: cables.join('') },
-    { tone: 'second', form: 'dot', d: dots([landing]) },
-    { tone: 'signal', form: 'hair', d: rings(spread(4, 12, 48).map((radius) => [...expo, radius])) },
-    { tone: 'signal', form: 'disc', d: dots([expo]) },
+    pen.quiet.hair(...contours.map((points) => curve(points, true))),
+    pen.ink.plate(curve(coast, true)),
+    pen.second.line(...cables),
+    pen.second.dot(dots([landing])),
+    pen.signal.hair(rings(spread(4, 12, 48).map((radius) => [...expo, radius]))),
+    pen.signal.disc(dots([expo])),
   ];
 };

@@ -1,5 +1,5 @@
 // Pressure lines around a source, with an approaching front.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { curve, dots, line, type Point, spread } from '../path.ts';
 
 /** Barbs of a weather front: a triangle at each point except the first and the last. */
@@ -43,31 +43,11 @@ export const isobars: Draw = (rand) => {
     (t): Point => [cx - 250 + t * 190 + Math.sin(t * 3 + bow) * 16, 20 + t * 420],
   );
   return [
-    {
-      tone: 'quiet',
-      form: 'hair',
-      d: lines
-        .filter((_, i) => i % 4 !== 3)
-        .map((points) => curve(points, true))
-        .join(''),
-    },
-    {
-      tone: 'ink',
-      form: 'line',
-      d: lines
-        .filter((_, i) => i % 4 === 3)
-        .map((points) => curve(points, true))
-        .join(''),
-    },
-    { tone: 'second', form: 'bold', d: curve(front) },
-    {
-      tone: 'second',
-      form: 'fill',
-      d: barbsOf(front)
-        .map((points) => `${line(points)}z`)
-        .join(''),
-    },
-    { tone: 'signal', form: 'disc', d: dots([[cx, cy]]) },
-    { tone: 'signal', form: 'line', d: curve(lines[0] ?? [], true) },
+    pen.quiet.hair(...lines.filter((_, i) => i % 4 !== 3).map((points) => curve(points, true))),
+    pen.ink.line(...lines.filter((_, i) => i % 4 === 3).map((points) => curve(points, true))),
+    pen.second.bold(curve(front)),
+    pen.second.fill(...barbsOf(front).map((points) => `${line(points)}z`)),
+    pen.signal.disc(dots([[cx, cy]])),
+    pen.signal.line(curve(lines[0] ?? [], true)),
   ];
 };

@@ -1,5 +1,5 @@
 // Compute or storage nodes: an even lattice that contracts around active nodes.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { dots, line, type Point, rings } from '../path.ts';
 
 const [COLUMNS, ROWS] = [13, 10] as const;
@@ -32,20 +32,17 @@ export const lattice: Draw = (rand) => {
     .sort((a, b) => Math.hypot(a[0] - fx, a[1] - fy) - Math.hypot(b[0] - fx, b[1] - fy));
   const busy = near.slice(0, 19).filter(() => rand() < 0.6);
   return [
-    {
-      tone: 'quiet',
-      form: 'hair',
-      d:
-        across.join('') +
+    pen.quiet.hair(
+      across.join('') +
         slanted
           .filter((points) => points.length > 2)
           .map((points) => line(points))
           .join(''),
-    },
-    { tone: 'ink', form: 'dot', d: dots(near) },
-    { tone: 'second', form: 'plate', d: rings(busy.map(([x, y]) => [x, y, 8])) },
-    { tone: 'second', form: 'dot', d: dots(busy) },
-    { tone: 'signal', form: 'plate', d: rings(near.slice(0, 3).map(([x, y]) => [x, y, 11])) },
-    { tone: 'signal', form: 'disc', d: dots(near.slice(0, 3)) },
+    ),
+    pen.ink.dot(dots(near)),
+    pen.second.plate(rings(busy.map(([x, y]) => [x, y, 8]))),
+    pen.second.dot(dots(busy)),
+    pen.signal.plate(rings(near.slice(0, 3).map(([x, y]) => [x, y, 11]))),
+    pen.signal.disc(dots(near.slice(0, 3))),
   ];
 };

@@ -1,6 +1,6 @@
 // Stacked planes: a wide edge, a mid tier, one origin, and the requests between them.
-import type { Draw } from '../layer.ts';
-import { dots, line, type Point, strokes } from '../path.ts';
+import { type Draw, pen } from '../layer.ts';
+import { dots, line, type Point, points, strokes } from '../path.ts';
 
 const LEVELS = [112, 228, 338] as const;
 const SIZE = [10, 8, 6] as const;
@@ -32,11 +32,7 @@ export const layers: Draw = (rand) => {
     return [Math.round((rand() * 2 - 1) * half), Math.round((rand() * 2 - 1) * half)];
   };
   const edge = Array.from({ length: 17 }, () => node(0));
-  const mid: readonly (readonly [number, number])[] = [
-    [-2, 2],
-    [1, -2],
-    [2, 1],
-  ];
+  const mid: readonly (readonly [number, number])[] = points('-2,2 1,-2 2,1');
   const nearest = ([u, v]: readonly [number, number]) =>
     mid.reduce<readonly [number, number]>(
       (best, m) => (Math.hypot(m[0] - u, m[1] - v) < Math.hypot(best[0] - u, best[1] - v) ? m : best),
@@ -47,23 +43,19 @@ export const layers: Draw = (rand) => {
     .map((e): [Point, Point] => [pointAt(0, ...e), pointAt(1, ...nearest(e))]);
   const [hot = [0, 0] as const] = edge;
   const plane = (level: number) => [
-    { tone: 'ink' as const, form: 'plate' as const, d: `${line(corner(level))}z` },
-    { tone: 'quiet' as const, form: 'hair' as const, d: strokes(grid(level)) },
+    pen.ink.plate(`${line(corner(level))}z`),
+    pen.quiet.hair(strokes(grid(level))),
   ];
   return [
     ...plane(2),
-    { tone: 'second', form: 'disc', d: dots([pointAt(2, 0, 0)]) },
-    {
-      tone: 'second',
-      form: 'dash',
-      d: strokes(mid.map(([u, v]): [Point, Point] => [pointAt(1, u, v), pointAt(2, 0, 0)])),
-    },
+    pen.second.disc(dots([pointAt(2, 0, 0)])),
+    pen.second.dash(strokes(mid.map(([u, v]): [Point, Point] => [pointAt(1, u, v), pointAt(2, 0, 0)]))),
     ...plane(1),
-    { tone: 'second', form: 'disc', d: dots(mid.map(([u, v]) => pointAt(1, u, v))) },
-    { tone: 'second', form: 'dash', d: strokes(down) },
+    pen.second.disc(dots(mid.map(([u, v]) => pointAt(1, u, v)))),
+    pen.second.dash(strokes(down)),
     ...plane(0),
-    { tone: 'ink', form: 'dot', d: dots(edge.map((e) => pointAt(0, ...e))) },
-    { tone: 'signal', form: 'bold', d: strokes([[[pointAt(0, ...hot)[0], 12], pointAt(0, ...hot)]]) },
-    { tone: 'signal', form: 'disc', d: dots([pointAt(0, ...hot)]) },
+    pen.ink.dot(dots(edge.map((e) => pointAt(0, ...e)))),
+    pen.signal.bold(strokes([[[pointAt(0, ...hot)[0], 12], pointAt(0, ...hot)]])),
+    pen.signal.disc(dots([pointAt(0, ...hot)])),
   ];
 };

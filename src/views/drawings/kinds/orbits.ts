@@ -1,5 +1,5 @@
 // Bodies on inclined orbits around a center.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { dots, type Point, splitHalves, spread } from '../path.ts';
 
 const [CX, CY] = [300, 225];
@@ -27,15 +27,11 @@ export const orbits: Draw = (rand) => {
   const others = list.filter((orbit) => orbit !== main);
   const [even, odd] = splitHalves(others.map(({ d }) => d));
   return [
-    { tone: 'quiet', form: 'hair', d: even.join('') },
-    { tone: 'ink', form: 'hair', d: odd.join('') },
-    { tone: 'ink', form: 'dot', d: dots(others.flatMap(({ bodies }) => bodies)) },
-    {
-      tone: 'second',
-      form: 'disc',
-      d: dots([[CX, CY], ...others.slice(-3).flatMap(({ bodies }) => bodies.slice(0, 1))]),
-    },
-    { tone: 'signal', form: 'bold', d: main?.d ?? '' },
-    { tone: 'signal', form: 'disc', d: dots(main?.bodies ?? []) },
+    pen.quiet.hair(...even),
+    pen.ink.hair(...odd),
+    pen.ink.dot(dots(others.flatMap(({ bodies }) => bodies))),
+    pen.second.disc(dots([[CX, CY], ...others.slice(-3).flatMap(({ bodies }) => bodies.slice(0, 1))])),
+    pen.signal.bold(main?.d ?? ''),
+    pen.signal.disc(dots(main?.bodies ?? [])),
   ];
 };

@@ -1,5 +1,5 @@
 // A winding queue between rails, in front of a barrier that admits one at a time.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { dots, type Point, spread } from '../path.ts';
 
 const [LEFT, RIGHT, TOP, GAP, RUNS] = [70, 470, 70, 78, 5];
@@ -34,10 +34,10 @@ export const queue: Draw = (rand) => {
   const waiting = spread(Math.floor(end / SPACING), 4, end).filter(() => rand() > 0.08);
   const y = TOP + (RUNS - 1) * GAP;
   return [
-    { tone: 'quiet', form: 'hair', d: rail(-13) + rail(13) },
-    { tone: 'ink', form: 'dot', d: dots(waiting.map(pointAt)) },
-    { tone: 'second', form: 'bold', d: `M${RIGHT} ${y - 30}v60M${RIGHT + 8} ${y - 30}v60` },
-    { tone: 'signal', form: 'line', d: `M${RIGHT + 22} ${y}H590` },
-    { tone: 'signal', form: 'disc', d: dots([0, 1, 2].map((index): Point => [RIGHT + 36 + index * 42, y])) },
+    pen.quiet.hair(rail(-13) + rail(13)),
+    pen.ink.dot(dots(waiting.map(pointAt))),
+    pen.second.bold(`M${RIGHT} ${y - 30}v60M${RIGHT + 8} ${y - 30}v60`),
+    pen.signal.line(`M${RIGHT + 22} ${y}H590`),
+    pen.signal.disc(dots([0, 1, 2].map((index): Point => [RIGHT + 36 + index * 42, y]))),
   ];
 };

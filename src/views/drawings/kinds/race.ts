@@ -1,5 +1,5 @@
 // Two routes to one target: the public route zigzags between networks; the direct route is straighter.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { curve, dots, line, type Point, rings, spread } from '../path.ts';
 
 const [A, B]: [Point, Point] = [
@@ -41,20 +41,18 @@ export const race: Draw = (rand) => {
     ]),
   );
   return [
-    { tone: 'quiet', form: 'hair', d: waves.join('') },
-    { tone: 'ink', form: 'line', d: line(hops) },
-    { tone: 'ink', form: 'hair', d: ticks.join('') },
-    { tone: 'ink', form: 'plate', d: rings(hops.slice(1, -1).map(([x, y]) => [x, y, 5])) },
-    { tone: 'signal', form: 'bold', d: curve(direct) },
-    { tone: 'signal', form: 'dot', d: dots(direct.slice(1, -1)) },
-    {
-      tone: 'second',
-      form: 'plate',
-      d: rings([
+    pen.quiet.hair(...waves),
+    pen.ink.line(line(hops)),
+    pen.ink.hair(...ticks),
+    pen.ink.plate(rings(hops.slice(1, -1).map(([x, y]) => [x, y, 5]))),
+    pen.signal.bold(curve(direct)),
+    pen.signal.dot(dots(direct.slice(1, -1))),
+    pen.second.plate(
+      rings([
         [...A, 11],
         [...B, 11],
       ]),
-    },
-    { tone: 'second', form: 'disc', d: dots([A, B]) },
+    ),
+    pen.second.disc(dots([A, B])),
   ];
 };

@@ -1,5 +1,5 @@
 // Rows of racks in parallel projection.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { dots, line, type Point, spread, strokes } from '../path.ts';
 
 const [WIDE, DEEP, HIGH]: readonly [Point, Point, number] = [[46, -23], [34, 17], 116];
@@ -34,11 +34,8 @@ export const racks: Draw = (rand) => {
   );
   const lights = rows.flatMap((row) => row.lights).filter(() => rand() < 0.34);
   return [
-    ...rows.flatMap((row) => [
-      { tone: 'ink' as const, form: 'plate' as const, d: row.body },
-      { tone: 'ink' as const, form: 'hair' as const, d: row.edges + row.units + row.side },
-    ]),
-    { tone: 'second', form: 'dot', d: dots(lights) },
-    { tone: 'signal', form: 'dot', d: dots(lights.slice(-3)) },
+    ...rows.flatMap((row) => [pen.ink.plate(row.body), pen.ink.hair(row.edges + row.units + row.side)]),
+    pen.second.dot(dots(lights)),
+    pen.signal.dot(dots(lights.slice(-3))),
   ];
 };

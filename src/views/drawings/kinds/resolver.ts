@@ -1,5 +1,5 @@
 // A tree of domain names: root, zones, hosts, and the path of one query.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { dots, line, type Point } from '../path.ts';
 
 const COLUMN = [44, 190, 336, 470] as const;
@@ -63,28 +63,17 @@ export const resolver: Draw = (rand) => {
       [x + 34 + Math.round(rand() * 70), y],
     ]);
   return [
-    {
-      tone: 'quiet',
-      form: 'hair',
-      d: zones.flatMap((z) => z.groups.flatMap((g) => g.leaves.map((l) => link(g.at, l)))).join(''),
-    },
-    {
-      tone: 'ink',
-      form: 'hair',
-      d: zones.flatMap((z) => [link(root, z.at), ...z.groups.map((g) => link(z.at, g.at))]).join(''),
-    },
-    { tone: 'quiet', form: 'bold', d: leaves.map(record).join('') },
-    { tone: 'ink', form: 'dot', d: dots([...zones.flatMap((z) => [z.at, ...z.groups.map((g) => g.at)])]) },
-    { tone: 'second', form: 'disc', d: dots([root]) },
-    {
-      tone: 'signal',
-      form: 'bold',
-      d:
-        way
-          .slice(1)
-          .map((point, i) => link(way[i] ?? point, point))
-          .join('') + (leaf ? record(leaf) : ''),
-    },
-    { tone: 'signal', form: 'disc', d: dots(way.slice(1)) },
+    pen.quiet.hair(...zones.flatMap((z) => z.groups.flatMap((g) => g.leaves.map((l) => link(g.at, l))))),
+    pen.ink.hair(...zones.flatMap((z) => [link(root, z.at), ...z.groups.map((g) => link(z.at, g.at))])),
+    pen.quiet.bold(...leaves.map(record)),
+    pen.ink.dot(dots([...zones.flatMap((z) => [z.at, ...z.groups.map((g) => g.at)])])),
+    pen.second.disc(dots([root])),
+    pen.signal.bold(
+      way
+        .slice(1)
+        .map((point, i) => link(way[i] ?? point, point))
+        .join('') + (leaf ? record(leaf) : ''),
+    ),
+    pen.signal.disc(dots(way.slice(1))),
   ];
 };

@@ -1,5 +1,5 @@
 // Mountain ridges behind each other, with a summit.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { curve, dots, line, type Point, spread } from '../path.ts';
 
 const ROWS = 15;
@@ -30,7 +30,7 @@ export const ridges: Draw = (rand) => {
       form: 'plate' as const,
       d: `${curve(points)}V${base + 30}H-12z`,
     })),
-    { tone: 'signal', form: 'line', d: line([summit, [summit[0], summit[1] - 34]]) },
-    { tone: 'signal', form: 'disc', d: dots([[summit[0], summit[1] - 34]]) },
+    pen.signal.line(line([summit, [summit[0], summit[1] - 34]])),
+    pen.signal.disc(dots([[summit[0], summit[1] - 34]])),
   ];
 };

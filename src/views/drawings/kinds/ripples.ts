@@ -1,5 +1,5 @@
 // Ripples from two points that meet in the middle.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { dots, line, type Point, rings, spread } from '../path.ts';
 
 export const ripples: Draw = (rand) => {
@@ -21,10 +21,10 @@ export const ripples: Draw = (rand) => {
     );
   });
   return [
-    { tone: 'quiet', form: 'hair', d: rings(around(west, 24)) },
-    { tone: 'ink', form: 'hair', d: rings(around(east, 24)) },
-    { tone: 'second', form: 'dot', d: dots(crossings) },
-    { tone: 'signal', form: 'bold', d: line([west, east]) },
-    { tone: 'signal', form: 'disc', d: dots([west, east]) },
+    pen.quiet.hair(rings(around(west, 24))),
+    pen.ink.hair(rings(around(east, 24))),
+    pen.second.dot(dots(crossings)),
+    pen.signal.bold(line([west, east])),
+    pen.signal.disc(dots([west, east])),
   ];
 };

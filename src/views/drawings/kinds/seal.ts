@@ -1,5 +1,5 @@
 // A guilloche, as on certificates: closed curves around a center.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { curve, directions, dots, type Point, rings, spread } from '../path.ts';
 
 const [CX, CY] = [305, 225];
@@ -19,15 +19,13 @@ export const seal: Draw = (rand) => {
   const inner = spread(4, 0, Math.PI).map((phase) => rosette(98, 24, waves - 2, phase));
   const marks = directions(waves);
   return [
-    { tone: 'quiet', form: 'hair', d: outer.slice(1).join('') },
-    { tone: 'second', form: 'line', d: outer[0] ?? '' },
-    { tone: 'ink', form: 'hair', d: inner.join('') },
-    { tone: 'ink', form: 'line', d: rings([212, 206, 130, 64].map((radius) => [CX, CY, radius] as const)) },
-    {
-      tone: 'second',
-      form: 'dot',
-      d: dots(marks.map((angle): Point => [CX + 130 * Math.cos(angle), CY + 130 * Math.sin(angle)])),
-    },
-    { tone: 'signal', form: 'bold', d: `M${CX - 26} ${CY}l18 20l36 -42` },
+    pen.quiet.hair(...outer.slice(1)),
+    pen.second.line(outer[0] ?? ''),
+    pen.ink.hair(...inner),
+    pen.ink.line(rings([212, 206, 130, 64].map((radius) => [CX, CY, radius] as const))),
+    pen.second.dot(
+      dots(marks.map((angle): Point => [CX + 130 * Math.cos(angle), CY + 130 * Math.sin(angle)])),
+    ),
+    pen.signal.bold(`M${CX - 26} ${CY}l18 20l36 -42`),
   ];
 };

@@ -1,5 +1,5 @@
 // A turbulent flow at a membrane: some lines end there, and the others continue smoothly.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { curve, dots, line, type Point, smoothstep, spread } from '../path.ts';
 
 const membrane = (y: number): number => 306 + ((y - 225) / 225) ** 2 * 92;
@@ -35,15 +35,11 @@ export const shield: Draw = (rand) => {
       ]),
   );
   return [
-    { tone: 'quiet', form: 'hair', d: stopped.map((points) => curve(points)).join('') },
-    { tone: 'ink', form: 'hair', d: passing.map((points) => curve(points)).join('') },
-    { tone: 'second', form: 'bold', d: curve(wall.map((y) => [membrane(y), y])) },
-    {
-      tone: 'second',
-      form: 'hair',
-      d: [9, 16, 23].map((gap) => curve(wall.map((y) => [membrane(y) + gap, y]))).join(''),
-    },
-    { tone: 'signal', form: 'line', d: crosses.join('') },
-    { tone: 'second', form: 'disc', d: dots([[566, 225]]) },
+    pen.quiet.hair(...stopped.map((points) => curve(points))),
+    pen.ink.hair(...passing.map((points) => curve(points))),
+    pen.second.bold(curve(wall.map((y) => [membrane(y), y]))),
+    pen.second.hair(...[9, 16, 23].map((gap) => curve(wall.map((y) => [membrane(y) + gap, y])))),
+    pen.signal.line(...crosses),
+    pen.second.disc(dots([[566, 225]])),
   ];
 };

@@ -1,5 +1,5 @@
 // Segments of a stream over time: a bitrate ladder, and the rendition played at each moment.
-import type { Draw, Layer } from '../layer.ts';
+import { type Draw, type Layer, pen } from '../layer.ts';
 import { curve, dots, line, type Point } from '../path.ts';
 
 const [LEFT, STEP, TRACKS] = [20, 40, 5] as const;
@@ -26,25 +26,21 @@ export const stream: Draw = (rand) => {
   );
   const now = LEFT + head * STEP - 3;
   const layers: Layer[] = [
-    { tone: 'quiet', form: 'hair', d: boxes.quiet },
-    { tone: 'second', form: 'fill', d: boxes.second },
-    { tone: 'ink', form: 'line', d: boxes.ink },
-    {
-      tone: 'quiet',
-      form: 'hair',
-      d: [30, 46, 62].map((gap) => curve(capacity.map(([x, y]) => [x, Math.min(150, y + gap)]))).join(''),
-    },
-    { tone: 'ink', form: 'line', d: curve(capacity) },
-    { tone: 'ink', form: 'dot', d: dots(capacity) },
-    {
-      tone: 'signal',
-      form: 'bold',
-      d: line([
+    pen.quiet.hair(boxes.quiet),
+    pen.second.fill(boxes.second),
+    pen.ink.line(boxes.ink),
+    pen.quiet.hair(
+      ...[30, 46, 62].map((gap) => curve(capacity.map(([x, y]) => [x, Math.min(150, y + gap)]))),
+    ),
+    pen.ink.line(curve(capacity)),
+    pen.ink.dot(dots(capacity)),
+    pen.signal.bold(
+      line([
         [now, 24],
         [now, 432],
       ]),
-    },
-    { tone: 'signal', form: 'fill', d: `M${now - 7} 14h14l-7 12z` },
+    ),
+    pen.signal.fill(`M${now - 7} 14h14l-7 12z`),
   ];
   return layers;
 };

@@ -1,5 +1,5 @@
 // Strands from both sides that form one rope.
-import type { Draw } from '../layer.ts';
+import { type Draw, pen } from '../layer.ts';
 import { curve, dots, type Point, smoothstep, splitHalves, spread } from '../path.ts';
 
 const STRANDS = 13;
@@ -18,10 +18,10 @@ export const weave: Draw = (rand) => {
   const main = strands[Math.floor(rand() * STRANDS)] ?? [];
   const [even, odd] = splitHalves(strands.map((points) => curve(points)));
   return [
-    { tone: 'ink', form: 'hair', d: even.join('') },
-    { tone: 'second', form: 'hair', d: odd.join('') },
-    { tone: 'ink', form: 'dot', d: dots(strands.flatMap((s) => [s[1] ?? [0, 0], s.at(-2) ?? [0, 0]])) },
-    { tone: 'signal', form: 'bold', d: curve(main) },
-    { tone: 'signal', form: 'disc', d: dots([main[1] ?? [0, 0], main.at(-2) ?? [0, 0]]) },
+    pen.ink.hair(...even),
+    pen.second.hair(...odd),
+    pen.ink.dot(dots(strands.flatMap((s) => [s[1] ?? [0, 0], s.at(-2) ?? [0, 0]]))),
+    pen.signal.bold(curve(main)),
+    pen.signal.disc(dots([main[1] ?? [0, 0], main.at(-2) ?? [0, 0]])),
   ];
 };

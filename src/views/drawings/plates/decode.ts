@@ -1,4 +1,5 @@
 // Web application firewall: transforms of a path, byte by byte, and the rule that matches the result.
+import { pen } from '../layer.ts';
 import { dots, type Point, strokes } from '../path.ts';
 import { arrow, box, cross, hatch, type Part, type Plate, verticals } from './plate.ts';
 
@@ -21,15 +22,12 @@ function bytes({ y, text }: Row, marked: readonly [from: number, to: number][] =
     number: [26, y + HEIGHT / 2],
     leader: [[LEFT, y + HEIGHT / 2]],
     layers: [
-      { tone: 'ink', form: 'plate', d: box(LEFT, y, width, HEIGHT) },
-      { tone: 'quiet', form: 'hair', d: inner.join('') },
-      {
-        tone: 'second',
-        form: 'bold',
-        d:
-          marked.map(([from, to]) => `M${cellX(from) + 4} ${y + HEIGHT - 4}H${cellX(to) - 4}`).join('') ||
+      pen.ink.plate(box(LEFT, y, width, HEIGHT)),
+      pen.quiet.hair(...inner),
+      pen.second.bold(
+        marked.map(([from, to]) => `M${cellX(from) + 4} ${y + HEIGHT - 4}H${cellX(to) - 4}`).join('') ||
           box(LEFT, y, width, HEIGHT),
-      },
+      ),
     ],
     labels: [...text].map((byte, index) => ({
       at: [middle(index), y + HEIGHT / 2 - 1],
@@ -45,9 +43,9 @@ const step = (y: number, text: string, from: Point, to: Point): Part => ({
   number: [594, y],
   leader: [[556, y]],
   layers: [
-    { tone: 'ink', form: 'line', d: arrow(from, to) },
-    { tone: 'ink', form: 'plate', d: box(356, y - 21, 200, 42) },
-    { tone: 'quiet', form: 'hair', d: hatch(544, y - 21, 12, 42, 4) },
+    pen.ink.line(arrow(from, to)),
+    pen.ink.plate(box(356, y - 21, 200, 42)),
+    pen.quiet.hair(hatch(544, y - 21, 12, 42, 4)),
   ],
   labels: [{ at: [370, y], text }],
   area: [350, y - 27, 262, 54],
@@ -69,18 +67,15 @@ const DECODED = [0, 1, 2, 3, 4, 5, 5, 5, 6, 6, 6, 7, 8, 9, 10] as const;
 export const decode = (): Plate => ({
   ground: {
     layers: [
-      {
-        tone: 'ink',
-        form: 'hair',
-        d:
-          DECODED.map((to, from) => strand(0, from, to)).join('') +
+      pen.ink.hair(
+        DECODED.map((to, from) => strand(0, from, to)).join('') +
           Array.from({ length: 6 }, (_, to) => strand(1, to + 5, to)).join(''),
-      },
-      { tone: 'quiet', form: 'line', d: strokes(removed) },
-      { tone: 'quiet', form: 'dot', d: dots(removed.map(([, end]) => end)) },
-      { tone: 'quiet', form: 'dash', d: verticals([166], 268, 360) },
-      { tone: 'quiet', form: 'hair', d: box(130, 372, 72, 52) + hatch(130, 372, 72, 52, 7) },
-      { tone: 'signal', form: 'bold', d: cross(158, 340, 16) },
+      ),
+      pen.quiet.line(strokes(removed)),
+      pen.quiet.dot(dots(removed.map(([, end]) => end))),
+      pen.quiet.dash(verticals([166], 268, 360)),
+      pen.quiet.hair(box(130, 372, 72, 52) + hatch(130, 372, 72, 52, 7)),
+      pen.signal.bold(cross(158, 340, 16)),
     ],
   },
   parts: [
@@ -98,10 +93,7 @@ export const decode = (): Plate => ({
     {
       number: [594, 407],
       leader: [[556, 407]],
-      layers: [
-        { tone: 'signal', form: 'line', d: arrow([456, 350], [456, 386]) },
-        { tone: 'signal', form: 'plate', d: box(356, 386, 200, 42) },
-      ],
+      layers: [pen.signal.line(arrow([456, 350], [456, 386])), pen.signal.plate(box(356, 386, 200, 42))],
       labels: [{ at: [370, 407], text: '403 Forbidden', tone: 'signal' }],
       area: [350, 380, 262, 54],
     },

@@ -1,4 +1,5 @@
 // Media delivery: one throw of a ball, seen in the studio and on players with small and large buffers.
+import { pen } from '../layer.ts';
 import { dots, type Point } from '../path.ts';
 import { box, cross, cylinder, hatch, levels, type Part, type Plate, verticals } from './plate.ts';
 
@@ -13,9 +14,9 @@ const SCREEN = [80, 52] as const;
 function screen(x: number, y: number, flight: number) {
   const ball: Point = [x + 8 + 64 * flight, y + 44 - 112 * flight * (1 - flight)];
   return [
-    { tone: 'ink', form: 'plate', d: box(x, y, ...SCREEN) },
-    { tone: 'quiet', form: 'hair', d: `M${x + 8} ${y + 44}q32 -56 64 0` },
-    { tone: 'second', form: 'disc', d: dots([ball]) },
+    pen.ink.plate(box(x, y, ...SCREEN)),
+    pen.quiet.hair(`M${x + 8} ${y + 44}q32 -56 64 0`),
+    pen.second.disc(dots([ball])),
   ] as const;
 }
 
@@ -38,9 +39,9 @@ function player({ name, y, delay, flight, buffer, number, leader }: Player): Par
     number,
     leader: [leader],
     layers: [
-      { tone: 'second', form: 'bold', d: `M${NOW} ${y}H${left}` },
-      { tone: 'ink', form: 'plate', d: buffer },
-      { tone: 'second', form: 'disc', d: dots([[xAt(delay), y]]) },
+      pen.second.bold(`M${NOW} ${y}H${left}`),
+      pen.ink.plate(buffer),
+      pen.second.disc(dots([[xAt(delay), y]])),
       ...screen(left, y - 26, flight),
     ],
     labels: [{ at: [NOW - 14, y], text: name, anchor: 'end' }],
@@ -51,7 +52,7 @@ function player({ name, y, delay, flight, buffer, number, leader }: Player): Par
 const camera = (): Part => ({
   number: [190, 50],
   leader: [[140, 50]],
-  layers: [{ tone: 'second', form: 'bold', d: `M${NOW} 76V${AXIS}` }, ...screen(60, 24, 0.92)],
+  layers: [pen.second.bold(`M${NOW} 76V${AXIS}`), ...screen(60, 24, 0.92)],
   area: [52, 18, 160, 64],
 });
 
@@ -60,10 +61,10 @@ const interruption = (): Part => ({
   number: [xAt(GAP) + 48, 380],
   leader: [[xAt(GAP), 380]],
   layers: [
-    { tone: 'signal', form: 'hair', d: hatch(NOW, 370, GAP * SECOND, 20) },
-    { tone: 'signal', form: 'line', d: box(NOW, 370, GAP * SECOND, 20) },
-    { tone: 'signal', form: 'dash', d: `M${xAt(GAP)} 370V104` },
-    { tone: 'signal', form: 'bold', d: cross(xAt(GAP) - 7, 129, 14) },
+    pen.signal.hair(hatch(NOW, 370, GAP * SECOND, 20)),
+    pen.signal.line(box(NOW, 370, GAP * SECOND, 20)),
+    pen.signal.dash(`M${xAt(GAP)} 370V104`),
+    pen.signal.bold(cross(xAt(GAP) - 7, 129, 14)),
   ],
   area: [NOW, 356, 130, 44],
 });
@@ -72,12 +73,12 @@ const stored = (): Part => ({
   number: [475, 24],
   leader: [[475, 66]],
   layers: [
-    { tone: 'ink', form: 'line', d: cylinder(402, 44, 48, 52) },
-    { tone: 'quiet', form: 'hair', d: levels(402, [57, 70, 83], 48, 5) },
-    { tone: 'second', form: 'bold', d: 'M450 70H492' },
+    pen.ink.line(cylinder(402, 44, 48, 52)),
+    pen.quiet.hair(levels(402, [57, 70, 83], 48, 5)),
+    pen.second.bold('M450 70H492'),
     ...screen(492, 44, 0.3),
-    { tone: 'quiet', form: 'line', d: 'M492 112H572' },
-    { tone: 'second', form: 'disc', d: dots([[516, 112]]) },
+    pen.quiet.line('M492 112H572'),
+    pen.second.disc(dots([[516, 112]])),
   ],
   area: [396, 10, 184, 114],
 });
@@ -85,11 +86,9 @@ const stored = (): Part => ({
 export const delays = (): Plate => ({
   ground: {
     layers: [
-      {
-        tone: 'ink',
-        form: 'hair',
-        d: `M${NOW} ${AXIS}H${xAt(LAST)}${verticals([0, 1, 2, 3, 4, 5, 6, 7, LAST].map(xAt), AXIS, AXIS + 6)}`,
-      },
+      pen.ink.hair(
+        `M${NOW} ${AXIS}H${xAt(LAST)}${verticals([0, 1, 2, 3, 4, 5, 6, 7, LAST].map(xAt), AXIS, AXIS + 6)}`,
+      ),
     ],
     labels: [0, 2, 4, 6, 8].map((second) => ({
       at: [xAt(second), AXIS + 22],

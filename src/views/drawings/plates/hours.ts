@@ -1,4 +1,5 @@
 // Contact: office hours in six time zones on a 24-hour dial, with midnight UTC at the top.
+import { pen } from '../layer.ts';
 import { type Point, rings, strokes } from '../path.ts';
 import { onCircle, type Part, type Plate, sector } from './plate.ts';
 
@@ -30,12 +31,8 @@ function band(zone: number, index: number): Part {
   return {
     number,
     layers: [
-      { tone: 'ink', form: 'plate', d: sector(CENTER, [inner, outer], ...angles) },
-      {
-        tone: 'second',
-        form: 'hair',
-        d: strokes(count(HOURS * 4).map((quarter) => ray(from + quarter / 4, inner, outer))),
-      },
+      pen.ink.plate(sector(CENTER, [inner, outer], ...angles)),
+      pen.second.hair(strokes(count(HOURS * 4).map((quarter) => ray(from + quarter / 4, inner, outer)))),
     ],
     area: [number[0] - 26, number[1] - 26, 52, 52],
   };
@@ -51,16 +48,8 @@ const name = (hour: number, text: string, anchor?: 'middle' | 'end') => ({
 export const hours = (): Plate => ({
   ground: {
     layers: [
-      {
-        tone: 'quiet',
-        form: 'hair',
-        d: rings(count(6).map((index) => [...CENTER, radiusOf(index)] as const)),
-      },
-      {
-        tone: 'ink',
-        form: 'hair',
-        d: strokes(count(24).map((hour) => ray(hour, 190, hour % 6 === 0 ? 199 : 194))),
-      },
+      pen.quiet.hair(rings(count(6).map((index) => [...CENTER, radiusOf(index)] as const))),
+      pen.ink.hair(strokes(count(24).map((hour) => ray(hour, 190, hour % 6 === 0 ? 199 : 194)))),
     ],
     labels: [
       name(0, '00', 'middle'),

@@ -1,4 +1,5 @@
 // Pricing: the four meters of a request at the edge, unmetered traffic, and the invoice.
+import { pen } from '../layer.ts';
 import { dots, type Point, rings, spread, strokes } from '../path.ts';
 import {
   arrow,
@@ -31,14 +32,10 @@ function meter(
     number,
     leader,
     layers: [
-      { tone: 'ink', form: 'plate', d: rings([[...center, RADIUS]]) },
-      { tone: 'ink', form: 'hair', d: strokes(spread(9, 0, 1).map((part) => tick(part, RADIUS - 8))) },
-      {
-        tone: 'second',
-        form: 'bold',
-        d: strokes([[center, onCircle(center, RADIUS - 9, 140 + 260 * share)]]),
-      },
-      { tone: 'ink', form: 'dot', d: dots([center]) },
+      pen.ink.plate(rings([[...center, RADIUS]])),
+      pen.ink.hair(strokes(spread(9, 0, 1).map((part) => tick(part, RADIUS - 8)))),
+      pen.second.bold(strokes([[center, onCircle(center, RADIUS - 9, 140 + 260 * share)]])),
+      pen.ink.dot(dots([center])),
     ],
     labels: [{ ...name, anchor: 'middle', tone: 'quiet' }],
     area: [center[0] - 40, center[1] - 44, 80, 88],
@@ -48,18 +45,16 @@ function meter(
 export const meters = (): Plate => ({
   ground: {
     layers: [
-      { tone: 'ink', form: 'plate', d: box(16, 96, 44, 74) },
-      { tone: 'ink', form: 'hair', d: `${box(21, 102, 34, 56)}M33 164h10` },
-      {
-        tone: 'ink',
-        form: 'line',
-        d: arrow([60, 112], [196, 112]) + arrow([196, 154], [160, 154], [160, 240], [38, 240], [38, 174]),
-      },
-      { tone: 'ink', form: 'plate', d: box(196, 66, 190, 180) },
-      { tone: 'quiet', form: 'hair', d: hatch(374, 66, 12, 180, 5) },
-      { tone: 'ink', form: 'line', d: arrow([285, 246], [285, 372]) },
-      { tone: 'ink', form: 'plate', d: cylinder(255, 376, 60, 48) },
-      { tone: 'quiet', form: 'hair', d: levels(255, [390, 402, 414], 60, 6.7) },
+      pen.ink.plate(box(16, 96, 44, 74)),
+      pen.ink.hair(`${box(21, 102, 34, 56)}M33 164h10`),
+      pen.ink.line(
+        arrow([60, 112], [196, 112]) + arrow([196, 154], [160, 154], [160, 240], [38, 240], [38, 174]),
+      ),
+      pen.ink.plate(box(196, 66, 190, 180)),
+      pen.quiet.hair(hatch(374, 66, 12, 180, 5)),
+      pen.ink.line(arrow([285, 246], [285, 372])),
+      pen.ink.plate(cylinder(255, 376, 60, 48)),
+      pen.quiet.hair(levels(255, [390, 402, 414], 60, 6.7)),
     ],
   },
   parts: [
@@ -71,9 +66,9 @@ export const meters = (): Plate => ({
       number: [452, 100],
       leader: [[452, 156]],
       layers: [
-        { tone: 'quiet', form: 'dash', d: 'M386 156H524' },
-        { tone: 'ink', form: 'dash', d: box(524, 100, 74, 112) },
-        { tone: 'ink', form: 'hair', d: units(524, spread(4, 126, 192), 74, [10, 10, 22]) },
+        pen.quiet.dash('M386 156H524'),
+        pen.ink.dash(box(524, 100, 74, 112)),
+        pen.ink.hair(units(524, spread(4, 126, 192), 74, [10, 10, 22])),
       ],
       area: [400, 84, 206, 140],
     },
@@ -81,10 +76,10 @@ export const meters = (): Plate => ({
       number: [424, 350],
       leader: [[462, 350]],
       layers: [
-        { tone: 'quiet', form: 'hair', d: 'M312 306H462M350 246V286H462' },
-        { tone: 'ink', form: 'plate', d: 'M462 274h112l24 24v122h-136z' },
-        { tone: 'ink', form: 'hair', d: `M574 274v24h24${horizontals([326, 348, 370], 476, 584)}` },
-        { tone: 'second', form: 'bold', d: 'M476 396H584' },
+        pen.quiet.hair('M312 306H462M350 246V286H462'),
+        pen.ink.plate('M462 274h112l24 24v122h-136z'),
+        pen.ink.hair(`M574 274v24h24${horizontals([326, 348, 370], 476, 584)}`),
+        pen.second.bold('M476 396H584'),
       ],
       labels: [{ at: [476, 304], text: 'Σ', tone: 'quiet' }],
       area: [406, 266, 200, 160],

@@ -1,4 +1,5 @@
 // Live broadcast: two inputs, the switch, and renditions with aligned keyframes.
+import { pen } from '../layer.ts';
 import { dots, spread } from '../path.ts';
 import { arrow, box, cross, hatch, type Part, type Plate, verticals } from './plate.ts';
 
@@ -23,11 +24,7 @@ const packets = (y: number, from: number, to: number): string =>
 
 const input = (y: number, from: number, to: number, name: string, more: Part['layers'] = []): Part => ({
   number: [26, y],
-  layers: [
-    { tone: 'quiet', form: 'hair', d: `M${START} ${y + 10}H${END}` },
-    { tone: 'ink', form: 'hair', d: packets(y, from, to) },
-    ...more,
-  ],
+  layers: [pen.quiet.hair(`M${START} ${y + 10}H${END}`), pen.ink.hair(packets(y, from, to)), ...more],
   labels: [{ at: [54, y], text: name }],
   area: [8, y - 20, END, 36],
 });
@@ -36,15 +33,13 @@ const inputSwitch = (): Part => ({
   number: [SWITCH, 146],
   leader: [[SWITCH, 118]],
   layers: [
-    { tone: 'second', form: 'bold', d: `M${START} 54H${SWITCH}V108H${END}` },
-    {
-      tone: 'second',
-      form: 'disc',
-      d: dots([
+    pen.second.bold(`M${START} 54H${SWITCH}V108H${END}`),
+    pen.second.disc(
+      dots([
         [SWITCH, 54],
         [SWITCH, 108],
       ]),
-    },
+    ),
   ],
   area: [SWITCH - 20, 114, 40, 48],
 });
@@ -52,18 +47,10 @@ const inputSwitch = (): Part => ({
 const outputs = (): Part => ({
   number: [19, 268],
   layers: [
-    {
-      tone: 'ink',
-      form: 'plate',
-      d: RENDITIONS.map(({ y, height }) => box(START, y, STEP * COUNT, height)).join(''),
-    },
-    {
-      tone: 'quiet',
-      form: 'hair',
-      d: RENDITIONS.map(({ y, height }, index) => hatch(START, y, STEP * COUNT, height, 7 + index * 3)).join(
-        '',
-      ),
-    },
+    pen.ink.plate(...RENDITIONS.map(({ y, height }) => box(START, y, STEP * COUNT, height))),
+    pen.quiet.hair(
+      ...RENDITIONS.map(({ y, height }, index) => hatch(START, y, STEP * COUNT, height, 7 + index * 3)),
+    ),
   ],
   labels: RENDITIONS.map(({ y, height, name }) => ({
     at: [START - 8, y + height / 2],
@@ -76,7 +63,7 @@ const outputs = (): Part => ({
 const formats = (): Part => ({
   number: [584, 268],
   leader: [[562, 268]],
-  layers: [{ tone: 'ink', form: 'line', d: 'M540 186h8q8 0 8 8v66q0 8 6 8q-6 0 -6 8v70q0 8 -8 8h-8' }],
+  layers: [pen.ink.line('M540 186h8q8 0 8 8v66q0 8 6 8q-6 0 -6 8v70q0 8 -8 8h-8')],
   labels: [
     { at: [588, 216], text: 'HLS', anchor: 'middle', tone: 'quiet' },
     { at: [588, 320], text: 'DASH', anchor: 'middle', tone: 'quiet' },
@@ -87,8 +74,8 @@ const formats = (): Part => ({
 export const renditions = (): Plate => ({
   ground: {
     layers: [
-      { tone: 'ink', form: 'line', d: arrow([START, 402], [606, 402]) },
-      { tone: 'ink', form: 'hair', d: KEYFRAMES.map((x) => `M${x} 396v12`).join('') },
+      pen.ink.line(arrow([START, 402], [606, 402])),
+      pen.ink.hair(...KEYFRAMES.map((x) => `M${x} 396v12`)),
     ],
     labels: KEYFRAMES.slice(0, -1).map((x, index) => ({
       at: [x, 424],
@@ -99,8 +86,8 @@ export const renditions = (): Plate => ({
   },
   parts: [
     input(38, START, SWITCH + 26, 'SRT', [
-      { tone: 'signal', form: 'dash', d: `M${SWITCH + 34} 48H${END}` },
-      { tone: 'signal', form: 'bold', d: cross(SWITCH + 26, 28, 14) },
+      pen.signal.dash(`M${SWITCH + 34} 48H${END}`),
+      pen.signal.bold(cross(SWITCH + 26, 28, 14)),
     ]),
     input(92, START, END, 'RTMP'),
     inputSwitch(),
@@ -108,7 +95,7 @@ export const renditions = (): Plate => ({
     {
       number: [keyframe(3), 378],
       leader: [[keyframe(3), 354]],
-      layers: [{ tone: 'second', form: 'bold', d: verticals(KEYFRAMES, 178, 362) }],
+      layers: [pen.second.bold(verticals(KEYFRAMES, 178, 362))],
       area: [322, 180, 156, 214],
     },
     formats(),

@@ -1,4 +1,5 @@
 // CDN Pro: a configuration version, its checks, its deployment stages, and the rollback.
+import { pen } from '../layer.ts';
 import { curve, dots, type Point, spread } from '../path.ts';
 import { arrow, box, hatch, type Part, type Plate } from './plate.ts';
 
@@ -23,10 +24,7 @@ const text = (y: number, value: string) => ({
 const step = (y: number, name: string): Part => ({
   number: [26, y],
   leader: [[60, y]],
-  layers: [
-    { tone: 'ink', form: 'plate', d: box(60, y - 26, 132, 52) },
-    { tone: 'quiet', form: 'hair', d: hatch(180, y - 26, 12, 52, 4) },
-  ],
+  layers: [pen.ink.plate(box(60, y - 26, 132, 52)), pen.quiet.hair(hatch(180, y - 26, 12, 52, 4))],
   labels: [text(y, name)],
   area: [8, y - 32, 190, 64],
 });
@@ -34,10 +32,7 @@ const step = (y: number, name: string): Part => ({
 const version = (): Part => ({
   number: [26, 72],
   leader: [[60, 72]],
-  layers: [
-    { tone: 'ink', form: 'plate', d: 'M60 40h112l20 20v44h-132z' },
-    { tone: 'ink', form: 'hair', d: 'M172 40v20h20' },
-  ],
+  layers: [pen.ink.plate('M60 40h112l20 20v44h-132z'), pen.ink.hair('M172 40v20h20')],
   labels: [text(74, 'v42')],
   area: [8, 34, 190, 76],
 });
@@ -45,8 +40,8 @@ const version = (): Part => ({
 const stages = (): Part => ({
   number: [521, 272],
   layers: [
-    { tone: 'ink', form: 'plate', d: bars.map((bar) => box(...bar)).join('') },
-    { tone: 'second', form: 'hair', d: bars.map((bar) => hatch(...bar, 8)).join('') },
+    pen.ink.plate(...bars.map((bar) => box(...bar))),
+    pen.second.hair(...bars.map((bar) => hatch(...bar, 8))),
   ],
   labels: STAGES.map(({ x, to, share, name }) => ({
     at: [(x + to) / 2, topOf(share) - 16],
@@ -61,9 +56,9 @@ const threshold = (): Part => ({
   number: [238, THRESHOLD],
   leader: [[276, THRESHOLD]],
   layers: [
-    { tone: 'signal', form: 'dash', d: `M276 ${THRESHOLD}H${END}` },
-    { tone: 'ink', form: 'line', d: curve(errors) },
-    { tone: 'quiet', form: 'hair', d: `M276 112H${END}` },
+    pen.signal.dash(`M276 ${THRESHOLD}H${END}`),
+    pen.ink.line(curve(errors)),
+    pen.quiet.hair(`M276 112H${END}`),
   ],
   labels: [{ at: [END, THRESHOLD - 18], text: '5xx', anchor: 'end', tone: 'signal' }],
   area: [220, 28, 382, 92],
@@ -73,9 +68,9 @@ const rollback = (): Part => ({
   number: [320, 424],
   leader: [[430, 424]],
   layers: [
-    { tone: 'second', form: 'bold', d: `M520 ${BASE}V412q0 12 -12 12H160` },
-    { tone: 'second', form: 'bold', d: arrow([280, 424], [166, 424]) },
-    { tone: 'second', form: 'disc', d: dots([[520, BASE]]) },
+    pen.second.bold(`M520 ${BASE}V412q0 12 -12 12H160`),
+    pen.second.bold(arrow([280, 424], [166, 424])),
+    pen.second.disc(dots([[520, BASE]])),
   ],
   labels: [text(424, 'v41')],
   area: [100, 404, 430, 34],
@@ -84,16 +79,14 @@ const rollback = (): Part => ({
 export const rollout = (): Plate => ({
   ground: {
     layers: [
-      {
-        tone: 'ink',
-        form: 'line',
-        d: [
+      pen.ink.line(
+        ...[
           arrow([126, 104], [126, 146]),
           arrow([126, 198], [126, 240]),
           arrow([192, 266], [234, 266], [234, BASE], [276, BASE]),
           arrow([276, BASE], [612, BASE]),
-        ].join(''),
-      },
+        ],
+      ),
     ],
   },
   parts: [version(), step(172, 'dry run'), step(266, 'staging'), stages(), threshold(), rollback()],

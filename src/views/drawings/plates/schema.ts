@@ -1,5 +1,6 @@
 // API Shield: checks of the example call against its operation, token, and body schema.
-import { dots } from '../path.ts';
+import { pen } from '../layer.ts';
+import { dots, points } from '../path.ts';
 import { arrow, box, cross, hatch, type Part, type Plate, verticals } from './plate.ts';
 
 /** Position of the checks, and the end of a line that passes them. */
@@ -16,8 +17,8 @@ const rejectedMember = (y: number, key: string, value: string, form: 'line' | 'd
   number: [106, y],
   leader: [[152, y]],
   layers: [
-    { tone: 'signal', form, d: `${branch(158, y - 40, y)}M458 ${y}H${GATE}` },
-    { tone: 'signal', form: 'bold', d: cross(GATE - 6, y - 6, 12) },
+    pen.signal[form](`${branch(158, y - 40, y)}M458 ${y}H${GATE}`),
+    pen.signal.bold(cross(GATE - 6, y - 6, 12)),
   ],
   labels: [
     { at: [192, y], text: key, tone: 'signal' },
@@ -30,16 +31,9 @@ const matchingFields = (): Part => ({
   number: [24, 152],
   leader: [[56, 152]],
   layers: [
-    { tone: 'ink', form: 'line', d: passes(204, 458) + passes(252, 458) },
-    { tone: 'ink', form: 'hair', d: branch(158, 166, 204) + branch(158, 204, 252) },
-    {
-      tone: 'ink',
-      form: 'dot',
-      d: dots([
-        [158, 204],
-        [158, 252],
-      ]),
-    },
+    pen.ink.line(passes(204, 458) + passes(252, 458)),
+    pen.ink.hair(branch(158, 166, 204) + branch(158, 204, 252)),
+    pen.ink.dot(dots(points('158,204 158,252'))),
   ],
   labels: [
     { at: [88, 152], text: 'application/json' },
@@ -55,9 +49,9 @@ const rejection = (): Part => ({
   number: [24, 410],
   leader: [[70, 410]],
   layers: [
-    { tone: 'ink', form: 'line', d: arrow([GATE, 380], [GATE, 410], [336, 410]) },
-    { tone: 'ink', form: 'plate', d: box(70, 390, 260, 40) },
-    { tone: 'quiet', form: 'hair', d: verticals([320], 390, 430) + hatch(320, 390, 10, 40, 4) },
+    pen.ink.line(arrow([GATE, 380], [GATE, 410], [336, 410])),
+    pen.ink.plate(box(70, 390, 260, 40)),
+    pen.quiet.hair(verticals([320], 390, 430) + hatch(320, 390, 10, 40, 4)),
   ],
   labels: [{ at: [84, 410], text: '400 problem+json' }],
   area: [8, 386, 560, 48],
@@ -66,22 +60,22 @@ const rejection = (): Part => ({
 export const schema = (): Plate => ({
   ground: {
     layers: [
-      { tone: 'ink', form: 'line', d: `M${GATE - 3} 20V380M${GATE + 3} 20V380` },
-      { tone: 'quiet', form: 'hair', d: hatch(GATE - 12, 20, 9, 360, 5) },
-      { tone: 'ink', form: 'hair', d: `${branch(56, 60, 96)}${branch(56, 96, 152)}` },
+      pen.ink.line(`M${GATE - 3} 20V380M${GATE + 3} 20V380`),
+      pen.quiet.hair(hatch(GATE - 12, 20, 9, 360, 5)),
+      pen.ink.hair(`${branch(56, 60, 96)}${branch(56, 96, 152)}`),
     ],
   },
   parts: [
     {
       number: [24, 40],
-      layers: [{ tone: 'ink', form: 'line', d: passes(40, 300) }],
+      layers: [pen.ink.line(passes(40, 300))],
       labels: [{ at: [54, 40], text: 'POST /v1/transfers' }],
       area: [8, 20, 606, 40],
     },
     {
       number: [24, 96],
       leader: [[56, 96]],
-      layers: [{ tone: 'ink', form: 'line', d: passes(96, 372) }],
+      layers: [pen.ink.line(passes(96, 372))],
       labels: [{ at: [88, 96], text: 'Authorization: Bearer' }],
       area: [8, 76, 606, 40],
     },

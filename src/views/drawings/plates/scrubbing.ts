@@ -1,12 +1,9 @@
 // Flood Shield: an attack is filtered at the sites near its sources. The origin accepts only the edge.
-import { curve, dots, type Point, rings, spread } from '../path.ts';
+import { pen } from '../layer.ts';
+import { curve, dots, type Point, points, rings, spread } from '../path.ts';
 import { arrow, box, cross, hatch, type Part, type Plate, units, verticals } from './plate.ts';
 
-const SITES: readonly Point[] = [
-  [250, 82],
-  [250, 220],
-  [250, 358],
-];
+const SITES = points('250,82 250,220 250,358');
 const [OUTER, INNER] = [54, 26];
 const LINES = 13;
 
@@ -41,12 +38,8 @@ const outerSites = (): Part => ({
   number: [330, 30],
   leader: [[292, 48]],
   layers: [
-    { tone: 'ink', form: 'line', d: rings(SITES.map(([x, y]) => [x, y, OUTER] as const)) },
-    {
-      tone: 'quiet',
-      form: 'hair',
-      d: rings(SITES.flatMap(([x, y]) => [44, 38, 32].map((radius) => [x, y, radius] as const))),
-    },
+    pen.ink.line(rings(SITES.map(([x, y]) => [x, y, OUTER] as const))),
+    pen.quiet.hair(rings(SITES.flatMap(([x, y]) => [44, 38, 32].map((radius) => [x, y, radius] as const)))),
   ],
   area: [258, 14, 90, 70],
 });
@@ -55,12 +48,8 @@ const packetFilters = (): Part => ({
   number: [146, 24],
   leader: [[198, 68]],
   layers: [
-    { tone: 'signal', form: 'dot', d: endsOf((bundle) => !bundle.clean && !bundle.inner) },
-    {
-      tone: 'ink',
-      form: 'bold',
-      d: SITES.map(([x, y]) => `M${x - 22} ${y - 49}a${OUTER} ${OUTER} 0 0 0 0 98`).join(''),
-    },
+    pen.signal.dot(endsOf((bundle) => !bundle.clean && !bundle.inner)),
+    pen.ink.bold(...SITES.map(([x, y]) => `M${x - 22} ${y - 49}a${OUTER} ${OUTER} 0 0 0 0 98`)),
   ],
   area: [130, 8, 84, 74],
 });
@@ -69,9 +58,9 @@ const requestFilters = (): Part => ({
   number: [330, 152],
   leader: [[262, 198]],
   layers: [
-    { tone: 'ink', form: 'plate', d: rings(SITES.map(([x, y]) => [x, y, INNER] as const)) },
-    { tone: 'signal', form: 'dot', d: endsOf((bundle) => bundle.inner) },
-    { tone: 'quiet', form: 'hair', d: SITES.map(([x, y]) => hatch(x - 15, y - 15, 30, 30, 6)).join('') },
+    pen.ink.plate(rings(SITES.map(([x, y]) => [x, y, INNER] as const))),
+    pen.signal.dot(endsOf((bundle) => bundle.inner)),
+    pen.quiet.hair(...SITES.map(([x, y]) => hatch(x - 15, y - 15, 30, 30, 6))),
   ],
   area: [220, 134, 128, 116],
 });
@@ -79,10 +68,7 @@ const requestFilters = (): Part => ({
 const cleanTraffic = (): Part => ({
   number: [420, 152],
   leader: [[420, 212]],
-  layers: [
-    { tone: 'second', form: 'line', d: clean },
-    { tone: 'second', form: 'bold', d: arrow([470, 220], [528, 220]) },
-  ],
+  layers: [pen.second.line(clean), pen.second.bold(arrow([470, 220], [528, 220]))],
   area: [356, 136, 116, 168],
 });
 
@@ -90,16 +76,12 @@ const origin = (): Part => ({
   number: [568, 66],
   leader: [[568, 160]],
   layers: [
-    {
-      tone: 'ink',
-      form: 'line',
-      d: verticals([500], 40, 204) + verticals([500], 236, 400),
-    },
-    { tone: 'quiet', form: 'hair', d: hatch(490, 40, 10, 164, 5) + hatch(490, 236, 10, 164, 5) },
-    { tone: 'ink', form: 'plate', d: box(530, 160, 76, 120) },
-    { tone: 'ink', form: 'hair', d: units(530, spread(4, 184, 256), 76, [10, 12, 20]) },
-    { tone: 'signal', form: 'dash', d: 'M62 434C250 440 380 424 484 374' },
-    { tone: 'signal', form: 'bold', d: cross(482, 366, 12) },
+    pen.ink.line(verticals([500], 40, 204) + verticals([500], 236, 400)),
+    pen.quiet.hair(hatch(490, 40, 10, 164, 5) + hatch(490, 236, 10, 164, 5)),
+    pen.ink.plate(box(530, 160, 76, 120)),
+    pen.ink.hair(units(530, spread(4, 184, 256), 76, [10, 12, 20])),
+    pen.signal.dash('M62 434C250 440 380 424 484 374'),
+    pen.signal.bold(cross(482, 366, 12)),
   ],
   area: [484, 40, 130, 370],
 });
@@ -107,15 +89,15 @@ const origin = (): Part => ({
 export const scrubbing = (): Plate => ({
   ground: {
     layers: [
-      { tone: 'quiet', form: 'hair', d: curvesOf((bundle) => !bundle.clean) },
-      { tone: 'second', form: 'line', d: curvesOf((bundle) => bundle.clean) },
+      pen.quiet.hair(curvesOf((bundle) => !bundle.clean)),
+      pen.second.line(curvesOf((bundle) => bundle.clean)),
     ],
   },
   parts: [
     {
       number: [26, 220],
       leader: [[58, 220]],
-      layers: [{ tone: 'ink', form: 'dot', d: dots(bundles.map(({ points: [start] }) => start)) }],
+      layers: [pen.ink.dot(dots(bundles.map(({ points: [start] }) => start)))],
       area: [8, 10, 92, 420],
     },
     outerSites(),

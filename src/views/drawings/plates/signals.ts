@@ -1,5 +1,6 @@
 // Bot Shield: three kinds of signals, the score, and the action for each score range.
-import { curve, dots, line, type Point, spread, strokes } from '../path.ts';
+import { pen } from '../layer.ts';
+import { curve, dots, line, type Point, points, spread, strokes } from '../path.ts';
 import { arc, arrow, box, hatch, onCircle, type Part, type Plate } from './plate.ts';
 
 const [DIAL, RADIUS]: readonly [Point, number] = [[404, 220], 92];
@@ -16,10 +17,10 @@ function signal(y: number, layers: Part['layers'], title: string): Part {
     number: [26, y + 48],
     leader: [[56, y + 48]],
     layers: [
-      { tone: 'ink', form: 'plate', d: box(56, y, 176, 96) },
-      { tone: 'quiet', form: 'hair', d: `M56 ${y + 30}h176` },
+      pen.ink.plate(box(56, y, 176, 96)),
+      pen.quiet.hair(`M56 ${y + 30}h176`),
       ...layers,
-      { tone: 'ink', form: 'line', d: `M232 ${y + 48}C272 ${y + 48} 262 220 ${DIAL[0] - RADIUS - 24} 220` },
+      pen.ink.line(`M232 ${y + 48}C272 ${y + 48} 262 220 ${DIAL[0] - RADIUS - 24} 220`),
     ],
     labels: [{ at: [68, y + 16], text: title }],
     area: [8, y - 6, 230, 108],
@@ -35,15 +36,8 @@ const connection = (): Part =>
   signal(
     18,
     [
-      {
-        tone: 'second',
-        form: 'line',
-        d: bars
-          .filter((x) => x < 222)
-          .map((x, index) => `M${x} 58V${96 - (index % 3) * 8}`)
-          .join(''),
-      },
-      { tone: 'quiet', form: 'hair', d: 'M66 104H222' },
+      pen.second.line(...bars.filter((x) => x < 222).map((x, index) => `M${x} 58V${96 - (index % 3) * 8}`)),
+      pen.quiet.hair('M66 104H222'),
     ],
     'TLS · HTTP/2',
   );
@@ -52,10 +46,10 @@ const device = (): Part =>
   signal(
     172,
     [
-      { tone: 'ink', form: 'hair', d: `${box(70, 212, 64, 46)}M84 266h36M102 258v8` },
-      { tone: 'quiet', form: 'hair', d: hatch(70, 212, 64, 46, 6) },
-      { tone: 'second', form: 'line', d: `${box(158, 210, 28, 54)}M166 257h12` },
-      { tone: 'quiet', form: 'hair', d: hatch(162, 216, 20, 34, 5) },
+      pen.ink.hair(`${box(70, 212, 64, 46)}M84 266h36M102 258v8`),
+      pen.quiet.hair(hatch(70, 212, 64, 46, 6)),
+      pen.second.line(`${box(158, 210, 28, 54)}M166 257h12`),
+      pen.quiet.hair(hatch(162, 216, 20, 34, 5)),
     ],
     'navigator',
   );
@@ -64,32 +58,9 @@ const behavior = (): Part =>
   signal(
     326,
     [
-      {
-        tone: 'quiet',
-        form: 'line',
-        d: curve([
-          [70, 404],
-          [92, 378],
-          [112, 398],
-          [140, 370],
-          [168, 392],
-          [190, 372],
-          [218, 384],
-        ]),
-      },
-      {
-        tone: 'signal',
-        form: 'line',
-        d: line([
-          [70, 412],
-          [218, 366],
-        ]),
-      },
-      {
-        tone: 'signal',
-        form: 'dot',
-        d: dots(spread(7, 0, 1).map((t): Point => [70 + 148 * t, 412 - 46 * t])),
-      },
+      pen.quiet.line(curve(points('70,404 92,378 112,398 140,370 168,392 190,372 218,384'))),
+      pen.signal.line(line(points('70,412 218,366'))),
+      pen.signal.dot(dots(spread(7, 0, 1).map((t): Point => [70 + 148 * t, 412 - 46 * t]))),
     ],
     'pointermove',
   );
@@ -98,21 +69,19 @@ const score = (): Part => ({
   number: [404, 396],
   leader: [[404, 306]],
   layers: [
-    { tone: 'ink', form: 'line', d: arcFrom(0, RADIUS) },
-    { tone: 'quiet', form: 'hair', d: arcFrom(0, RADIUS - 20) },
-    {
-      tone: 'ink',
-      form: 'hair',
-      d: strokes(
+    pen.ink.line(arcFrom(0, RADIUS)),
+    pen.quiet.hair(arcFrom(0, RADIUS - 20)),
+    pen.ink.hair(
+      strokes(
         spread(34, 0, 99).map((score, index): readonly [Point, Point] => [
           onDial(score, RADIUS),
           onDial(score, RADIUS - (index % 11 === 0 ? 20 : 9)),
         ]),
       ),
-    },
-    { tone: 'signal', form: 'bold', d: arcFrom(70, RADIUS - 10) },
-    { tone: 'signal', form: 'bold', d: line([DIAL, onDial(SCORE, RADIUS - 24)]) },
-    { tone: 'ink', form: 'disc', d: dots([DIAL]) },
+    ),
+    pen.signal.bold(arcFrom(70, RADIUS - 10)),
+    pen.signal.bold(line([DIAL, onDial(SCORE, RADIUS - 24)])),
+    pen.ink.disc(dots([DIAL])),
   ],
   labels: [
     { at: [404, 262], text: `${SCORE}`, anchor: 'middle' },
@@ -126,9 +95,9 @@ const challenge = (): Part => ({
   number: [590, 168],
   leader: [[566, 196]],
   layers: [
-    { tone: 'ink', form: 'line', d: 'M502 220H524M564 220H612' },
-    { tone: 'ink', form: 'plate', d: 'M544 198l22 22l-22 22l-22 -22z' },
-    { tone: 'quiet', form: 'hair', d: 'M536 220h16M540 214h8M540 226h8' },
+    pen.ink.line('M502 220H524M564 220H612'),
+    pen.ink.plate('M544 198l22 22l-22 22l-22 -22z'),
+    pen.quiet.hair('M536 220h16M540 214h8M540 226h8'),
   ],
   area: [514, 152, 100, 94],
 });
@@ -137,9 +106,9 @@ const block = (): Part => ({
   number: [590, 400],
   leader: [[566, 372]],
   layers: [
-    { tone: 'signal', form: 'line', d: 'M476 278C500 290 492 348 524 348H560' },
-    { tone: 'signal', form: 'bold', d: 'M560 322V374' },
-    { tone: 'quiet', form: 'hair', d: hatch(564, 322, 12, 52, 5) },
+    pen.signal.line('M476 278C500 290 492 348 524 348H560'),
+    pen.signal.bold('M560 322V374'),
+    pen.quiet.hair(hatch(564, 322, 12, 52, 5)),
   ],
   labels: [{ at: [536, 326], text: '429', anchor: 'middle', tone: 'signal' }],
   area: [516, 308, 98, 112],
@@ -147,7 +116,7 @@ const block = (): Part => ({
 
 export const signals = (): Plate => ({
   ground: {
-    layers: [{ tone: 'ink', form: 'line', d: `${arrow([520, 92], [606, 92])}M470 150C490 92 500 92 520 92` }],
+    layers: [pen.ink.line(`${arrow([520, 92], [606, 92])}M470 150C490 92 500 92 520 92`)],
     labels: [{ at: [566, 74], text: '200', anchor: 'middle', tone: 'quiet' }],
   },
   parts: [connection(), device(), behavior(), score(), challenge(), block()],

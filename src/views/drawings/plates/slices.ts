@@ -1,4 +1,5 @@
 // Video on demand: a byte range of a file, its slices, and the caches that store them.
+import { pen } from '../layer.ts';
 import { spread } from '../path.ts';
 import { arrow, box, cylinder, hatch, levels, type Part, type Plate, verticals } from './plate.ts';
 
@@ -15,26 +16,14 @@ const zoomX = (index: number): number => 150 + WIDE * index;
 const fileIndex = (): Part => ({
   number: [36, 166],
   leader: [[36, 126]],
-  layers: [
-    {
-      tone: 'ink',
-      form: 'hair',
-      d: hatch(LEFT, TOP, SLICE, HEIGHT, 4) + hatch(LEFT, TOP, SLICE, HEIGHT, 5),
-    },
-  ],
+  layers: [pen.ink.hair(hatch(LEFT, TOP, SLICE, HEIGHT, 4) + hatch(LEFT, TOP, SLICE, HEIGHT, 5))],
   area: [16, 70, 40, 114],
 });
 
 const edgeCache = (): Part => ({
   number: [160, 166],
   leader: [[160, 126]],
-  layers: [
-    {
-      tone: 'quiet',
-      form: 'hair',
-      d: CACHED.map((index) => hatch(sliceX(index), TOP, SLICE, HEIGHT, 6)).join(''),
-    },
-  ],
+  layers: [pen.quiet.hair(...CACHED.map((index) => hatch(sliceX(index), TOP, SLICE, HEIGHT, 6)))],
   area: [58, 70, 180, 114],
 });
 
@@ -42,12 +31,10 @@ const requestedRange = (): Part => ({
   number: [sliceX(FIRST) + SLICE, 50],
   leader: [[sliceX(FIRST) + SLICE, 70]],
   layers: [
-    { tone: 'second', form: 'bold', d: box(sliceX(FIRST), TOP - 3, SLICE * 2, HEIGHT + 6) },
-    {
-      tone: 'second',
-      form: 'hair',
-      d: `M${sliceX(FIRST)} ${TOP + HEIGHT + 3}L${zoomX(0)} ${ZOOM}M${sliceX(FIRST + 2)} ${TOP + HEIGHT + 3}L${zoomX(2)} ${ZOOM}`,
-    },
+    pen.second.bold(box(sliceX(FIRST), TOP - 3, SLICE * 2, HEIGHT + 6)),
+    pen.second.hair(
+      `M${sliceX(FIRST)} ${TOP + HEIGHT + 3}L${zoomX(0)} ${ZOOM}M${sliceX(FIRST + 2)} ${TOP + HEIGHT + 3}L${zoomX(2)} ${ZOOM}`,
+    ),
   ],
   area: [sliceX(FIRST) - 6, 34, SLICE * 2 + 12, 96],
 });
@@ -56,9 +43,9 @@ const slicesOfRange = (): Part => ({
   number: [118, 246],
   leader: [[150, 246]],
   layers: [
-    { tone: 'ink', form: 'plate', d: box(zoomX(0), ZOOM, WIDE, 64) },
-    { tone: 'ink', form: 'plate', d: box(zoomX(1), ZOOM, WIDE, 64) },
-    { tone: 'quiet', form: 'hair', d: `M${zoomX(0)} ${ZOOM + 50}h${WIDE * 2}` },
+    pen.ink.plate(box(zoomX(0), ZOOM, WIDE, 64)),
+    pen.ink.plate(box(zoomX(1), ZOOM, WIDE, 64)),
+    pen.quiet.hair(`M${zoomX(0)} ${ZOOM + 50}h${WIDE * 2}`),
   ],
   labels: [0, 1].map((index) => ({
     at: [zoomX(index) + WIDE / 2, ZOOM + 26],
@@ -72,15 +59,11 @@ const midTierCache = (): Part => ({
   number: [118, 374],
   leader: [[226, 374]],
   layers: [
-    {
-      tone: 'second',
-      form: 'bold',
-      d: arrow([244, 340], [226, 282]) + arrow([292, 340], [310, 282]),
-    },
-    { tone: 'ink', form: 'plate', d: cylinder(226, 346, 84, 70) },
-    { tone: 'quiet', form: 'hair', d: levels(226, spread(4, 358, 404), 84, 9.3) },
-    { tone: 'quiet', form: 'dash', d: 'M310 380H420' },
-    { tone: 'quiet', form: 'dash', d: box(420, 344, 64, 72) },
+    pen.second.bold(arrow([244, 340], [226, 282]) + arrow([292, 340], [310, 282])),
+    pen.ink.plate(cylinder(226, 346, 84, 70)),
+    pen.quiet.hair(levels(226, spread(4, 358, 404), 84, 9.3)),
+    pen.quiet.dash('M310 380H420'),
+    pen.quiet.dash(box(420, 344, 64, 72)),
   ],
   area: [102, 332, 384, 90],
 });
@@ -92,12 +75,8 @@ const prefetchedSlices = (): Part => ({
     [sliceX(FIRST + 2) + SLICE / 2, 132],
   ],
   layers: [
-    { tone: 'second', form: 'dash', d: box(sliceX(FIRST + 2), TOP, SLICE, HEIGHT) },
-    {
-      tone: 'ink',
-      form: 'line',
-      d: arrow([sliceX(FIRST + 2) + 4, TOP - 12], [sliceX(FIRST + 4), TOP - 12]),
-    },
+    pen.second.dash(box(sliceX(FIRST + 2), TOP, SLICE, HEIGHT)),
+    pen.ink.line(arrow([sliceX(FIRST + 2) + 4, TOP - 12], [sliceX(FIRST + 4), TOP - 12])),
   ],
   area: [sliceX(FIRST + 2) + 2, 50, 150, 164],
 });
@@ -105,12 +84,8 @@ const prefetchedSlices = (): Part => ({
 export const slices = (): Plate => ({
   ground: {
     layers: [
-      { tone: 'ink', form: 'plate', d: box(LEFT, TOP, SLICE * COUNT, HEIGHT) },
-      {
-        tone: 'quiet',
-        form: 'hair',
-        d: verticals(spread(COUNT - 1, sliceX(1), sliceX(COUNT - 1)), TOP, TOP + HEIGHT),
-      },
+      pen.ink.plate(box(LEFT, TOP, SLICE * COUNT, HEIGHT)),
+      pen.quiet.hair(verticals(spread(COUNT - 1, sliceX(1), sliceX(COUNT - 1)), TOP, TOP + HEIGHT)),
     ],
     labels: [{ at: [LEFT, 24], text: 'bytes=734003200-736100351', tone: 'quiet' }],
   },

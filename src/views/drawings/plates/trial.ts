@@ -1,4 +1,5 @@
 // Free trial: response times before and after a DNS record changes, and the way back.
+import { pen } from '../layer.ts';
 import { curve, dots, type Point, strokes } from '../path.ts';
 import { arrow, box, type Part, type Plate, verticals } from './plate.ts';
 
@@ -32,8 +33,8 @@ const record = (): Part => ({
   number: [26, RECORD],
   leader: [[60, RECORD]],
   layers: [
-    { tone: 'ink', form: 'plate', d: box(60, RECORD - 26, 216, 52) },
-    { tone: 'quiet', form: 'hair', d: verticals([118, 202], RECORD - 26, RECORD + 26) },
+    pen.ink.plate(box(60, RECORD - 26, 216, 52)),
+    pen.quiet.hair(verticals([118, 202], RECORD - 26, RECORD + 26)),
   ],
   labels: [text(89, 'www'), text(160, 'CNAME'), text(SWITCH, 'edge')],
   area: [8, RECORD - 32, 274, 64],
@@ -42,10 +43,7 @@ const record = (): Part => ({
 const baseline = (): Part => ({
   number: [LEFT + DAY * 2.5, 172],
   leader: [[LEFT + DAY * 2.5, 212]],
-  layers: [
-    { tone: 'ink', form: 'line', d: curve(slow) },
-    { tone: 'quiet', form: 'hair', d: curve(samples(LEFT, BEFORE, 346, 290)) },
-  ],
+  layers: [pen.ink.line(curve(slow)), pen.quiet.hair(curve(samples(LEFT, BEFORE, 346, 290)))],
   labels: [
     { at: [14, 318], text: 'p95', tone: 'quiet' },
     { at: [14, 348], text: 'p75', tone: 'quiet' },
@@ -56,20 +54,14 @@ const baseline = (): Part => ({
 const change = (): Part => ({
   number: [SWITCH + 40, 130],
   leader: [[SWITCH, 130]],
-  layers: [
-    { tone: 'signal', form: 'bold', d: `M${SWITCH} ${RECORD + 26}V${BASE}` },
-    { tone: 'signal', form: 'disc', d: dots([[SWITCH, BASE]]) },
-  ],
+  layers: [pen.signal.bold(`M${SWITCH} ${RECORD + 26}V${BASE}`), pen.signal.disc(dots([[SWITCH, BASE]]))],
   area: [SWITCH - 10, RECORD + 28, 68, BASE - RECORD - 20],
 });
 
 const measuredCurve = (): Part => ({
   number: [SWITCH + DAY * 3.5, 290],
   leader: [[SWITCH + DAY * 3.5, 334]],
-  layers: [
-    { tone: 'second', form: 'bold', d: curve(fast) },
-    { tone: 'quiet', form: 'hair', d: curve(samples(SWITCH, TRIAL, 386, 364)) },
-  ],
+  layers: [pen.second.bold(curve(fast)), pen.quiet.hair(curve(samples(SWITCH, TRIAL, 386, 364)))],
   area: [SWITCH + 12, 272, END - SWITCH - 12, 122],
 });
 
@@ -77,9 +69,9 @@ const difference = (): Part => ({
   number: [LATTER[0] + 38, 272],
   leader: [[LATTER[0], 272]],
   layers: [
-    { tone: 'ink', form: 'dash', d: `M${FORMER.join(' ')}H${LATTER[0]}` },
-    { tone: 'ink', form: 'line', d: arrow([LATTER[0], FORMER[1]], [LATTER[0], LATTER[1] - 6]) },
-    { tone: 'second', form: 'disc', d: dots([FORMER, LATTER]) },
+    pen.ink.dash(`M${FORMER.join(' ')}H${LATTER[0]}`),
+    pen.ink.line(arrow([LATTER[0], FORMER[1]], [LATTER[0], LATTER[1] - 6])),
+    pen.second.disc(dots([FORMER, LATTER])),
   ],
   area: [LATTER[0] - 16, FORMER[1] - 10, 84, LATTER[1] - FORMER[1] + 20],
 });
@@ -88,8 +80,8 @@ const restoredCurve = (): Part => ({
   number: [440, RECORD],
   leader: [[470, RECORD]],
   layers: [
-    { tone: 'second', form: 'line', d: `M${END} ${BASE}V${RECORD + 12}q0 -12 -12 -12H282` },
-    { tone: 'second', form: 'line', d: arrow([380, RECORD], [282, RECORD]) },
+    pen.second.line(`M${END} ${BASE}V${RECORD + 12}q0 -12 -12 -12H282`),
+    pen.second.line(arrow([380, RECORD], [282, RECORD])),
   ],
   area: [288, RECORD - 24, END - 282, 48],
 });
@@ -97,25 +89,21 @@ const restoredCurve = (): Part => ({
 export const trial = (): Plate => ({
   ground: {
     layers: [
-      {
-        tone: 'ink',
-        form: 'hair',
-        d: strokes([
+      pen.ink.hair(
+        strokes([
           [
             [LEFT, BASE],
             [END, BASE],
           ],
         ]),
-      },
-      {
-        tone: 'ink',
-        form: 'hair',
-        d: verticals(
+      ),
+      pen.ink.hair(
+        verticals(
           Array.from({ length: BEFORE + TRIAL + 1 }, (_, day) => LEFT + day * DAY),
           BASE,
           BASE + 6,
         ),
-      },
+      ),
     ],
   },
   parts: [record(), baseline(), change(), measuredCurve(), difference(), restoredCurve()],

@@ -1,4 +1,5 @@
 // Cloud DNS: records of the example zone file, by owner name and type.
+import { pen } from '../layer.ts';
 import { dots, line, type Point } from '../path.ts';
 import { link, type Part, type Plate } from './plate.ts';
 
@@ -56,18 +57,16 @@ function partOf(group: Group): Part {
     number: [NUMBER_X, y],
     leader: [[BRACKET_X, y]],
     layers: [
-      { tone: 'ink', form: 'hair', d: link(ownerAt(group.owner), [NUMBER_X, y]) },
-      {
-        tone: 'ink',
-        form: 'line',
-        d: line([
+      pen.ink.hair(link(ownerAt(group.owner), [NUMBER_X, y])),
+      pen.ink.line(
+        line([
           [BRACKET_X + 7, top],
           [BRACKET_X, top],
           [BRACKET_X, bottom],
           [BRACKET_X + 7, bottom],
         ]),
-      },
-      { tone: 'quiet', form: 'hair', d: ys.map((at) => `M340 ${at + 16}H610`).join('') },
+      ),
+      pen.quiet.hair(...ys.map((at) => `M340 ${at + 16}H610`)),
     ],
     labels: group.rows.flatMap(([type, value], index) => [
       { at: [262, ys[index] ?? y], text: type },
@@ -80,10 +79,10 @@ function partOf(group: Group): Part {
 export const zone = (): Plate => ({
   ground: {
     layers: [
-      { tone: 'quiet', form: 'hair', d: 'M26 34V210' },
-      { tone: 'ink', form: 'line', d: OWNERS.map((_, index) => link(ROOT, ownerAt(index))).join('') },
-      { tone: 'ink', form: 'dot', d: dots(OWNERS.map((_, index) => ownerAt(index))) },
-      { tone: 'second', form: 'disc', d: dots([ROOT]) },
+      pen.quiet.hair('M26 34V210'),
+      pen.ink.line(...OWNERS.map((_, index) => link(ROOT, ownerAt(index)))),
+      pen.ink.dot(dots(OWNERS.map((_, index) => ownerAt(index)))),
+      pen.second.disc(dots([ROOT])),
     ],
     labels: [
       { at: [14, 18], text: 'shop.example.com.' },
