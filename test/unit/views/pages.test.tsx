@@ -83,15 +83,6 @@ describe('§2 the list of products', () => {
 });
 
 describe('§2 error page', () => {
-  it.each([
-    [403, 'error.forbidden', 'Sorry, you do not have permission to access this page!'],
-    [404, 'error.notFound', 'Oops! That page can&#x27;t be found'],
-    [404, 'error.routeNotFound', 'This page could not be found'],
-    [500, 'error.server', 'Sorry, the server is experiencing an error. Please try again later.'],
-  ] as const)('the error page of %i (%s) states "%s"', (status, warning, text) => {
-    expect(html(<ErrorPage status={status} warning={warning} />)).toContain(`<h1>${text}</h1>`);
-  });
-
   it('the error page shows code and message for any code except 403 and 404', () => {
     expect(html(<ErrorPage status={502} warning="error.other" message="upstream is gone" />)).toContain(
       'Error code 502: upstream is gone',

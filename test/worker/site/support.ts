@@ -144,6 +144,11 @@ export const clearVersion = (): void => void Object.assign(isolate.version, empt
 export const clearShared = (): void => void Object.assign(isolate.shared, createSharedMemory());
 export const closeBreaker = (): void => void Object.assign(isolate.breaker, closedBreaker());
 
+/** §9: Cache-Control of responses that must not be cached. */
+export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
+
+/** A rate limit that is exceeded. */
+export const exhaustedLimit = { limit: async () => ({ success: false }) } as unknown as RateLimit;
 const unlimited = { limit: async () => ({ success: true }) };
 /** An ops Worker that returns 404. */
 const noOps = { fetch: async () => Response.json({ error: 'not-found' }, { status: 404 }) };
@@ -194,5 +199,12 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   for (const spy of spies) spy.mockRestore();
   return { response, text, log: JSON.parse(lines.at(-1) ?? '{}'), logLines: lines.length };
 }
+
+/** Returns the nodes of all JSON-LD blocks of a page. */
+export const structuredDataIn = (text: string): Record<string, unknown>[] =>
+  [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].flatMap(([, json = '']) => {
+    const data = JSON.parse(json);
+    return data['@graph'] ?? [data];
+  });
 
 export const header = (visited: Visit, name: string): string => visited.response.headers.get(name) ?? '';

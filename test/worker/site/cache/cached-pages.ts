@@ -14,15 +14,12 @@ export const cacheState = (visited: Visit): string => header(visited, 'x-edge-ca
 /** Preserves the page cache of earlier visits. */
 export const KEEP_CACHE = { keep: true };
 
-/** A rate limit that is exceeded. */
-export const exhaustedLimit = { limit: async () => ({ success: false }) } as unknown as RateLimit;
-
-/** Returns a rate limit that is never exceeded and records its keys. */
-export function countingLimit(): { keys: string[]; limit: RateLimit } {
+/** Returns a rate limit that records its keys. By default, it is never exceeded. */
+export function countingLimit(success = true): { keys: string[]; limit: RateLimit } {
   const keys: string[] = [];
   const limit = async ({ key }: { key: string }) => {
     keys.push(key);
-    return { success: true };
+    return { success };
   };
   return { keys, limit: { limit } as unknown as RateLimit };
 }

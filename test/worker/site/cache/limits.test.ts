@@ -1,15 +1,16 @@
 // Rate limits and the cost of previews.
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
-import { clearVersion, currentIsolate, fakePortal, header, kvWithVersion, visit } from '../support.ts';
 import {
-  cacheState,
-  countingLimit,
+  clearVersion,
+  currentIsolate,
   exhaustedLimit,
-  KEEP_CACHE,
-  unusedPath,
-  warmPage,
-} from './cached-pages.ts';
+  fakePortal,
+  header,
+  kvWithVersion,
+  visit,
+} from '../support.ts';
+import { cacheState, countingLimit, KEEP_CACHE, unusedPath, warmPage } from './cached-pages.ts';
 
 describe('rate limits', () => {
   it('above the miss limit, visitors get a fresh or stale cached page, or else 429', async () => {
@@ -38,6 +39,8 @@ describe('rate limits', () => {
     ['a preview', 'GET', '/?ispreview=1&pretoken=abcdef'],
     ['a preview', 'GET', '/products/cloud-dns/?ispreview=1&pretoken=abcdef'],
     ['an ops draft', 'GET', `/products/cloud-dns/?opsdraft=${'a'.repeat(43)}`],
+    ['a preview of an endpoint', 'GET', '/healthz?ispreview=1&pretoken=abcdef'],
+    ['an app page', 'GET', '/app/a-detail'],
     ['a sign-in', 'GET', '/sso/login'],
     ['a sign-in', 'POST', '/sso/login'],
   ])('the visitor limit counts %s: %s %s', async (_, method, path) => {
@@ -69,9 +72,9 @@ describe('rate limits', () => {
     expect((await visit(path, { init, env: { MISS_LIMIT: exhaustedLimit } })).response.status).toBe(429);
   });
 
-  it('a cacheable page does not count toward the visitor limit', async () => {
+  it('a cacheable page and the health check do not count toward the visitor limit', async () => {
     const { keys, limit } = countingLimit();
-    await visit(unusedPath(), { env: { VISITOR_LIMIT: limit } });
+    for (const path of [unusedPath(), '/healthz']) await visit(path, { env: { VISITOR_LIMIT: limit } });
     expect(keys).toEqual([]);
   });
 
@@ -94,13 +97,13 @@ describe('rate limits', () => {
 });
 
 describe('§4 cost of preview mode', () => {
-  const previewPortal = (state: string) => {
+  const createRejectingPortal = () => {
     const portal = fakePortal();
     const fetch = async (request: Request) => {
       const response = await portal.fetch(request);
       if (!request.headers.has('x-preview-token')) return response;
       const copy = new Response(response.body, response);
-      copy.headers.set('x-preview-state', state);
+      copy.headers.set('x-preview-state', 'invalid');
       return copy;
     };
     return { calls: portal.calls, fetch: fetch as typeof portal.fetch };
@@ -111,20 +114,14 @@ describe('§4 cost of preview mode', () => {
   it('a token that the portal has rejected is rejected from memory, and shared data is used', async () => {
     await visit('/products/cloud-dns/');
     const path = '/products/cloud-dns/?ispreview=1&pretoken=made-up-token';
-    const first = previewPortal('invalid');
+    const first = createRejectingPortal();
     const visited = await visit(path, { portal: first });
     expect(visited.text).toContain(createT('en')('preview.invalid'));
     // The other calls are those of the page itself.
     expect([withToken(first), first.calls.length]).toEqual([1, 3]);
-    const second = previewPortal('invalid');
+    const second = createRejectingPortal();
     expect((await visit(path, { portal: second })).text).toContain(createT('en')('preview.invalid'));
     expect([withToken(second), second.calls.length]).toEqual([0, 2]);
     expect(header(visited, 'cache-control')).toContain('no-store');
-  });
-
-  it('a valid token is sent with each call, so that the entire page shows drafts', async () => {
-    const portal = previewPortal('valid');
-    await visit('/products/cloud-dns/?ispreview=1&pretoken=a-good-token', { portal });
-    expect(withToken(portal)).toBe(portal.calls.length);
   });
 });

@@ -79,27 +79,12 @@ describe('memory hit', () => {
   it('a memory hit returns 304 if the entity tag matches', async () => {
     const path = unusedPath();
     const etag = header(await warmPage(path), 'etag');
-    const known = await visit(path, { ...KEEP_CACHE, init: { headers: { 'if-none-match': `W/${etag}` } } });
+    expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
+    const visitWith = (tag: string) =>
+      visit(path, { ...KEEP_CACHE, init: { headers: { 'if-none-match': tag } } });
+    const known = await visitWith(`W/${etag}`);
     expect([known.response.status, known.text]).toEqual([304, '']);
-  });
-
-  it('a memory hit is never used for previews, other methods, or noncanonical paths', async () => {
-    const path = unusedPath();
-    await warmPage(path);
-    const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER' } });
-    const preview = await visit(`${path}?ispreview=1&pretoken=t`, { ...KEEP_CACHE, portal: draft });
-    expect([cacheState(preview), preview.text.includes('DRAFT-MARKER')]).toEqual(['bypass', true]);
-    expect((await visit(path, { ...KEEP_CACHE, init: { method: 'HEAD' } })).text).toBe('');
-    expect((await visit(path, { ...KEEP_CACHE, init: { method: 'DELETE' } })).response.status).toBe(405);
-    expect((await visit(path.slice(0, -1), KEEP_CACHE)).response.status).toBe(301);
-  });
-
-  it('§2 links are decorated only for visitors with sticky parameters', async () => {
-    const path = unusedPath();
-    await warmPage(path);
-    for (let time = 0; time < 3; time++)
-      expect((await visit(`${path}?rsr=mail`, KEEP_CACHE)).text).toContain('href="/products/?rsr=mail"');
-    expect((await visit(path, KEEP_CACHE)).text).not.toContain('rsr=');
+    expect((await visitWith('"other"')).response.status).toBe(200);
   });
 
   it('§4 the root path redirects to the language of the cookie or browser even if it is cached', async () => {

@@ -4,16 +4,7 @@ import type { PageEntry } from '../../../../src/cache/page-entry.ts';
 import { createPageMemory } from '../../../../src/cache/page-memory.ts';
 import { createPageStore } from '../../../../src/cache/page-store.ts';
 import { detail } from '../fixtures.ts';
-import {
-  clearShared,
-  clearVersion,
-  currentIsolate,
-  deadPortal,
-  fakePortal,
-  kvWithVersion,
-  newIsolate,
-  visit,
-} from '../support.ts';
+import { clearShared, currentIsolate, deadPortal, fakePortal, newIsolate, visit } from '../support.ts';
 import { cacheState, KEEP_CACHE, unusedPath } from './cached-pages.ts';
 
 const VERSION = { content: '1', overrides: 'none', build: 'b' };
@@ -94,28 +85,6 @@ describe('page lifetime', () => {
     }
   });
 
-  it.each([
-    ...[401, 403, 404, 410, 417, 418].map((status) => [status, '<html>no route</html>'] as const),
-    [404, '{"message":"no Route matched with those values"}'] as const,
-    [404, '{"code":"NotFound","message":"no such route"}'] as const,
-  ])(
-    'a %i from a gateway in front of the portal (%s) does not withdraw a cached page',
-    async (status, body) => {
-      const path = unusedPath();
-      const gateway = { fetch: (async () => new Response(body, { status })) as never };
-      await visit(path, KEEP_CACHE);
-      for (const age of [2 * MINUTE, 3 * 24 * 60 * MINUTE]) {
-        later(age);
-        for (const portal of [gateway, gateway, deadPortal]) {
-          newIsolate();
-          const visited = await visit(path, { portal, ...KEEP_CACHE });
-          expect([visited.response.status, cacheState(visited)]).toEqual([200, 'stale']);
-        }
-        vi.useRealTimers();
-      }
-    },
-  );
-
   it('a cached page that has moved redirects after its revalidation', async () => {
     const path = unusedPath();
     await visit(path, KEEP_CACHE);
@@ -166,14 +135,6 @@ describe('page lifetime', () => {
     expect(await readStoredPage()).toBe('fresh in memory');
     await store.put('https://pages.internal/two-isolates', page('old in memory', Date.now() - 2 * MINUTE));
     expect(await readStoredPage()).toBe('younger');
-  });
-
-  it('a page of an older content version is rendered again immediately', async () => {
-    const path = unusedPath();
-    await visit(path, { ...KEEP_CACHE, env: { KV: kvWithVersion('1') } });
-    clearVersion();
-    const visited = await visit(path, { ...KEEP_CACHE, env: { KV: kvWithVersion('2') } });
-    expect(cacheState(visited)).toBe('miss');
   });
 
   it('a 404 page is cached for a few seconds', async () => {

@@ -91,48 +91,4 @@ describe('page revalidation', () => {
     });
     expect([decorated.response.status, header(decorated, 'etag')]).toEqual([200, '']);
   });
-
-  it('pages are rendered if the Cache API fails, and the failure is logged', async () => {
-    const open = vi.spyOn(caches, 'open').mockResolvedValue({
-      match: () => Promise.reject(new Error('cache')),
-      put: () => Promise.reject(new Error('cache')),
-    } as unknown as Cache);
-    const visited = await visit(unusedPath(), KEEP_CACHE);
-    open.mockRestore();
-    expect(visited.response.status).toBe(200);
-    expect(visited.log.problems.map(({ event }) => event)).toEqual(
-      expect.arrayContaining(['page-cache-read-failed']),
-    );
-  });
-
-  it('an open circuit breaker fails calls immediately and probes after a few seconds', async () => {
-    const portal = fakePortal({ 'products/productDetailByCode': () => Promise.reject(new Error('down')) });
-    const { closedBreaker, createBreaker } = await import('../../../../common/upstream/breaker.ts');
-    const { createPortalClient } = await import('../../../../common/upstream/client.ts');
-    const { fetch: send } = portal;
-    const state = closedBreaker();
-    const call = () => {
-      const breaker = createBreaker(state, Date.now);
-      const client = createPortalClient({
-        send: send as never,
-        origin: 'https://portal',
-        lang: 'EN_US',
-        previewToken: null,
-        clientIp: '',
-        cookie: null,
-        requestId: 'r',
-        breaker,
-      });
-      return client.call('document/documentTopSearchWords').catch((error: Error) => error.message);
-    };
-    for (let time = 0; time < 3; time++) createBreaker(state, Date.now).failed();
-    const requestCount = portal.calls.length;
-    expect(await call()).toContain('was not called');
-    expect(portal.calls.length).toBe(requestCount);
-    later(4_000);
-    await call();
-    expect(portal.calls.length).toBe(requestCount + 1);
-    expect(await call()).not.toContain('was not called');
-  });
-  const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 });

@@ -46,13 +46,6 @@ describe('isolation of visitors', () => {
     expect(location.searchParams.get('service')).toBe(`https://site.test${path}?utm_source=x&rsr=mail`);
   });
 
-  it('§2 a moved page redirects with the visitor’s sticky parameters', async () => {
-    const portal = fakePortal({ 'common/getMapping': { target: '/products/', status: 301 } });
-    const visited = await visit('/moved/long-ago/?rsr=mail', { portal });
-    expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/products/?rsr=mail']);
-    expect(visited.log.problems).toEqual([]);
-  });
-
   it('§7 the mapping is requested in parallel with the page', async () => {
     const order: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();

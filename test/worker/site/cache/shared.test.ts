@@ -6,6 +6,7 @@ import type { PortalClient } from '../../../../common/upstream/client.ts';
 import { initialKvState } from '../../../../src/cache/kv.ts';
 import { createSharedData, type SharedOptions } from '../../../../src/cache/shared.ts';
 import { createSharedMemory } from '../../../../src/cache/shared-memory.ts';
+import { failingKv } from '../drill/stubs.ts';
 import { NO_VISITOR } from '../support.ts';
 
 const { KV } = env as unknown as { KV: KVNamespace };
@@ -189,10 +190,7 @@ describe('shared data', () => {
   });
 
   it('shared data is requested from the portal if KV fails, and the failure is logged', async () => {
-    const broken = {
-      get: () => Promise.reject(new Error('KV')),
-      put: () => Promise.reject(new Error('KV')),
-    } as unknown as KVNamespace;
+    const broken = failingKv();
     expect(await get({ kv: broken })).toEqual(['cache']);
     await settle();
     expect(problems).toEqual(['kv-read-failed', 'kv-write-failed']);

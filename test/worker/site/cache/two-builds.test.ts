@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { RELEASED_PREFIX } from '../../../../common/http/released-files.ts';
 import { createPageMemory } from '../../../../src/cache/page-memory.ts';
 import { findPage, type PageRequest, renderAndStore } from '../../../../src/cache/page-revalidation.ts';
-import { currentIsolate, header, newIsolate, visit } from '../support.ts';
-import { cacheState, exhaustedLimit, KEEP_CACHE, unusedPath } from './cached-pages.ts';
+import { currentIsolate, exhaustedLimit, header, newIsolate, visit } from '../support.ts';
+import { cacheState, KEEP_CACHE, unusedPath } from './cached-pages.ts';
 
 /** Returns a function that requests a page from isolates at one location, and the builds that rendered it. */
 function createLocation(content = '1') {

@@ -247,14 +247,15 @@ describe('strings of the API center', () => {
   );
 });
 
-describe('D36 the API center as Markdown', () => {
+describe('D36 the documentation and the API center as Markdown', () => {
   it('the page with samples in another programming language has the page without the parameter as its canonical URL', async () => {
     const { response, text } = await read('/docs/api/dns/records/?sample=python', portal());
     expect(response.status).toBe(200);
     expect(text).toMatch(/<link rel="canonical" href="https:[^"?]*\/docs\/api\/dns\/records\/"/);
   });
 
-  it.each(['/docs/api/', '/docs/api/dns/', '/docs/api/dns/records/', '/docs/api/changelog/'])(
+  const API_PAGES = ['/docs/api/', '/docs/api/dns/', '/docs/api/dns/records/', '/docs/api/changelog/'];
+  it.each(['/docs/', '/docs/10/', ...API_PAGES])(
     'the Markdown of %s is the same at .md and by content negotiation, and its page links to it',
     async (path) => {
       const at = `/ja${path.slice(0, -1)}.md`;

@@ -49,18 +49,6 @@ describe('machine-readable documents', () => {
     expect(header(visited, 'content-type')).toContain('text/markdown');
   });
 
-  it.each(['/docs/', '/docs/10/'])('D36 the overview page %s has a Markdown version', async (path) => {
-    const file = await read(`/ja${path.slice(0, -1)}.md`);
-    const visited = await read(`/ja${path}`, docsPortal(), { headers: { accept: 'text/markdown' } });
-    expect(file.response.status).toBe(200);
-    expect(file.text).toBe(visited.text);
-    expect(header(file, 'content-type')).toBe('text/markdown; charset=utf-8');
-    expect(header(file, 'link')).toContain(`/ja${path}>; rel="canonical"`);
-    const page = await read(`/ja${path}`);
-    expect(page.text).toContain(`type="text/markdown" href="/ja${path.slice(0, -1)}.md"`);
-    expect(header(page, 'vary')).toContain('Accept');
-  });
-
   it('D23 D37 a category as Markdown lists only public documents, even for customers', async () => {
     const anonymous = await read('/docs/10.md');
     expect(anonymous.text).toMatch(

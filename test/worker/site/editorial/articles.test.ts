@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { article } from '../fixtures.ts';
-import { emptyKv, fakePortal, header, newIsolate, type Responses, type Visit, visit } from '../support.ts';
+import {
+  emptyKv,
+  fakePortal,
+  header,
+  newIsolate,
+  type Responses,
+  structuredDataIn,
+  type Visit,
+  visit,
+} from '../support.ts';
 import { row, serverError, site } from './editorial-portal.ts';
 
 describe('§3 commonData.ad', () => {
@@ -175,12 +184,7 @@ describe('§2 articles', () => {
 
   it('an article has structured data for its kind', async () => {
     const readTypes = async (path: string) =>
-      [
-        ...(await visit(path, site())).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
-      ].flatMap(([, json = '']) => {
-        const data = JSON.parse(json);
-        return (data['@graph'] ?? [data]).map((item: Record<string, unknown>) => item['@type']);
-      });
+      structuredDataIn((await visit(path, site())).text).map((data) => data['@type']);
     expect(await readTypes('/blog/an-article/')).toEqual(['BlogPosting', 'BreadcrumbList']);
     expect(await readTypes('/glossary/waf/')).toEqual(['DefinedTerm', 'BreadcrumbList']);
     expect(await readTypes('/videos/talk/')).toEqual(['VideoObject', 'BreadcrumbList']);

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { article, detail } from '../fixtures.ts';
-import { NO_STORE, translation, updateTime, withPortal } from '../pages/company-portal.ts';
-import { fakePortal, header, visit } from '../support.ts';
+import { translation, updateTime, withPortal } from '../pages/company-portal.ts';
+import { fakePortal, header, NO_STORE, visit } from '../support.ts';
 
 const notFound = () => Response.json({ code: '33922001', message: '', data: null });
 const json = (type: string, details: unknown) => ({ type, details: JSON.stringify(details) });

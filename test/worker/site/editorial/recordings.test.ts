@@ -4,7 +4,7 @@ import { brand } from '../../../../common/config.ts';
 import { HLS } from '../../../../common/contract/entities/files.ts';
 import { article } from '../fixtures.ts';
 import { translation, updateTime, withPortal } from '../pages/company-portal.ts';
-import { header, type Visit, visit } from '../support.ts';
+import { header, structuredDataIn, type Visit, visit } from '../support.ts';
 import { site } from './editorial-portal.ts';
 
 const video = {
@@ -37,12 +37,7 @@ const recording = (more: object) =>
   });
 const playerOf = ({ text }: Visit): string => /<video[\s\S]*?<\/video>/.exec(text)?.[0] ?? '';
 const dataOf = ({ text }: Visit, type: string): Record<string, unknown> | undefined =>
-  [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
-    .flatMap(([, json = '']): Record<string, unknown>[] => {
-      const data = JSON.parse(json);
-      return data['@graph'] ?? [data];
-    })
-    .find((data) => data['@type'] === type);
+  structuredDataIn(text).find((data) => data['@type'] === type);
 const policyOf = (visited: Visit, directive: string): string | undefined =>
   (header(visited, 'content-security-policy') ?? '')
     .split('; ')

@@ -5,17 +5,8 @@ import { FORM_CODES, FORMS } from '../../../../common/forms/forms.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
-import { header, visit } from '../support.ts';
-import {
-  escapeHtml,
-  fieldsOf,
-  formsPortal,
-  leadCalls,
-  NO_STORE,
-  QUESTION,
-  receipt,
-  sendForm,
-} from './forms-portal.ts';
+import { header, NO_STORE, visit } from '../support.ts';
+import { escapeHtml, formsPortal, leadCalls, QUESTION, receipt, sendForm } from './forms-portal.ts';
 
 describe('F3, F4, F7 form errors', () => {
   it.each(FORM_CODES)('F3 the error summary of %s is in field order', async (form) => {
@@ -24,7 +15,10 @@ describe('F3, F4, F7 form errors', () => {
     const [summary = '', fields = ''] = text.slice(text.indexOf('id="form-summary"')).split('</section>', 2);
     const listed = [...summary.matchAll(/href="#field-(\w+)"/g)].map(([, name]) => name);
     const problems = [...fields.matchAll(/id="problem-(\w+)"/g)].map(([, name]) => name);
-    expect(listed.length).toBeGreaterThan(1);
+    const required = Object.entries(FORMS[form].fields).filter(
+      ([, field]) => field.required && field.kind !== 'hidden',
+    );
+    expect(listed).toEqual(expect.arrayContaining(required.map(([name]) => name)));
     expect(problems).toEqual(listed);
   });
 
@@ -157,23 +151,6 @@ describe('F2 unusual requests', () => {
     }
     const { text } = await visit('/contact/', { portal: formsPortal() });
     expect(text).toMatch(/<form id="lead-form"[^>]*enctype="multipart\/form-data"/i);
-  });
-
-  it.each(FORM_CODES)('an empty body for %s causes an error for every required field', async (form) => {
-    const fields = Object.fromEntries(Object.keys(fieldsOf(form)).map((name) => [name, undefined]));
-    const { response, text } = await sendForm(form, { fields });
-    expect(response.status).toBe(422);
-    for (const [name, { required, kind }] of Object.entries(FORMS[form].fields))
-      if (required && kind !== 'hidden') expect(text, name).toContain(`href="#field-${name}"`);
-  });
-
-  it('unknown values are rejected like missing ones', async () => {
-    const { response, text } = await sendForm('partnership', {
-      fields: { partnershipType: '__proto__', industry: 'constructor', country: 'XX' },
-    });
-    expect(response.status).toBe(422);
-    for (const name of ['partnershipType', 'industry', 'country'])
-      expect(text).toContain(`href="#field-${name}"`);
   });
 
   it('a script that accepts JSON gets the same errors as JSON', async () => {

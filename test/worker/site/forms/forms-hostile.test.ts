@@ -1,6 +1,5 @@
 // F2, F13, F21, F22, F26: malicious form submissions.
-import { describe, expect, it, vi } from 'vitest';
-import { createT } from '../../../../common/i18n/translator.ts';
+import { describe, expect, it } from 'vitest';
 import { createToken } from '../../../../src/routes/forms/token.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { FORM_PATHS } from '../../../unit/forms/form-paths.ts';
@@ -120,18 +119,6 @@ describe('form bodies', () => {
     expect(pieces).toBeLessThan(40);
   });
 
-  it('a body that never ends returns 408 with the timeout message', async () => {
-    const setTimer = globalThis.setTimeout;
-    // Shortens the timeout of one minute. Other timers are unchanged.
-    vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
-    const body = new ReadableStream<Uint8Array>({
-      start: (stream) => stream.enqueue(new TextEncoder().encode('email=a')),
-    });
-    const { response, text } = await post(body, { 'content-type': 'application/x-www-form-urlencoded' });
-    expect(response.status).toBe(408);
-    expect(text).toContain(createT('en')('error.timeout'));
-  });
-
   it('a file as a field or token is rejected, and a file as the page key is ignored', async () => {
     const file = new File(['<script>'], 'content"; name="email', { type: 'text/html' });
     for (const name of [
@@ -178,16 +165,6 @@ describe('form bodies', () => {
 });
 
 describe('form tokens and page keys', () => {
-  it('F21 a modified token or the token of another form is invalid', async () => {
-    const other = await createToken('unsigned', 'event', Date.now() - 60_000);
-    const mine = await createToken('unsigned', 'contact', Date.now() - 60_000);
-    for (const token of [other, `${mine}x`, mine.toUpperCase(), `${mine},${mine}`, ' ', '\u0000']) {
-      const { response, text } = await sendForm('contact', { fields: { [INTERNAL_FIELDS.token]: token } });
-      expect(response.status).toBe(422);
-      expect(text).toContain('value="Ana María"');
-    }
-  });
-
   it('F21 a token is valid for the same form in another language', async () => {
     for (const locale of ['en', 'cn'] as const) {
       const fields = {

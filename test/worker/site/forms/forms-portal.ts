@@ -65,7 +65,6 @@ export const createOutbox = () => {
 };
 
 /** Cache-Control of a personal response. */
-export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 /** Escapes ampersands and apostrophes like React. */
 export const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 

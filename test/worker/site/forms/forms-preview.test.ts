@@ -6,16 +6,8 @@ import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { FORM_PATHS } from '../../../unit/forms/form-paths.ts';
-import { type FakePortal, header, visit } from '../support.ts';
-import {
-  createOutbox,
-  escapeHtml,
-  formsPortal,
-  leadCalls,
-  NO_STORE,
-  sendForm,
-  UNANSWERED,
-} from './forms-portal.ts';
+import { type FakePortal, header, NO_STORE, visit } from '../support.ts';
+import { createOutbox, escapeHtml, formsPortal, leadCalls, sendForm, UNANSWERED } from './forms-portal.ts';
 
 const PREVIEW = '?ispreview=1&pretoken=local-preview';
 const t = createT('en');

@@ -7,13 +7,12 @@ import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { INTERNAL_FIELDS } from '../../../../src/views/forms/form-props.ts';
 import { FORM_PATHS } from '../../../unit/forms/form-paths.ts';
-import { header, visit } from '../support.ts';
+import { header, NO_STORE, visit } from '../support.ts';
 import {
   createOutbox,
   failingPortal,
   formsPortal,
   leadCalls,
-  NO_STORE,
   QUESTION,
   receipt,
   sendForm,

@@ -6,8 +6,8 @@ import { FORM_CODES, fieldsIn } from '../../../../common/forms/forms.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { FORM_PATHS } from '../../../unit/forms/form-paths.ts';
-import { visit } from '../support.ts';
-import { escapeHtml, formsPortal, NO_STORE, sendForm } from './forms-portal.ts';
+import { NO_STORE, visit } from '../support.ts';
+import { escapeHtml, formsPortal, sendForm } from './forms-portal.ts';
 
 describe('GET a page with a form', () => {
   it.each(FORM_CODES)(

@@ -40,6 +40,7 @@ describe('a body that never ends', () => {
     expect(visited.response.status).toBe(408);
     expect(header(visited, 'cache-control')).toContain('no-store');
     expect(visited.log.status).toBe(408);
+    if (path === '/contact/') expect(visited.text).toContain(createT('en')('error.timeout'));
   });
 
   it('a form that a script sends gets the notice as JSON', async () => {

@@ -1,7 +1,7 @@
 // F20: Turnstile is used only with a key and never in China. The CSP and the forms depend on the key.
 import { describe, expect, it } from 'vitest';
-import { header, visit } from '../support.ts';
-import { formsPortal, NO_STORE } from './forms-portal.ts';
+import { header, NO_STORE, visit } from '../support.ts';
+import { formsPortal } from './forms-portal.ts';
 
 const HOST = 'https://challenges.cloudflare.com';
 const withKey = { env: { TURNSTILE_SITE_KEY: 'site-key' } };

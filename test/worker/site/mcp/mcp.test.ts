@@ -1,9 +1,8 @@
 // POST /mcp in the site: limits, rejections, and failures. The portal implements the protocol.
 import { describe, expect, it } from 'vitest';
 import type { McpAnswer, McpCall, McpServer } from '../../../../common/mcp/mcp.ts';
-import { header, type Visit, visit } from '../support.ts';
+import { header, NO_STORE, type Visit, visit } from '../support.ts';
 
-const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 const OK: McpAnswer = { status: 200, body: '{"jsonrpc":"2.0","id":1,"result":{}}' };
 

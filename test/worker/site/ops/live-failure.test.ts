@@ -2,20 +2,20 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { snapshotKey } from '../../../../common/overrides/snapshot.ts';
+import { failingKv } from '../drill/stubs.ts';
 import { newIsolate } from '../support.ts';
 import { BANNER_ATTRIBUTE, call, HIDDEN, override, readPage, withLiveSite } from './live-site.ts';
 
 withLiveSite();
 
 describe('§8 overrides during KV failures', () => {
-  const failing = { get: () => Promise.reject(new Error('KV')), put: async () => undefined } as never;
   const events = ({ log }: { log: { problems: { event?: unknown }[] } }) =>
     log.problems.map(({ event }) => event);
 
   it('a new isolate shows the portal’s value and logs the failure, and the page is revalidated after KV recovers', async () => {
     await override(HIDDEN);
     newIsolate();
-    const visited = await readPage('/products/', { KV: failing });
+    const visited = await readPage('/products/', { KV: failingKv() });
     expect([visited.response.status, visited.text.includes(BANNER_ATTRIBUTE)]).toEqual([200, true]);
     expect(events(visited)).toContain('live-read-failed');
     expect((await readPage('/products/')).text).not.toContain(BANNER_ATTRIBUTE);
@@ -25,7 +25,7 @@ describe('§8 overrides during KV failures', () => {
     await override(HIDDEN);
     await readPage('/products/');
     await call('POST', '/ops/api/version');
-    expect((await readPage('/products/', { KV: failing })).text).not.toContain(BANNER_ATTRIBUTE);
+    expect((await readPage('/products/', { KV: failingKv() })).text).not.toContain(BANNER_ATTRIBUTE);
   });
 
   it.each([

@@ -22,7 +22,7 @@ export const opsWorker: Bindings['OPS'] = {
 };
 
 /** Returns the published advertisements as the portal does. */
-export async function readPublishedAdvertisements(locale: Locale): Promise<unknown> {
+async function readPublishedAdvertisements(locale: Locale): Promise<unknown> {
   const body = await env.PORTAL_DB.prepare(
     "SELECT body FROM setting WHERE name = 'advertisement' AND locale = ?",
   )

@@ -10,7 +10,6 @@ import {
   override,
   publish,
   readPage,
-  readPublishedAdvertisements,
   TOKEN,
   withLiveSite,
 } from './live-site.ts';
@@ -61,21 +60,6 @@ describe('an override', () => {
     expect(text).toContain('The second');
   });
 
-  it('a publication preserves an override', async () => {
-    await override(HIDDEN);
-    await publish(1);
-    expect(await env.PORTAL_DB.prepare('SELECT hash FROM publication').first('hash')).toBe('second');
-    newIsolate();
-    changePop();
-    clearShared();
-    await env.KV.put('content-version', crypto.randomUUID());
-    const { text } = await readPage('/products/');
-    expect(text).not.toContain(BANNER_ATTRIBUTE);
-    expect((await readPublishedAdvertisements('en')) as { id: string }[]).toContainEqual(
-      expect.objectContaining({ id: AD }),
-    );
-  });
-
   it('an override applies to browser calls, which omit expired banners', async () => {
     const readIds = async () =>
       (
@@ -114,19 +98,6 @@ describe('an override with text', () => {
     await override({ shown: true, title: 'Second' });
     const second = (await readPage('/products/')).text;
     expect([second.includes('Second'), second.includes('Only today')]).toEqual([true, false]);
-  });
-
-  it('overridden text disappears at the end of the override, even from cached pages', async () => {
-    const now = Date.now();
-    vi.useFakeTimers({ toFake: ['Date'], now });
-    await override({ shown: true, ...WORDS, endsAt: new Date(now + 20_000).toISOString() });
-    expect(header(await readPage('/products/'), 'cache-control')).toMatch(
-      /s-maxage=(?:19|20), stale-while-revalidate=0,/,
-    );
-    vi.setSystemTime(now + 19_000);
-    expect((await readPage('/products/')).text).toContain('Only today');
-    vi.setSystemTime(now + 20_000);
-    expect((await readPage('/products/')).text).not.toContain('Only today');
   });
 
   it('an override can set text and order of home banners', async () => {

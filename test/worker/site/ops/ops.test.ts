@@ -1,7 +1,7 @@
 // Proxy for the ops Worker at /ops/: forwarded headers, access, and failures.
 import { describe, expect, it } from 'vitest';
 import type { Bindings } from '../../../../src/env.ts';
-import { header, visit } from '../support.ts';
+import { exhaustedLimit, header, visit } from '../support.ts';
 import { call, opsWorker, portal, readPage, TOKEN, withLiveSite } from './live-site.ts';
 
 withLiveSite();
@@ -65,7 +65,7 @@ describe('/ops/*', () => {
       (await call('POST', '/ops/api/version', {}, { origin: 'https://evil.example' })).response.status,
     ).toBe(403);
     const limited = await readPage('/ops/api/audit', {
-      VISITOR_LIMIT: { limit: async () => ({ success: false }) },
+      VISITOR_LIMIT: exhaustedLimit,
     });
     expect(limited.response.status).toBe(429);
   });

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { newLinkId, REVOKED_KEY, serializeRevoked } from '../../../../common/preview/preview-link.ts';
 import { invalidate } from '../../../../src/cache/live-value.ts';
+import { failingKv } from '../drill/stubs.ts';
 import { currentIsolate, header, newIsolate, visit } from '../support.ts';
 import { createToken, INVALID, KEY, noticeOf, PATH, portal, settings } from './previews.ts';
 
@@ -85,17 +86,13 @@ describe('§4 a preview link', () => {
   });
 
   it('an isolate uses the last known revocations while KV fails, and a new isolate accepts no link', async () => {
-    const failing = {
-      get: () => Promise.reject(new Error('KV')),
-      getWithMetadata: () => Promise.reject(new Error('KV')),
-      put: async () => undefined,
-    } as never;
+    const failing = { ...settings, KV: failingKv() };
     const token = await createToken();
     expect((await visitWithToken(token)).isDraft).toBe(true);
     invalidate(currentIsolate().revoked);
-    expect((await visitWithToken(token, `${PATH}/`, { ...settings, KV: failing })).isDraft).toBe(true);
+    expect((await visitWithToken(token, `${PATH}/`, failing)).isDraft).toBe(true);
     newIsolate();
-    const visited = await visitWithToken(token, `${PATH}/`, { ...settings, KV: failing });
+    const visited = await visitWithToken(token, `${PATH}/`, failing);
     expect([visited.isDraft, noticeOf(visited.text)]).toEqual([false, INVALID]);
   });
 
@@ -131,15 +128,6 @@ describe('§4 a preview link', () => {
       expect(seen.text).not.toContain('pv1.');
     },
   );
-
-  it('a page with a preview link counts toward the rate limit', async () => {
-    const token = await createToken();
-    const visited = await visit(`${PATH}/?ispreview=1&pretoken=${token}`, {
-      portal: portal(),
-      env: { ...settings, VISITOR_LIMIT: { limit: async () => ({ success: false }) } },
-    });
-    expect([visited.response.status, visited.text.includes('DRAFT-MARKER')]).toEqual([429, false]);
-  });
 
   it('a portal token is forwarded unchanged', async () => {
     const seen = await visitWithToken('portal-token');

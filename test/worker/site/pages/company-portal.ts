@@ -4,7 +4,6 @@ import { fakePortal, type Responses } from '../support.ts';
 
 export const translation = { state: 'fresh', locale: 'en', available: ['en', 'cn', 'ko', 'ja'] };
 export const updateTime = '2026-01-05T08:00:00Z';
-export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
 const city = (code: string, name: string, region: string, at: [number, number], kinds = ['delivery']) => ({
   code,

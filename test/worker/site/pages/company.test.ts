@@ -4,8 +4,7 @@ import { FORM_CODES } from '../../../../common/forms/forms.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { createReceipt } from '../../../../src/routes/forms/receipt.ts';
-import { header, visit } from '../support.ts';
-import { NO_STORE } from './company-portal.ts';
+import { header, NO_STORE, visit } from '../support.ts';
 
 describe('§2 thank-you pages', () => {
   const NEUTRAL = 'After you send a form, this page shows your reference number';

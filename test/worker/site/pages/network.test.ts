@@ -1,8 +1,8 @@
 // §2 network map, nearest point of presence, and offices on the contact page.
 import { describe, expect, it } from 'vitest';
 import { hero, module, steps } from '../fixtures.ts';
-import { fakePortal, header, visit } from '../support.ts';
-import { NO_STORE, page, withPortal } from './company-portal.ts';
+import { fakePortal, header, NO_STORE, visit } from '../support.ts';
+import { page, withPortal } from './company-portal.ts';
 
 describe('§2 the network map', () => {
   it('the map shows every city as a point and a table row, and the date of the data', async () => {

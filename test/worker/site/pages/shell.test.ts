@@ -4,9 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { responses } from '../fixtures.ts';
-import { clearShared, emptyKv, fakePortal, header, newIsolate, type Responses, visit } from '../support.ts';
-
-const NO_STORE = 'no-store, no-cache, must-revalidate, private';
+import {
+  clearShared,
+  emptyKv,
+  fakePortal,
+  header,
+  NO_STORE,
+  newIsolate,
+  type Responses,
+  visit,
+} from '../support.ts';
 
 let generation = 1_000_000;
 /** Returns an empty KV with a separate content version, and the keys that are written. */
@@ -159,25 +166,6 @@ describe('§4 Preview notice', () => {
     expect(after.text).not.toContain('pretoken');
   });
 
-  it('S6 the preview notice reports an invalid token, and the page is the live page', async () => {
-    const { text, response } = await visitPreview(
-      'invalid',
-      '/products/cloud-dns/?ispreview=1&pretoken=expired',
-    );
-    expect(response.status).toBe(200);
-    expect(notice(text)).toContain('This preview link is not valid. You are viewing the published page.');
-    expect(text).toContain('Cloud DNS answers near the asker');
-  });
-
-  it.each(['valid', null] as const)(
-    'the page shows the preview notice if the portal returns %s',
-    async (state) => {
-      expect(
-        notice((await visitPreview(state, '/products/cloud-dns/?ispreview=1&pretoken=t')).text),
-      ).toContain('This is a preview.');
-    },
-  );
-
   it.each(['valid', 'invalid'] as const)(
     'S5 with a token that is %s, nothing is stored in any cache or in KV',
     async (state) => {
@@ -249,21 +237,5 @@ describe('§4 Top banner', () => {
     expect(fresh(header(visited, 'cache-control'))).toBeLessThanOrEqual(20);
     expect(fresh(header(await visitWithAds([upcoming]), 'cache-control'))).toBeLessThanOrEqual(30);
     expect(fresh(header(await visitWithAds([ad]), 'cache-control'))).toBe(60);
-  });
-
-  it('the banner is requested once per locale, and the page works without it', async () => {
-    clearShared();
-    const portal = fakePortal({ 'common/getAdvertisement': [ad] });
-    await visit('/products/', { portal });
-    await visit('/solutions/', { portal });
-    expect(portal.calls.filter(({ name }) => name === 'common/getAdvertisement').length).toBeLessThanOrEqual(
-      1,
-    );
-    clearShared();
-    const failing = await visit('/ko/products/', {
-      portal: fakePortal({ 'common/getAdvertisement': () => new Response('', { status: 500 }) }),
-      env: { KV: newKv().kv },
-    });
-    expect(failing.response.status).toBe(200);
   });
 });

@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { site } from '../editorial/editorial-portal.ts';
 import { responses } from '../fixtures.ts';
-import { fakePortal, type Responses, visit } from '../support.ts';
+import { fakePortal, type Responses, structuredDataIn, visit } from '../support.ts';
 
-const structuredDataIn = (text: string): Record<string, unknown>[] =>
-  [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].flatMap(([, json = '']) => {
-    const data = JSON.parse(json);
-    return data['@graph'] ?? [data];
-  });
 const readStructuredData = async (path: string, own: Responses = {}) => {
   const { text } = await visit(path, { portal: fakePortal(own) });
   return new Map(structuredDataIn(text).map((data) => [data['@type'], data]));

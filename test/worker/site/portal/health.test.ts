@@ -25,16 +25,6 @@ describe('/healthz', () => {
     newIsolate();
   });
 
-  it('an invalid preview token on /healthz counts toward the rate limit', async () => {
-    newIsolate();
-    const portal = fakePortal();
-    const env = { VISITOR_LIMIT: { limit: async () => ({ success: false }) } };
-    const { response } = await visit('/healthz?ispreview=1&pretoken=made-up', { portal, env });
-    expect(response.status).toBe(429);
-    expect(portal.calls.some(({ request }) => request.headers.has('x-preview-token'))).toBe(false);
-    expect((await visit('/healthz', { env })).response.status).toBe(200);
-  });
-
   it('/healthz?strict returns 503 during a failure, for monitors that read only the status', async () => {
     newIsolate();
     expect((await visit('/healthz?strict', { portal: fakePortal() })).response.status).toBe(200);

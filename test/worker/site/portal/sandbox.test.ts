@@ -1,9 +1,7 @@
 // Proxy of the API sandbox: requests are forwarded to the portal, and responses are never cached.
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_BASE } from '../../../../common/contract/sandbox/sandbox-path.ts';
-import { deadPortal, type FakePortal, header, visit } from '../support.ts';
-
-const NO_STORE = 'no-store, no-cache, must-revalidate, private';
+import { deadPortal, type FakePortal, header, NO_STORE, visit } from '../support.ts';
 
 /** Returns a portal that responds as the sandbox does, and records requests. */
 function sandboxPortal() {

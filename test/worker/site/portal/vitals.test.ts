@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeBatch } from '../../../../common/metrics/counters.ts';
 import type { CounterBatch } from '../../../../common/metrics/enqueue.ts';
 import { policyOf } from '../../../../common/policy.ts';
-import { KEEP_CACHE, unusedPath } from '../cache/cached-pages.ts';
+import { countingLimit, KEEP_CACHE, unusedPath } from '../cache/cached-pages.ts';
 import { currentIsolate, newIsolate, type Visit, visit } from '../support.ts';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -103,13 +103,9 @@ describe('POST /api/vitals', () => {
   it('POST /api/vitals returns 413 above 1 KB, 403 cross-site, 429 above its limit, and 405 for GET', async () => {
     expect((await post({ body: `"${'x'.repeat(1100)}"` })).response.status).toBe(413);
     expect((await post({ headers: { 'sec-fetch-site': 'cross-site' } })).response.status).toBe(403);
-    const keys: string[] = [];
-    const limit = async ({ key }: { key: string }) => {
-      keys.push(key);
-      return { success: false };
-    };
+    const { keys, limit } = countingLimit(false);
     const limited = await post({
-      env: { BEACON_LIMIT: { limit } },
+      env: { BEACON_LIMIT: limit },
       headers: { 'cf-connecting-ip': '203.0.113.7' },
     });
     expect([limited.response.status, limited.text, keys]).toEqual([429, '', ['203.0.113.7']]);

@@ -1,9 +1,7 @@
 // Portal's sign-in page on the site's origin, and account links (§3 login languages, §4 Login, §8 33924001).
 import { describe, expect, it } from 'vitest';
-import { fakePortal, header, visit } from '../support.ts';
+import { header, NO_STORE, visit } from '../support.ts';
 import { signInPortal } from './sign-in-portal.ts';
-
-const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
 describe('proxied sign-in page of the portal', () => {
   const POLICY = `default-src 'none'; style-src 'sha256-${'x'.repeat(43)}='; form-action 'self' https://site.test; frame-ancestors 'none'; base-uri 'none'`;
@@ -197,30 +195,6 @@ describe('§4 Login: pages are the same for all visitors', () => {
     });
     expect(signedIn.text).toBe((await visit('/products/cloud-dns/')).text);
     expect(signedIn.text).not.toContain('Harbor');
-  });
-
-  it('§8 33924001 redirects to the login with en for English and zh-cn for any other locale', async () => {
-    const needsLogin = {
-      'products/productDetailByCode': Response.json({ code: 33924001, message: '', data: null }),
-    };
-    for (const [path, language] of [
-      ['/products/secret/', 'en'],
-      ['/cn/products/secret/', 'zh-cn'],
-      ['/ko/products/secret/', 'zh-cn'],
-      ['/ja/products/secret/', 'zh-cn'],
-    ] as const) {
-      const own = {
-        'products/productDetailByCode': () => needsLogin['products/productDetailByCode'].clone(),
-      };
-      const visited = await visit(path, { portal: fakePortal(own) });
-      expect(visited.response.status).toBe(302);
-      expect([
-        new URL(header(visited, 'location'), 'https://site.test').pathname,
-        new URL(header(visited, 'location'), 'https://site.test').searchParams.get('language'),
-        new URL(header(visited, 'location'), 'https://site.test').searchParams.get('service'),
-      ]).toEqual(['/r_sec_login', language, `https://site.test${path}`]);
-      expect(header(visited, 'cache-control')).toBe(NO_STORE);
-    }
   });
 
   it('§7 the name is requested in a separate call with the visitor’s cookie, which is never cached', async () => {

@@ -1,8 +1,7 @@
 // Cookie consent without scripts (§1, §4 Cookie consent; S3, S4).
 import { describe, expect, it } from 'vitest';
-import { header, visit } from '../support.ts';
+import { header, NO_STORE, visit } from '../support.ts';
 
-const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const OWN = { origin: 'https://site.test' };
 
 const postConsent = (
@@ -149,7 +148,7 @@ describe('§4 Cookie consent: /consent/', () => {
 });
 
 describe('S3 resources that need consent', () => {
-  it.each(['/', '/products/cloud-dns/', '/consent/'])(
+  it.each(['/', '/products/cloud-dns/', '/blog/an-article/', '/nowhere/', '/consent/'])(
     '%s loads only same-origin resources, with any choice',
     async (path) => {
       for (const cookie of ['', 'cookie_consent=v1.1.1.1760000000']) {

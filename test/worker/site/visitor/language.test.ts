@@ -1,9 +1,8 @@
 // Language switch (§4 Locale selection): plain links. The site stores the choice without scripts.
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
-import { header, type Visit, visit } from '../support.ts';
+import { header, NO_STORE, type Visit, visit } from '../support.ts';
 
-const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const PATH = '/products/cloud-dns/';
 /** Requests a page with the Fetch Metadata of a click on a link. */
 const click = (from: string, to: string, more: Record<string, string> = {}) =>

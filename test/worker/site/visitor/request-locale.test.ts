@@ -207,13 +207,4 @@ describe('§7 common/getMapping', () => {
     expect(header(visited, 'server-timing')).not.toContain('render');
     expect(visited.log.problems).toEqual([]);
   });
-
-  it('the page is shown if the mapping fails, and the failure is logged', async () => {
-    clearShared();
-    const visited = await visit('/products/', {
-      portal: fakePortal({ 'common/getMapping': new Response('', { status: 500 }) }),
-    });
-    expect(visited.response.status).toBe(200);
-    expect(visited.log.problems.map(({ event }) => event)).toContain('mapping-failed');
-  });
 });

@@ -3,20 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { sharedKey } from '../../../../common/shared-data/shared-value.ts';
 import { header, visit } from '../support.ts';
 
-describe('§9 Cache-Control', () => {
-  it.each(['/api/portal/v1/menus', '/healthz', '/search/?keyword=a'])('%s is never cached', async (path) => {
-    expect(header(await visit(path), 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
-  });
-  it.each(['/', '/products/', '/products/cloud-dns/', '/blog/an-article/', '/contact/'])(
-    '%s has a Cache-Control header and sets no cookie',
-    async (path) => {
-      const visited = await visit(path);
-      expect(header(visited, 'cache-control')).toContain('stale-while-revalidate');
-      expect(visited.response.headers.has('set-cookie')).toBe(false);
-    },
-  );
-});
-
 describe('methods of pages', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
     'a page rejects %s with 405 and the allowed methods',
@@ -24,15 +10,6 @@ describe('methods of pages', () => {
       const visited = await visit('/products/', { init: { method } });
       expect(visited.response.status).toBe(405);
       expect(header(visited, 'allow')).toBe('GET, HEAD');
-    },
-  );
-});
-
-describe('hreflang of indexed pages', () => {
-  it.each(['/', '/ko/products/', '/ja/products/cloud-dns/', '/cn/blog/an-article/', '/contact/'])(
-    '%s has an x-default link',
-    async (path) => {
-      expect((await visit(path)).text).toMatch(/<link rel="alternate" hrefLang="x-default" href="https:/);
     },
   );
 });

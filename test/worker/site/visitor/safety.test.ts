@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { detail } from '../fixtures.ts';
-import { fakePortal, header, visit } from '../support.ts';
+import { exhaustedLimit, fakePortal, header, visit } from '../support.ts';
 
 const post = (headers: Record<string, string>, body = '{"keyword":"x","type":"all"}') => ({
   init: { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body },
@@ -81,7 +81,7 @@ describe('wrong methods, sizes, and rates', () => {
   });
 
   it('requests above the limit return 429 with Retry-After, in the language of the page', async () => {
-    const env = { VISITOR_LIMIT: { limit: async () => ({ success: false }) } };
+    const env = { VISITOR_LIMIT: exhaustedLimit };
     const page = await visit('/ja/search/?keyword=a', { env });
     expect([page.response.status, header(page, 'retry-after')]).toEqual([429, '60']);
     expect(page.text).toContain('リクエストが多すぎます');

@@ -1,10 +1,9 @@
 // /account/sessions/: page with a customer's sessions, in four languages, and the forms that end them.
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from '../../../../common/contract/sign-in/device.ts';
-import { header, visit } from '../support.ts';
+import { header, NO_STORE, visit } from '../support.ts';
 import { signInPortal } from './sign-in-portal.ts';
 
-const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const PATH = '/account/sessions/';
 const COOKIE = '__Host-front_session=a-token; signed_in=1';
 const [OWN, OTHER] = ['a'.repeat(64), 'b'.repeat(64)];

@@ -1,9 +1,8 @@
 // Sign-in and sign-out (§2 /r_sec_login, /r_sec_logout; §3 login languages; §6; §8 33924001).
 import { describe, expect, it } from 'vitest';
-import { fakePortal, header, type Visit, visit } from '../support.ts';
+import { fakePortal, header, NO_STORE, type Visit, visit } from '../support.ts';
 import { signInPortal } from './sign-in-portal.ts';
 
-const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 const cookies = ({ response }: Visit): string[] => response.headers.getSetCookie();
 const cookie = (visited: Visit, name: string): string =>
   cookies(visited).find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
@@ -56,32 +55,20 @@ describe('§2 /r_sec_login starts a sign-in', () => {
     );
   });
 
-  it.each(['zh-cn', 'en', 'ko-kr', 'ja-jp'])(
-    '§3 the sign-in accepts the language code %s',
-    async (language) => {
-      expect(
-        locationOf((await startSignIn(`language=${language}`)).visited).searchParams.get('language'),
-      ).toBe(language);
-    },
-  );
-
-  it('§3 the sign-in uses the language of the path by default', async () => {
-    const startedLanguage = async (path: string) =>
-      locationOf((await startSignIn('service=/', path)).visited).searchParams.get('language');
-    expect(await startedLanguage('/ko/r_sec_login')).toBe('ko-kr');
-    expect(await startedLanguage('/r_sec_login')).toBe('en');
+  it.each<[string, string]>([
+    ...['zh-cn', 'en', 'ko-kr', 'ja-jp'].map((code): [string, string] => [
+      `/r_sec_login?language=${code}`,
+      code,
+    ]),
+    ...['', 'fr', 'EN_US', '"><script>'].map((code): [string, string] => [
+      `/r_sec_login?${new URLSearchParams({ language: code })}`,
+      'en',
+    ]),
+    ['/ko/r_sec_login?service=/', 'ko-kr'],
+    ['/r_sec_login?service=/', 'en'],
+  ])('§3 the sign-in at %s has the language %s', async (path, language) => {
+    expect(locationOf(await visit(path)).searchParams.get('language')).toBe(language);
   });
-
-  it.each(['', 'fr', 'EN_US', '"><script>'])(
-    'the sign-in uses English for the language "%s"',
-    async (language) => {
-      expect(
-        locationOf(
-          (await startSignIn(new URLSearchParams({ language }).toString())).visited,
-        ).searchParams.get('language'),
-      ).toBe('en');
-    },
-  );
 
   it.each([
     'https://evil.example/',
@@ -108,27 +95,16 @@ describe('§2 /r_sec_login starts a sign-in', () => {
   });
 
   it.each([
-    ['/docs/a/?x=1', 'https://site.test/docs/a/?x=1'],
-    ['https://site.test/cn/', 'https://site.test/cn/'],
-    ['https:evil.example', 'https://site.test/evil.example'],
-    ['%2F%2Fevil.example', 'https://site.test/%2F%2Fevil.example'],
-  ])('the service %s is resolved on the same origin', async (service, url) => {
-    expect(
-      (await startSignIn(new URLSearchParams({ service }).toString())).back.searchParams.get('service'),
-    ).toBe(url);
-  });
-
-  it('the default service is the home page of the requested language', async () => {
-    const { back } = await startSignIn('language=ko-kr&service=https%3A%2F%2Fevil.example');
-    expect(back.searchParams.get('service')).toBe('https://site.test/ko/');
-  });
-
-  it('the default service is the home page of the path’s locale', async () => {
-    expect(
-      (await startSignIn('service=https%3A%2F%2Fevil.example', '/ja/r_sec_login')).back.searchParams.get(
-        'service',
-      ),
-    ).toBe('https://site.test/ja/');
+    [{ service: '/docs/a/?x=1' }, '', 'https://site.test/docs/a/?x=1'],
+    [{ service: 'https://site.test/cn/' }, '', 'https://site.test/cn/'],
+    [{ service: 'https:evil.example' }, '', 'https://site.test/evil.example'],
+    [{ service: '%2F%2Fevil.example' }, '', 'https://site.test/%2F%2Fevil.example'],
+    // The default is the home page of the requested language, or of the path’s locale.
+    [{ service: 'https://evil.example', language: 'ko-kr' }, '', 'https://site.test/ko/'],
+    [{ service: 'https://evil.example' }, '/ja', 'https://site.test/ja/'],
+  ])('the return URL of %j under "%s" is %s', async (query, prefix, url) => {
+    const { back } = await startSignIn(new URLSearchParams(query).toString(), `${prefix}/r_sec_login`);
+    expect(back.searchParams.get('service')).toBe(url);
   });
 });
 

@@ -2,14 +2,13 @@
 // (§2 /r_sec_logout, §4).
 import { describe, expect, it } from 'vitest';
 import { forwardedCookies } from '../../../../common/http/cookies.ts';
-import { fakePortal, header, visit } from '../support.ts';
+import { fakePortal, header, NO_STORE, visit } from '../support.ts';
 import { signInPortal } from './sign-in-portal.ts';
 
 const portalThatEnds = () =>
   signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } }));
 const LOGOUT = '/r_sec_logout?service=%2Fproducts%2F';
 const SIGNED_IN = '__Host-front_session=a-token; signed_in=1';
-const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
 const signOut = (headers: Record<string, string>, portal = portalThatEnds(), path = LOGOUT, method = 'GET') =>
   visit(path, { portal, init: { method, headers } });

@@ -7,16 +7,9 @@ import { DRAFT_PARAM } from '../../../../common/overrides/draft.ts';
 import { REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { emptyValue } from '../../../../src/cache/live-value.ts';
 import { speculationRulesOf } from '../../../../src/http/speculation-rules.ts';
-import {
-  cacheState,
-  countingLimit,
-  exhaustedLimit,
-  KEEP_CACHE,
-  unusedPath,
-  warmPage,
-} from '../cache/cached-pages.ts';
+import { cacheState, countingLimit, KEEP_CACHE, unusedPath, warmPage } from '../cache/cached-pages.ts';
 import { publishRedirects } from '../ops/redirects.ts';
-import { currentIsolate, fakePortal, header, type Visit, visit } from '../support.ts';
+import { currentIsolate, exhaustedLimit, fakePortal, header, type Visit, visit } from '../support.ts';
 
 const rulesUrl = (visited: Visit): string | undefined =>
   /^"(.+)"$/.exec(header(visited, 'speculation-rules'))?.[1];
