@@ -1,11 +1,12 @@
 // State of an isolate between requests. It contains only data, because a request must not use promises or I/O objects
 // of another request. worker.ts creates it; a test can create several.
 
+import type { LRUCache } from 'lru-cache';
 import { defaultLocale, type Locale } from '../common/i18n/locales.ts';
 import { type Counters, emptyCounters } from '../common/metrics/counters.ts';
 import type { PublishedStatus } from '../common/status/status.ts';
 import { type BreakerState, closedBreaker } from '../common/upstream/breaker.ts';
-import { createTokenMemory, type TokenMemory } from './api/preview-tokens.ts';
+import { createBoundedMap } from './cache/bounded-map.ts';
 import { type CallMemory, createCallMemory } from './cache/call-memory.ts';
 import { initialRedirects, type RedirectState } from './cache/known-redirects.ts';
 import { initialKvState, type KvState } from './cache/kv.ts';
@@ -40,8 +41,8 @@ export interface Isolate {
   /** Last redirects, and the number of hits of each. */
   redirects: RedirectState;
   revoked: RevokedLinks;
-  /** Validity of preview tokens, from the portal. */
-  tokens: TokenMemory;
+  /** Validity of preview tokens, from the portal. It rejects an invalid token without a portal lookup per call. */
+  tokens: LRUCache<string, boolean>;
   kv: KvState;
   breaker: BreakerState;
   health: HealthMemory;
@@ -62,7 +63,8 @@ export const createIsolate = (): Isolate => ({
   overrides: initialOverrides(),
   redirects: initialRedirects(),
   revoked: emptyValue(),
-  tokens: createTokenMemory(),
+  // The lifetime is limited because tokens can be created and revoked.
+  tokens: createBoundedMap(1_000, 60_000),
   kv: initialKvState(),
   breaker: closedBreaker(),
   health: createHealthMemory(),

@@ -36,13 +36,13 @@ export interface PageMemory {
   address: (address: string) => KnownUrl | undefined;
   storeUrl: (address: string, known: KnownUrl) => void;
   rendering: Locks;
-  /** End of the back-off after a failed revalidation, by key, in milliseconds since the epoch. */
-  backOff: LRUCache<string, number>;
+  /** Keys of pages that are not revalidated for five seconds, because their revalidation has failed. */
+  backOff: LRUCache<string, true>;
   /**
-   * Time until which a key is known to redirect, in milliseconds since the epoch. Redirects are not cached, so requests
-   * for these keys do not wait for each other.
+   * Keys that have redirected within five seconds. Redirects are not cached, so requests for these keys do not wait for
+   * each other.
    */
-  knownRedirects: LRUCache<string, number>;
+  knownRedirects: LRUCache<string, true>;
 }
 
 const boundedCache = (maxSize: number) =>
@@ -76,7 +76,7 @@ export function createPageMemory(pagesBytes = PAGES_BYTES): PageMemory {
       if (address.length <= MAX_URL_LENGTH) addresses.set(address, storedUrl);
     },
     rendering: createLocks(),
-    backOff: createBoundedMap(2_000),
-    knownRedirects: createBoundedMap(2_000),
+    backOff: createBoundedMap(2_000, 5_000),
+    knownRedirects: createBoundedMap(2_000, 5_000),
   };
 }

@@ -18,11 +18,6 @@ import {
 import type { PageMemory } from './page-memory.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
 
-/** Back-off after a failed revalidation of a page, in milliseconds. */
-const BACK_OFF_MS = 5_000;
-/** Time in milliseconds during which requests to a redirecting URL do not wait for each other. */
-const KNOWN_REDIRECT_MS = 5_000;
-
 /** A request for a page that may be cached. */
 export interface PageRequest extends PageQuery {
   memory: PageMemory;
@@ -70,7 +65,7 @@ async function revalidate(
     const entry = await toEntry(response, version);
     if (entry && isComplete()) return await store.put(key, entry);
     if (!response.bodyUsed) await response.body?.cancel();
-    if (!isWithdrawn(requested, response)) memory.backOff.set(key, Date.now() + BACK_OFF_MS);
+    if (!isWithdrawn(requested, response)) memory.backOff.set(key, true);
   } catch (error) {
     reportNotStored(requested, error);
   } finally {
@@ -140,7 +135,7 @@ export async function renderAndStore(requested: PageRequest, old: PageEntry | nu
   };
   const lock = await acquireOrWait(memory.rendering, key, findFresh, Date.now, {
     afterFailure: 'retry',
-    shouldStopWaiting: () => Date.now() < (memory.knownRedirects.get(key) ?? 0),
+    shouldStopWaiting: () => memory.knownRedirects.has(key),
   });
   if (typeof lock === 'object') return responseOf(lock, 'hit', requested);
   const isLocked = lock === 'acquired';
@@ -161,7 +156,7 @@ export async function renderAndStore(requested: PageRequest, old: PageEntry | nu
   }
   // Most redirects have no old page to delete.
   if (old && isWithdrawn(requested, response)) await store.delete(key);
-  if (isRedirect(response)) memory.knownRedirects.set(key, Date.now() + KNOWN_REDIRECT_MS);
+  if (isRedirect(response)) memory.knownRedirects.set(key, true);
   const mayBeCached = !isError(requested, response) && !isRedirect(response);
   const isCached = isLocked && mayBeCached && lifetimeOf(response.headers.get('cache-control')) !== null;
   if (isLocked && !isCached) release(memory.rendering, key);
@@ -189,8 +184,7 @@ export async function findPage(requested: PageRequest): Promise<FoundPage> {
   const age = entry ? ageOfEntry(entry, version) : 'expired';
   if (!entry || age === 'expired') return { response: null, old: null };
   if (age === 'error-only') return { response: null, old: entry };
-  const isBackedOff = Date.now() < (memory.backOff.get(key) ?? 0);
-  if (age === 'stale' && !isBackedOff && acquire(memory.rendering, key, Date.now()))
+  if (age === 'stale' && !memory.backOff.has(key) && acquire(memory.rendering, key, Date.now()))
     waitUntil(revalidate(requested, store, requested.render()));
   return { response: responseOf(entry, age === 'fresh' ? 'hit' : 'stale', requested), old: entry };
 }

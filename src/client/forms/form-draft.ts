@@ -10,22 +10,12 @@ type Draft = Readonly<Record<string, readonly string[]>>;
 const CONTACT_KEY = `${FORM_STORAGE_PREFIX}person`;
 /** Contact data by field name, because forms use different names for the same data. */
 const CONTACT_FIELDS: ReadonlyMap<string, string> = new Map([
-  ['firstName', 'firstName'],
-  ['lastName', 'lastName'],
-  ['nameReading', 'nameReading'],
-  ['name', 'name'],
-  ['jobTitle', 'jobTitle'],
-  ['email', 'email'],
-  ['phone', 'phone'],
+  ...['firstName', 'lastName', 'nameReading', 'name', 'jobTitle', 'email', 'phone', 'company']
+    .concat(['companyAddress', 'country', 'industry', 'employees', 'website'])
+    .map((name): [string, string] => [name, name]),
   ['mobile', 'phone'],
   ['phoneOrHandle', 'phone'],
-  ['company', 'company'],
   ['companyName', 'company'],
-  ['companyAddress', 'companyAddress'],
-  ['country', 'country'],
-  ['industry', 'industry'],
-  ['employees', 'employees'],
-  ['website', 'website'],
   ['addressUrl', 'website'],
 ]);
 const draftKey = (form: FormCode): string => `${FORM_STORAGE_PREFIX}${form}`;

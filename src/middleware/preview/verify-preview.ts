@@ -63,9 +63,8 @@ async function checkToken(c: SiteContext, preview: Preview, client: PortalClient
   if (token === null || isRejected(c)) return preview;
   const { tokens } = c.env.isolate;
   // A failure of this call is not reported, because the page's own calls report it.
-  if (tokens.isValid(token, Date.now()) === null)
-    await client.call('common/getWebInfo').catch(() => undefined);
-  return { ...preview, valid: tokens.isValid(token, Date.now()) };
+  if (!tokens.has(token)) await client.call('common/getWebInfo').catch(() => undefined);
+  return { ...preview, valid: tokens.get(token) ?? null };
 }
 
 /** Sets the instant that the preview shows. Only a valid preview shows an instant other than now. */
@@ -93,7 +92,7 @@ export async function verifyPreview(
     ...context,
     previewToken: token,
     previewAt: requested !== null && parsePreviewInstant(requested, Date.now()) !== null ? requested : null,
-    onPreviewState: (valid) => token !== null && c.env.isolate.tokens.store(token, valid, Date.now()),
+    onPreviewState: (valid) => token !== null && c.env.isolate.tokens.set(token, valid),
   });
   const preview = setInstant(await checkToken(c, resolved, previewClient));
   const isShown = preview.on && preview.valid !== false && !isRejected(c);

@@ -6,16 +6,13 @@ import type { TextKey } from '../../../common/i18n/translator.ts';
 
 /** Keys of the reasons why a field is required, by field name. Other fields have no reason. */
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ['email', 'email'],
-  ['type', 'type'],
-  ['company', 'company'],
+  ...['email', 'type', 'company', 'country', 'phone', 'industry', 'website'].map((name): [string, string] => [
+    name,
+    name,
+  ]),
   ['companyName', 'company'],
-  ['country', 'country'],
-  ['phone', 'phone'],
   ['phoneOrHandle', 'phone'],
   ['mobile', 'phone'],
-  ['industry', 'industry'],
-  ['website', 'website'],
   ['annualRevenue', 'tier'],
   ['employees', 'tier'],
   ['salesRepresentatives', 'tier'],

@@ -25,64 +25,40 @@ export interface Area {
     | 'VideoObject';
 }
 
-const blog: Area = {
-  type: 'BLOG',
-  path: '/blog/',
-  title: 'list.blogTitle',
-  lead: 'list.blogLead',
-  seo: 'blog',
-  schema: 'BlogPosting',
-};
-const news: Area = {
-  type: 'NEWS',
-  path: '/news/',
-  title: 'list.newsTitle',
-  lead: 'list.newsLead',
-  seo: 'news',
-  schema: 'NewsArticle',
-};
-const notice: Area = {
+const listArea = (
+  name: 'blog' | 'news' | 'notice' | 'case' | 'glossary' | 'questions' | 'resources',
+  area: Omit<Area, 'title' | 'lead'>,
+): Area => ({ title: `list.${name}Title`, lead: `list.${name}Lead`, ...area });
+
+const blog = listArea('blog', { type: 'BLOG', path: '/blog/', seo: 'blog', schema: 'BlogPosting' });
+const news = listArea('news', { type: 'NEWS', path: '/news/', seo: 'news', schema: 'NewsArticle' });
+const notice = listArea('notice', {
   type: 'NOTICE',
   path: '/news/content/notice/',
-  title: 'list.noticeTitle',
-  lead: 'list.noticeLead',
   above: news,
   seo: 'notice',
   schema: 'NewsArticle',
-};
-const cases: Area = {
-  type: 'CASE',
-  path: '/case-study/',
-  title: 'list.caseTitle',
-  lead: 'list.caseLead',
-  seo: 'case-study',
-  schema: 'Article',
-};
-const glossary: Area = {
+});
+const cases = listArea('case', { type: 'CASE', path: '/case-study/', seo: 'case-study', schema: 'Article' });
+const glossary = listArea('glossary', {
   type: 'GLOSSARY',
   path: '/glossary/',
-  title: 'list.glossaryTitle',
-  lead: 'list.glossaryLead',
   seo: 'glossary',
   schema: 'DefinedTerm',
-};
+});
 /** Long-keyword glossary: a view of the glossary. Its articles are under the path of the glossary. */
-const questions: Area = {
+const questions = listArea('questions', {
   type: 'LONG-KEYWORD',
   path: '/glossary/?type=questions',
-  title: 'list.questionsTitle',
-  lead: 'list.questionsLead',
   above: glossary,
   schema: 'Article',
-};
-export const library: Area = {
+});
+export const library = listArea('resources', {
   type: 'RESOURCES',
   path: '/resources/',
-  title: 'list.resourcesTitle',
-  lead: 'list.resourcesLead',
   seo: 'resources',
   schema: 'DigitalDocument',
-};
+});
 
 const RESOURCES = {
   brochures: { type: 'BROCHURE', schema: 'DigitalDocument' },
@@ -115,7 +91,7 @@ const resourceArea = (kind: ResourceKind): ResourceArea => ({
 export const resources = recordOf(resourceKinds, resourceArea);
 
 /** Whether the area lists documents or recordings. */
-export const isResource = (area: Area): area is ResourceArea => 'one' in area;
+export const isResource = (area: Area): area is ResourceArea => 'singular' in area;
 
 export const areas = { blog, news, notice, cases, glossary, questions };
 /** Returns the area whose feed contains the articles: the parent area if the list is a filtered view of its list. */

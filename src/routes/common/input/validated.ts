@@ -11,19 +11,19 @@ const firstOfEach = (input: unknown): unknown =>
     Object.entries(input ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
 
+/** Throws a 404 error (§2) that names the invalid parameters. */
+const rejectInvalid = (result: { success: true } | { success: false; error: z.core.$ZodError }): void => {
+  if (!result.success)
+    throw pageNotFound(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
+};
+
 /** Validates each query parameter against its schema. Other parameters are ignored. Invalid values return 404 (§2). */
 export const query = <S extends z.core.$ZodLooseShape>(shape: S) =>
-  zValidator('query', z.preprocess(firstOfEach, z.object(shape)), (result) => {
-    if (!result.success)
-      throw pageNotFound(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
-  });
+  zValidator('query', z.preprocess(firstOfEach, z.object(shape)), rejectInvalid);
 
 /** Validates each path parameter against its schema. Invalid values return 404 (§2). */
 export const path = <S extends z.core.$ZodLooseShape>(shape: S) =>
-  zValidator('param', z.object(shape), (result) => {
-    if (!result.success)
-      throw pageNotFound(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
-  });
+  zValidator('param', z.object(shape), rejectInvalid);
 
 /** Validates the fields of a form. Values that the site's own forms cannot send return 400. */
 export const form = <S extends z.core.$ZodLooseShape>(shape: S) =>

@@ -4,6 +4,7 @@ import type { Card, CardCaller } from '../../../../common/cards/card.ts';
 import { brand } from '../../../../common/config.ts';
 import { SESSION_COOKIE } from '../../../../common/contract/sign-in/sign-in.ts';
 import { docsPortal } from '../docs/docs-portal.ts';
+import { site } from '../editorial/editorial-portal.ts';
 import { responses } from '../fixtures.ts';
 import { deadPortal, fakePortal, type Responses, visit } from '../support.ts';
 
@@ -70,6 +71,12 @@ describe('GET /cards/{page}/{hash}.png', () => {
     expect(drawn.map(({ card }) => card)).toEqual([
       expect.objectContaining({ locale: 'ja', title: expect.stringContaining('Cloud DNS') }),
     ]);
+  });
+
+  it('the label of the card of a resource is the singular name of its kind', async () => {
+    const { drawn, env } = cardBindings();
+    await visit('/cards/reports/a-report/card.png', { ...site(), env });
+    expect(drawn.map(({ card }) => card.label)).toEqual(['Report']);
   });
 
   it('a card is drawn once, and then served from the cache without a portal call', async () => {
