@@ -1,4 +1,5 @@
 // Event countdown (§4): updates the text that the server rendered. Screen readers do not announce every second (S7).
+import { create } from '../browser/dom.ts';
 
 const UNITS = [
   ['days', 86_400, Number.POSITIVE_INFINITY],
@@ -22,10 +23,7 @@ function show(element: HTMLElement, now: number): boolean {
   const { countdown = '', ends = '', endsIn = '', finished = '' } = element.dataset;
   const [start, end] = [Date.parse(countdown), Date.parse(ends)];
   if (now >= end) {
-    const over = document.createElement('p');
-    over.className = 'countdown-over';
-    over.textContent = finished;
-    element.replaceWith(over);
+    element.replaceWith(create('p', { className: 'countdown-over' }, finished));
     return false;
   }
   if (now >= start) updateLabel(element, endsIn);

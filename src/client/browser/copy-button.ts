@@ -1,17 +1,13 @@
 // Buttons that copy text.
 import { loadChunk } from '../boot/chunk.ts';
+import { create } from './dom.ts';
 
 /** Duration of the copied state, in milliseconds. */
 const SHOWN_MS = 3000;
 
 /** Creates a button that does not submit a form. */
-export function buttonOf(className: string, label = ''): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = className;
-  button.textContent = label;
-  return button;
-}
+export const buttonOf = (className: string, label: string): HTMLButtonElement =>
+  create('button', { type: 'button', className }, label);
 
 /**
  * Creates a button that copies text, with a status for assistive technology.
@@ -24,8 +20,7 @@ export function copyButton(
   source: () => Promise<string>,
 ): [HTMLButtonElement, HTMLElement] {
   const button = buttonOf(className, label);
-  const status = document.createElement('span');
-  status.className = 'visually-hidden';
+  const status = create('span', { className: 'visually-hidden' });
   status.setAttribute('role', 'status');
   button.addEventListener('click', async () => {
     const [isCopied, strings] = await Promise.all([

@@ -1,6 +1,6 @@
 // Demo of the content acceleration page: keys of the URLs that the visitor enters.
 import { groupByKey, parameterNames, type QueryInKey } from '../../../common/demos/cache-keys.ts';
-import { find } from '../browser/dom.ts';
+import { create, find } from '../browser/dom.ts';
 import { setText } from './parts.ts';
 
 /** Names of the parameters selected for the key. */
@@ -14,15 +14,8 @@ function showNames(names: HTMLElement, list: readonly string[]): void {
   if (shownNames.join('&') === list.join('&')) return;
   const checked = selectedNames(names);
   const label = (name: string): HTMLLabelElement => {
-    const created = document.createElement('label');
-    const box = document.createElement('input');
-    box.type = 'checkbox';
-    box.value = name;
-    box.checked = checked.has(name);
-    const code = document.createElement('code');
-    code.textContent = name;
-    created.append(box, code);
-    return created;
+    const box = create('input', { type: 'checkbox', value: name, checked: checked.has(name) });
+    return create('label', {}, box, create('code', {}, name));
   };
   for (const old of labels) old.remove();
   names.append(...list.map(label));

@@ -1,18 +1,11 @@
 // Demo of the WAF page: traces the path that the visitor enters.
 import { describeVerdict, PATH_RULES, type TraceRow, tracePath } from '../../../common/demos/path-trace.ts';
-import { closest, find } from '../browser/dom.ts';
+import { closest, create, find } from '../browser/dom.ts';
 import { setText } from './parts.ts';
 
 function showRow(row: HTMLTableRowElement, { runs, bytes, isChanged, rule }: TraceRow): void {
   const [, path, length, match] = row.cells;
-  path?.replaceChildren(
-    ...runs.map(({ text, mark }) => {
-      const run = document.createElement('span');
-      run.className = mark;
-      run.textContent = text;
-      return run;
-    }),
-  );
+  path?.replaceChildren(...runs.map(({ text, mark }) => create('span', { className: mark }, text)));
   setText(length, String(bytes));
   setText(match, rule < 0 ? '–' : String(rule + 1));
   row.toggleAttribute('data-same', !isChanged);

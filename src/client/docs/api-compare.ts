@@ -1,5 +1,5 @@
 // Comparison of the sandbox's response with the documented example.
-import { find } from '../browser/dom.ts';
+import { create, find } from '../browser/dom.ts';
 import { nodesOf } from './highlight.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -55,10 +55,7 @@ export function markChanges(code: HTMLElement, status: number): boolean {
         const [indent = ''] = /^ */.exec(line) ?? [];
         const start = `${index > 0 ? '\n' : ''}${indent}`;
         const nodes = nodesOf(line.slice(indent.length), 'json');
-        if (!changed.has(index)) return [start, ...nodes];
-        const mark = document.createElement('mark');
-        mark.append(...nodes);
-        return [start, mark];
+        return [start, ...(changed.has(index) ? [create('mark', {}, ...nodes)] : nodes)];
       }),
     );
     return find('mark', code) !== null;

@@ -2,7 +2,7 @@
 // and shows the response instead of the samples. The fields are the only state, so a request always matches its form.
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { loadChunk } from '../boot/chunk.ts';
-import { closest, find } from '../browser/dom.ts';
+import { closest, create, find } from '../browser/dom.ts';
 import { type FormRequest, headersOf, pathOf } from './api-request.ts';
 import { addControls } from './code-controls.ts';
 import { writeCode } from './highlight.ts';
@@ -81,12 +81,7 @@ async function showExchange(result: HTMLElement, exchange: Exchange): Promise<vo
   if (response && compare?.markChanges(response, status)) result.append(noteOf(result.dataset.marked));
 }
 
-function noteOf(text = ''): HTMLElement {
-  const note = document.createElement('p');
-  note.className = 'api-note';
-  note.textContent = text;
-  return note;
-}
+const noteOf = (text = ''): HTMLElement => create('p', { className: 'api-note' }, text);
 
 /** Whether the latest change was signed. Reads use the same key, because its sandbox contains the change. */
 let signsChanges = true;

@@ -2,7 +2,7 @@
 import { siteOrigin } from '../../../common/config.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { buttonOf, copyButton } from '../browser/copy-button.ts';
-import { find } from '../browser/dom.ts';
+import { create, find } from '../browser/dom.ts';
 
 /** Code of a sample without shell prompts (D27). Sandbox requests use the origin of the page. */
 const codeOf = (block: Element): string =>
@@ -25,9 +25,7 @@ function wrapButton(block: HTMLElement, label = ''): HTMLButtonElement[] {
 function addControlsTo(block: HTMLElement, strings: DOMStringMap): void {
   const [copy, status] = copyButton('code-copy', strings.copy ?? '', async () => codeOf(block));
   copy.setAttribute('aria-label', `${strings.copy ?? ''} ${block.getAttribute('aria-label') ?? ''}`);
-  const controls = document.createElement('span');
-  controls.className = 'code-controls';
-  controls.append(copy, status);
+  const controls = create('span', { className: 'code-controls' }, copy, status);
   // Wait for the fonts, because the fallback font may be narrower.
   void document.fonts.ready.then(() => controls.prepend(...wrapButton(block, strings.wrap)));
   const caption = block.parentElement?.querySelector(':scope > figcaption');
@@ -35,8 +33,7 @@ function addControlsTo(block: HTMLElement, strings: DOMStringMap): void {
     caption.append(controls);
     return;
   }
-  const frame = document.createElement('div');
-  frame.className = 'code-frame';
+  const frame = create('div', { className: 'code-frame' });
   block.replaceWith(frame);
   frame.append(block, controls);
 }

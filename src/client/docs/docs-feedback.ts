@@ -1,6 +1,6 @@
 // Feedback on a document: the form of the feedback page in a dialog (D30), and the response to a verdict, which
 // replaces its form. Loaded when the visitor first presses a button.
-import { find } from '../browser/dom.ts';
+import { create, find } from '../browser/dom.ts';
 import { parsePage } from '../browser/parse-page.ts';
 
 const FRAGMENT = '[data-feedback]';
@@ -37,10 +37,7 @@ function show(body: HTMLElement, fragment: HTMLElement): void {
 /** Reports that the feedback was not sent and offers a retry (D32). Preserves the input. */
 function showFailure(body: HTMLElement): void {
   const { failed = '', retry = '' } = body.querySelector<HTMLElement>(FRAGMENT)?.dataset ?? {};
-  const message = document.createElement('p');
-  message.className = 'field-error';
-  message.textContent = failed;
-  body.querySelector('[role="alert"]')?.replaceChildren(message);
+  body.querySelector('[role="alert"]')?.replaceChildren(create('p', { className: 'field-error' }, failed));
   const send = body.querySelector<HTMLElement>('[name="verdict"]');
   if (send) send.textContent = retry;
 }
@@ -91,17 +88,13 @@ export async function prepareFeedback(
   if (closed) return () => openDialog(closed);
   const fragment = await load(address);
   if (!fragment) return null;
-  const dialog = document.createElement('dialog');
-  dialog.className = 'doc-dialog';
+  const label = opener.dataset.feedbackOpen ?? '';
+  const close = create('button', { type: 'button', className: 'doc-dialog-close' }, label);
+  close.addEventListener('click', () => dialog.close());
+  const body = create('div');
+  const dialog = create('dialog', { className: 'doc-dialog' }, body, close);
   // Each feedback page has a heading with this ID.
   dialog.setAttribute('aria-labelledby', 'feedback-title');
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.className = 'doc-dialog-close';
-  close.textContent = opener.dataset.feedbackOpen ?? '';
-  close.addEventListener('click', () => dialog.close());
-  const body = document.createElement('div');
-  dialog.append(body, close);
   dialog.addEventListener('close', () => {
     dialog.remove();
     // Soft navigation may have replaced the opener.
@@ -141,7 +134,7 @@ export async function sendVerdict(form: HTMLFormElement, submitter: HTMLElement 
   const answer = confirmation?.querySelector<HTMLElement>('.doc-answer');
   if (!container) return;
   if (!answer) {
-    const message = container.querySelector('[role=alert]') ?? document.createElement('p');
+    const message = container.querySelector('[role=alert]') ?? create('p');
     message.className = 'field-error';
     message.role = 'alert';
     const reasons = confirmation?.querySelectorAll('[role=alert] > p') ?? [];
@@ -150,10 +143,8 @@ export async function sendVerdict(form: HTMLFormElement, submitter: HTMLElement 
     container.append(message);
     return;
   }
-  const wrapper = document.createElement('div');
-  wrapper.className = container.className;
+  const wrapper = create('div', { className: container.className }, document.adoptNode(answer));
   wrapper.dataset.failed = container.dataset.failed ?? '';
-  wrapper.append(document.adoptNode(answer));
   wrapper.addEventListener('submit', (event) => {
     event.preventDefault();
     if (event.target instanceof HTMLFormElement) void sendVerdict(event.target, event.submitter);

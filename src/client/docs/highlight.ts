@@ -1,5 +1,6 @@
 // Highlights code that the browser generates, with the same token classes as the compiler.
 import type { CodeToken } from '../../../common/contract/modules/code-tokens.ts';
+import { create } from '../browser/dom.ts';
 
 interface Part {
   text: string;
@@ -37,13 +38,9 @@ export function splitTokens(source: string, language: string): Part[] {
 
 /** Content of a code element with highlighting. */
 export const nodesOf = (source: string, language: string): (Node | string)[] =>
-  splitTokens(source, language).map(({ text, token }) => {
-    if (!token) return text;
-    const span = document.createElement('span');
-    span.className = `tok-${token}`;
-    span.textContent = text;
-    return span;
-  });
+  splitTokens(source, language).map(({ text, token }) =>
+    token ? create('span', { className: `tok-${token}` }, text) : text,
+  );
 
 /** Replaces the content of a code element. */
 export const writeCode = (code: Element, source: string, language: string): void =>

@@ -5,6 +5,7 @@ import { values as cn } from '../../../locales/cn.json' with { type: 'json' };
 import { values as en } from '../../../locales/en.json' with { type: 'json' };
 import { values as ja } from '../../../locales/ja.json' with { type: 'json' };
 import { values as ko } from '../../../locales/ko.json' with { type: 'json' };
+import { create } from '../browser/dom.ts';
 import { pageLocale } from '../browser/locale.ts';
 import { isValid, type OwnValues, saveValues, storedValues } from './own-values.ts';
 
@@ -20,16 +21,6 @@ const ID = 'own-values';
 /** Distance in pixels from the edges of the window; half of it is the distance from the button. */
 const GAP = 16;
 
-function element<T extends keyof HTMLElementTagNameMap>(
-  tag: T,
-  properties: Partial<HTMLElementTagNameMap[T]> = {},
-  ...content: (Node | string)[]
-): HTMLElementTagNameMap[T] {
-  const created = Object.assign(document.createElement(tag), properties);
-  created.append(...content);
-  return created;
-}
-
 interface Field {
   name: ValueName;
   input: HTMLInputElement;
@@ -41,7 +32,7 @@ interface Field {
 
 function fieldOf(name: ValueName): Field {
   const id = `${ID}-${name}`;
-  const input = element('input', {
+  const input = create('input', {
     name,
     id,
     value: storedValues()[name] ?? '',
@@ -51,7 +42,7 @@ function fieldOf(name: ValueName): Field {
     spellcheck: false,
     autocapitalize: 'off',
   });
-  const problem = element(
+  const problem = create(
     'p',
     { id: `${id}-problem`, className: 'own-values-problem', hidden: true },
     text(`values.${name}Problem`),
@@ -64,29 +55,29 @@ function fieldOf(name: ValueName): Field {
     input.setAttribute('aria-describedby', problem.hidden ? '' : problem.id);
     return problem.hidden;
   };
-  const label = element('label', { htmlFor: id }, text(`values.${name}`));
-  return { name, input, row: element('div', {}, label, input, problem), check };
+  const label = create('label', { htmlFor: id }, text(`values.${name}`));
+  return { name, input, row: create('div', {}, label, input, problem), check };
 }
 
 function formOf(close: () => void): HTMLFormElement {
   const fields = VALUE_NAMES.map(fieldOf);
-  const reset = element('button', { type: 'button', className: 'own-values-reset' }, text('values.reset'));
+  const reset = create('button', { type: 'button', className: 'own-values-reset' }, text('values.reset'));
   reset.hidden = Object.keys(storedValues()).length === 0;
   const save = (values: OwnValues) => {
     saveValues(values);
     close();
   };
   reset.addEventListener('click', () => save({}));
-  const form = element(
+  const form = create(
     'form',
     { noValidate: true },
-    element('h2', { id: `${ID}-title` }, text('values.title')),
-    element('p', {}, text('values.hint')),
+    create('h2', { id: `${ID}-title` }, text('values.title')),
+    create('p', {}, text('values.hint')),
     ...fields.map(({ row }) => row),
-    element(
+    create(
       'div',
       { className: 'actions' },
-      element('button', { className: 'button' }, text('values.save')),
+      create('button', { className: 'button' }, text('values.save')),
       reset,
     ),
   );
@@ -102,7 +93,7 @@ function formOf(close: () => void): HTMLFormElement {
 
 /** Opens the form below its button, which closes it when pressed again. */
 export function openForm(button: HTMLButtonElement): void {
-  const popover = element('div', { id: ID, className: 'own-values', popover: 'auto' });
+  const popover = create('div', { id: ID, className: 'own-values', popover: 'auto' });
   popover.role = 'dialog';
   popover.setAttribute('aria-labelledby', `${ID}-title`);
   popover.append(formOf(() => popover.hidePopover()));

@@ -7,7 +7,7 @@ import {
   VALUE_NAMES,
   type ValueName,
 } from '../../../common/text/sample-values.ts';
-import { find } from '../browser/dom.ts';
+import { create, find } from '../browser/dom.ts';
 import { readStorage, writeStorage } from '../browser/store.ts';
 
 export type OwnValues = Partial<Record<ValueName, string>>;
@@ -87,11 +87,8 @@ export const filledMarkdown = (markdown: string, values: OwnValues): string =>
 /** Creates the node of a part. The element of an own value stores its name, so that `restore` finds it. */
 function createNode({ text, name }: Part): string | HTMLElement {
   if (!name) return text;
-  const value = document.createElement('span');
-  value.className = 'own-value';
+  const value = create('span', { className: 'own-value', title: PLACEHOLDERS[name] }, text);
   value.dataset.value = name;
-  value.title = PLACEHOLDERS[name];
-  value.textContent = text;
   return value;
 }
 

@@ -1,6 +1,6 @@
 // Home page: marks the visitor's approximate location on the map, with an arc to the nearest city, and shows the
 // distance below the actions. The location comes from one request and is not stored. The page does not depend on it.
-import { find, whenIdle } from '../browser/dom.ts';
+import { create, find, whenIdle } from '../browser/dom.ts';
 
 interface HomeMarks {
   /** Paths of the arc, the ring, and the city (views/network/near-arc.ts). */
@@ -58,11 +58,7 @@ function show({ paths, text, firstByte }: HomeMarks): void {
     .find((entry) => entry instanceof PerformanceNavigationTiming);
   const time = firstByteOf(navigation, location.pathname);
   line.textContent = text;
-  if (time) {
-    const second = document.createElement('span');
-    second.textContent = firstByte.replace('#', String(time));
-    line.append(' ', second);
-  }
+  if (time) line.append(' ', create('span', {}, firstByte.replace('#', String(time))));
   const ring = marks.children[1]?.getBoundingClientRect();
   const shift =
     ring && shiftIntoView(ring.x + ring.width / 2, hero.getBoundingClientRect(), map.getBoundingClientRect());

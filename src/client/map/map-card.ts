@@ -1,4 +1,5 @@
 // Card of the network map: shows the table row of a city, or the entry of an office, next to its point.
+import { create } from '../browser/dom.ts';
 import { addressOf, onScreen, type Spot } from './map-spots.ts';
 
 /** Distance from the point to the card in pixels. */
@@ -45,13 +46,7 @@ export function createCard(
       spot.link.setAttribute('data-active', '');
       const entry = entryOf(spot);
       if (title) title.textContent = entry ? textOf(entry, 'th, h4') : '';
-      list?.replaceChildren(
-        ...linesOf(spot, officesIn(spot)).map((line) => {
-          const item = document.createElement('li');
-          item.textContent = line;
-          return item;
-        }),
-      );
+      list?.replaceChildren(...linesOf(spot, officesIn(spot)).map((line) => create('li', {}, line)));
       link?.setAttribute('href', addressOf(spot));
       element.hidden = false;
       card.reposition();

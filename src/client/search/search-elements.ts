@@ -1,6 +1,6 @@
 // Elements of the search overlay. The server renders the dialog (views/layout/search-overlay.tsx); a script adds
 // suggestions and choices.
-import { find } from '../browser/dom.ts';
+import { create, find } from '../browser/dom.ts';
 import type { Choice, Suggestion } from './search-calls.ts';
 
 /** Parts of the dialog. */
@@ -28,27 +28,12 @@ export function setAttribute(element: Element, name: string, value: string | und
   else element.setAttribute(name, value);
 }
 
-/** Creates an element with text or children. */
-function create<N extends keyof HTMLElementTagNameMap>(
-  name: N,
-  ...content: readonly (string | Node)[]
-): HTMLElementTagNameMap[N] {
-  const element = document.createElement(name);
-  element.append(...content);
-  return element;
-}
-
-const linkTo = (href: string, ...content: readonly (string | Node)[]): HTMLAnchorElement =>
-  Object.assign(create('a', ...content), { href });
-
 /** Creates an option of the list. */
 export function createOption({ href, title, kind, lang }: Suggestion, id: string): HTMLAnchorElement {
-  const text = create('span', ...title.map(({ text, mark }) => (mark ? create('mark', text) : text)));
+  const text = create('span', {}, ...title.map(({ text, mark }) => (mark ? create('mark', {}, text) : text)));
   setAttribute(text, 'lang', lang);
-  const option = linkTo(href, text);
-  if (kind !== '') option.append(create('small', kind));
-  option.id = id;
-  option.tabIndex = -1;
+  const option = create('a', { href, id, tabIndex: -1 }, text);
+  if (kind !== '') option.append(create('small', {}, kind));
   option.setAttribute('role', 'option');
   option.setAttribute('aria-selected', 'false');
   return option;
@@ -56,10 +41,7 @@ export function createOption({ href, title, kind, lang }: Suggestion, id: string
 
 /** Creates a titled list of links that are shown before any input. */
 export function createChoices(title: string, choices: readonly Choice[]): HTMLElement {
-  const heading = create('h2', title);
-  heading.className = 'label';
-  const items = choices.map(({ text, href }) => create('li', linkTo(href, text)));
-  const block = create('div', heading, create('ul', ...items));
-  block.className = 'search-hot';
-  return block;
+  const heading = create('h2', { className: 'label' }, title);
+  const items = choices.map(({ text, href }) => create('li', {}, create('a', { href }, text)));
+  return create('div', { className: 'search-hot' }, heading, create('ul', {}, ...items));
 }
