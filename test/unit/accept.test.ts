@@ -1,6 +1,6 @@
 // Content negotiation by the Accept header (RFC 9110 §12.4.2, §12.5.1).
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { wantsHtml, wantsJson, wantsMarkdown } from '../../src/http/accept.ts';
 
 /** Accept headers, and whether the response is Markdown. */
@@ -70,41 +70,39 @@ const CASES: [string | undefined, boolean][] = [
   ['__proto__, constructor;q=0.2', false],
 ];
 
-describe('Accept header', () => {
-  it.each(CASES)('the header %j prefers Markdown: %s', (accept, expected) => {
-    expect(wantsMarkdown(accept)).toBe(expected);
-  });
+it.each(CASES)('the header %j prefers Markdown: %s', (accept, expected) => {
+  expect(wantsMarkdown(accept)).toBe(expected);
+});
 
-  it.each([
-    ['application/json', true],
-    ['application/json, text/html', false],
-    ['text/html;q=0.5, application/json', true],
-    ['application/*', true],
-    ['*/*', false],
-    ['text/html, application/json;q=0.9', false],
-    [undefined, false],
-  ])('the header %j prefers JSON: %s', (accept, expected) => {
-    expect(wantsJson(accept)).toBe(expected);
-  });
+it.each([
+  ['application/json', true],
+  ['application/json, text/html', false],
+  ['text/html;q=0.5, application/json', true],
+  ['application/*', true],
+  ['*/*', false],
+  ['text/html, application/json;q=0.9', false],
+  [undefined, false],
+])('the header %j prefers JSON: %s', (accept, expected) => {
+  expect(wantsJson(accept)).toBe(expected);
+});
 
-  it.each([
-    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', true],
-    ['text/html', true],
-    ['*/*', false],
-    ['application/json, text/html', false],
-    ['application/json;q=0.5, text/html', true],
-    [undefined, false],
-  ])('the header %j prefers HTML to the default JSON: %s', (accept, expected) => {
-    expect(wantsHtml(accept)).toBe(expected);
-  });
+it.each([
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', true],
+  ['text/html', true],
+  ['*/*', false],
+  ['application/json, text/html', false],
+  ['application/json;q=0.5, text/html', true],
+  [undefined, false],
+])('the header %j prefers HTML to the default JSON: %s', (accept, expected) => {
+  expect(wantsHtml(accept)).toBe(expected);
+});
 
-  it('a header without weights that lists neither Markdown nor plain text never prefers Markdown', () => {
-    const range = fc.constantFrom('text/html', 'text/*', '*/*', 'application/json', 'image/avif');
-    fc.assert(
-      fc.property(fc.array(range, { maxLength: 6 }), (ranges) => {
-        expect(wantsMarkdown(ranges.join(', '))).toBe(false);
-      }),
-    );
-    fc.assert(fc.property(fc.string(), (accept) => void wantsMarkdown(accept)));
-  });
+it('a header without weights that lists neither Markdown nor plain text never prefers Markdown', () => {
+  const range = fc.constantFrom('text/html', 'text/*', '*/*', 'application/json', 'image/avif');
+  fc.assert(
+    fc.property(fc.array(range, { maxLength: 6 }), (ranges) => {
+      expect(wantsMarkdown(ranges.join(', '))).toBe(false);
+    }),
+  );
+  fc.assert(fc.property(fc.string(), (accept) => void wantsMarkdown(accept)));
 });

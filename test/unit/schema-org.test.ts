@@ -71,10 +71,8 @@ describe('errorsOf', () => {
   });
 });
 
-describe('structuredDataOf', () => {
-  it('structuredDataOf returns the nodes of a graph and of a single object', () => {
-    const block = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
-    const html = block({ '@graph': [{ '@type': 'A' }, { '@type': 'B' }] }) + block({ '@type': 'C' });
-    expect(structuredDataOf(html).map((node) => node['@type'])).toEqual(['A', 'B', 'C']);
-  });
+it('structuredDataOf returns the nodes of a graph and of a single object', () => {
+  const block = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+  const html = block({ '@graph': [{ '@type': 'A' }, { '@type': 'B' }] }) + block({ '@type': 'C' });
+  expect(structuredDataOf(html).map((node) => node['@type'])).toEqual(['A', 'B', 'C']);
 });

@@ -73,39 +73,35 @@ describe('§7 calls of the contract', () => {
   });
 });
 
-describe('§3 News list query', () => {
-  it.each([
-    [{}, false],
-    [{ recommendOrder: true }, true],
-    [{ recommendOrder: 'true' }, true],
-    [{ recommendOrder: 'false' }, false],
-  ])('the query %j requests the recommended order: %s', (input, expected) => {
-    const query = contract['news/getNewsList'].params.parse({ type: 'BLOG', ...input });
-    expect(query.recommendOrder).toBe(expected);
-  });
+it.each([
+  [{}, false],
+  [{ recommendOrder: true }, true],
+  [{ recommendOrder: 'true' }, true],
+  [{ recommendOrder: 'false' }, false],
+])('§3 the query %j requests the recommended order: %s', (input, expected) => {
+  const query = contract['news/getNewsList'].params.parse({ type: 'BLOG', ...input });
+  expect(query.recommendOrder).toBe(expected);
 });
 
-describe('§1 claims', () => {
-  const claim = (value: number, more: Partial<Claim> = {}): Claim => ({
-    id: 'c',
-    value,
-    bound: 'exact',
-    unit: '',
-    kind: 'number',
-    asOf: '2025-01-10',
-    source: 'test',
-    ...more,
-  });
-  it.each([
-    [claim(2800, { bound: 'about' }), ['2,800', '2,800', '2,800', '2,800']],
-    [claim(40_000, { bound: 'atLeast' }), ['40,000+', '4万+', '4만+', '4万+']],
-    [claim(1_000_000_000), ['1\u00a0billion', '10亿', '10억', '10億']],
-    [claim(20, { bound: 'above', unit: 'Tbps' }), Array(4).fill('20\u00a0Tbps+')],
-    [claim(2000, { kind: 'year' }), ['2000', '2000', '2000', '2000']],
-    [claim(2025, { kind: 'date' }), ['10 January 2025', '2025年1月10日', '2025년 1월 10일', '2025年1月10日']],
-  ])('the claim %j is formatted per locale', (claim, printed) => {
-    expect((['en', 'cn', 'ko', 'ja'] as const).map((locale) => formatClaim(claim, locale))).toEqual(printed);
-  });
+const claim = (value: number, more: Partial<Claim> = {}): Claim => ({
+  id: 'c',
+  value,
+  bound: 'exact',
+  unit: '',
+  kind: 'number',
+  asOf: '2025-01-10',
+  source: 'test',
+  ...more,
+});
+it.each([
+  [claim(2800, { bound: 'about' }), ['2,800', '2,800', '2,800', '2,800']],
+  [claim(40_000, { bound: 'atLeast' }), ['40,000+', '4万+', '4만+', '4万+']],
+  [claim(1_000_000_000), ['1\u00a0billion', '10亿', '10억', '10億']],
+  [claim(20, { bound: 'above', unit: 'Tbps' }), Array(4).fill('20\u00a0Tbps+')],
+  [claim(2000, { kind: 'year' }), ['2000', '2000', '2000', '2000']],
+  [claim(2025, { kind: 'date' }), ['10 January 2025', '2025年1月10日', '2025년 1월 10일', '2025年1月10日']],
+])('§1 the claim %j is formatted per locale', (claim, printed) => {
+  expect((['en', 'cn', 'ko', 'ja'] as const).map((locale) => formatClaim(claim, locale))).toEqual(printed);
 });
 
 describe('translations of an entity', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Element, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sanitizeHtml } from '../../../src/api/sanitize.ts';
 import { XSS } from './xss-corpus.ts';
 
@@ -35,44 +35,42 @@ function dangersIn(html: string): string[] {
   return dangers;
 }
 
-describe('sanitizer for portal HTML', () => {
-  it.each(XSS.map((vector) => [vector]))('the sanitizer removes %s', (vector) => {
-    expect(dangersIn(sanitizeHtml(vector))).toEqual([]);
-    // The vector is also removed within a sentence, and a second pass does not restore it.
-    expect(dangersIn(sanitizeHtml(sanitizeHtml(`<p>text ${vector} text</p>`)))).toEqual([]);
-  });
+it.each(XSS.map((vector) => [vector]))('the sanitizer removes %s', (vector) => {
+  expect(dangersIn(sanitizeHtml(vector))).toEqual([]);
+  // The vector is also removed within a sentence, and a second pass does not restore it.
+  expect(dangersIn(sanitizeHtml(sanitizeHtml(`<p>text ${vector} text</p>`)))).toEqual([]);
+});
 
-  it('any combination of tags, quotes, and handlers is sanitized', () => {
-    const words =
-      '< > " \' ` = / script svg math img a style on error href src javascript: x &#106; <!-- --> ]]> template p table';
-    const piece = fc.constantFrom(...words.split(' '), ' ', '\n', '\u0000');
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-        expect(dangersIn(sanitizeHtml(pieces.join('')))).toEqual([]);
-      }),
-      { numRuns: 500 },
-    );
-  });
+it('any combination of tags, quotes, and handlers is sanitized', () => {
+  const words =
+    '< > " \' ` = / script svg math img a style on error href src javascript: x &#106; <!-- --> ]]> template p table';
+  const piece = fc.constantFrom(...words.split(' '), ' ', '\n', '\u0000');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      expect(dangersIn(sanitizeHtml(pieces.join('')))).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
 
-  it('only SVG shapes are preserved, without references, animation, or embedded HTML', () => {
-    const svg =
-      '<svg viewBox="0 0 9 9" role="img" aria-label="x" onload="a()"><style>*{}</style><title><img src=x onerror=a()></title>' +
-      '<use href="/a.svg#b"></use><image href="/x.png"></image><animate attributeName="href"></animate><foreignObject><iframe></iframe></foreignObject>' +
-      '<path class="diagram-edge evil" style="fill:url(/x)" d="M0 0"></path></svg>';
-    expect(sanitizeHtml(svg)).toBe(
-      '<svg viewBox="0 0 9 9" role="img" aria-label="x"><path class="diagram-edge" d="M0 0"></path></svg>',
-    );
-  });
+it('only SVG shapes are preserved, without references, animation, or embedded HTML', () => {
+  const svg =
+    '<svg viewBox="0 0 9 9" role="img" aria-label="x" onload="a()"><style>*{}</style><title><img src=x onerror=a()></title>' +
+    '<use href="/a.svg#b"></use><image href="/x.png"></image><animate attributeName="href"></animate><foreignObject><iframe></iframe></foreignObject>' +
+    '<path class="diagram-edge evil" style="fill:url(/x)" d="M0 0"></path></svg>';
+  expect(sanitizeHtml(svg)).toBe(
+    '<svg viewBox="0 0 9 9" role="img" aria-label="x"><path class="diagram-edge" d="M0 0"></path></svg>',
+  );
+});
 
-  it('an article is preserved unchanged', () => {
-    const article =
-      '<h2 id="why">Why</h2><p>Text with <strong>weight</strong>, <code>code</code> and <a href="/products/cloud-dns/">a link</a>.</p><pre><code class="language-http">GET / HTTP/1.1</code></pre><table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>';
-    expect(sanitizeHtml(article)).toBe(article);
-  });
+it('an article is preserved unchanged', () => {
+  const article =
+    '<h2 id="why">Why</h2><p>Text with <strong>weight</strong>, <code>code</code> and <a href="/products/cloud-dns/">a link</a>.</p><pre><code class="language-http">GET / HTTP/1.1</code></pre><table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>';
+  expect(sanitizeHtml(article)).toBe(article);
+});
 
-  it('the start number of an ordered list is preserved', () => {
-    const steps =
-      '<ol><li>Make a secret:</li></ol><pre><code class="language-bash">openssl rand -hex 32</code></pre><ol start="2"><li>Enter it.</li></ol>';
-    expect(sanitizeHtml(steps)).toBe(steps);
-  });
+it('the start number of an ordered list is preserved', () => {
+  const steps =
+    '<ol><li>Make a secret:</li></ol><pre><code class="language-bash">openssl rand -hex 32</code></pre><ol start="2"><li>Enter it.</li></ol>';
+  expect(sanitizeHtml(steps)).toBe(steps);
 });

@@ -1,5 +1,5 @@
 // Form proofs (F20): Turnstile or proof of work. A failure of either does not block the form.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createProofs, type TimedProof } from '../../../src/client/forms/form-proof.ts';
 
 const { solveForForm, requestProof } = vi.hoisted(() => ({
@@ -23,44 +23,42 @@ afterEach(() => {
   requestProof.mockReset();
 });
 
-describe('proofs of a form', () => {
-  it('one proof is created in advance, and one for each later submission', async () => {
-    solveForForm.mockResolvedValueOnce(proof('first')).mockResolvedValueOnce(proof('second'));
-    const proofs = createProofs('contact', () => null);
-    proofs.begin();
-    proofs.begin();
-    expect([await takeCode(proofs), await takeCode(proofs)]).toEqual(['first', 'second']);
-    expect(solveForForm).toHaveBeenCalledTimes(2);
-    expect(requestProof).not.toHaveBeenCalled();
-  });
+it('one proof is created in advance, and one for each later submission', async () => {
+  solveForForm.mockResolvedValueOnce(proof('first')).mockResolvedValueOnce(proof('second'));
+  const proofs = createProofs('contact', () => null);
+  proofs.begin();
+  proofs.begin();
+  expect([await takeCode(proofs), await takeCode(proofs)]).toEqual(['first', 'second']);
+  expect(solveForForm).toHaveBeenCalledTimes(2);
+  expect(requestProof).not.toHaveBeenCalled();
+});
 
-  it('a proof that would expire in transit is replaced', async () => {
-    solveForForm.mockResolvedValueOnce(proof('old')).mockImplementation(async () => proof('new'));
-    const proofs = createProofs('contact', () => null);
-    proofs.begin();
-    await vi.advanceTimersByTimeAsync(MINUTE_MS / 2 + 1);
-    expect(await takeCode(proofs)).toBe('new');
-  });
+it('a proof that would expire in transit is replaced', async () => {
+  solveForForm.mockResolvedValueOnce(proof('old')).mockImplementation(async () => proof('new'));
+  const proofs = createProofs('contact', () => null);
+  proofs.begin();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS / 2 + 1);
+  expect(await takeCode(proofs)).toBe('new');
+});
 
-  it('Turnstile replaces the proof of work', async () => {
-    requestProof.mockResolvedValue(proof('token'));
-    expect(await takeCode(createProofs('contact', () => widget))).toBe('token');
-    expect(solveForForm).not.toHaveBeenCalled();
-  });
+it('Turnstile replaces the proof of work', async () => {
+  requestProof.mockResolvedValue(proof('token'));
+  expect(await takeCode(createProofs('contact', () => widget))).toBe('token');
+  expect(solveForForm).not.toHaveBeenCalled();
+});
 
-  it('without a Turnstile token, the proof of work is solved', async () => {
-    requestProof.mockResolvedValue(null);
-    solveForForm.mockResolvedValue(proof('solved'));
-    expect(await takeCode(createProofs('contact', () => widget))).toBe('solved');
-  });
+it('without a Turnstile token, the proof of work is solved', async () => {
+  requestProof.mockResolvedValue(null);
+  solveForForm.mockResolvedValue(proof('solved'));
+  expect(await takeCode(createProofs('contact', () => widget))).toBe('solved');
+});
 
-  it('a failed or late proof is null', async () => {
-    solveForForm.mockRejectedValueOnce(new Error('offline'));
-    const proofs = createProofs('contact', () => null);
-    expect(await proofs.take()).toBeNull();
-    solveForForm.mockReturnValueOnce(new Promise(() => undefined));
-    const late = proofs.take();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(await late).toBeNull();
-  });
+it('a failed or late proof is null', async () => {
+  solveForForm.mockRejectedValueOnce(new Error('offline'));
+  const proofs = createProofs('contact', () => null);
+  expect(await proofs.take()).toBeNull();
+  solveForForm.mockReturnValueOnce(new Promise(() => undefined));
+  const late = proofs.take();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await late).toBeNull();
 });

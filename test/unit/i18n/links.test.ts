@@ -81,34 +81,30 @@ describe('§2 sticky parameters', () => {
   });
 });
 
-describe('§2 path comparison', () => {
-  it('routePath ignores the trailing slash and the locale', () => {
-    for (const url of [
-      '/products/cloud-dns',
-      '/products/cloud-dns/',
-      '/ko/products/cloud-dns/',
-      '/ko/products/cloud-dns?x=1',
-    ]) {
-      expect(routePath(`https://own.example${url}`)).toBe('/products/cloud-dns');
-    }
-    for (const url of ['/', '/cn', '/cn/', '/ja/?a=1'])
-      expect(routePath(`https://own.example${url}`)).toBe('/');
-  });
+it('§2 routePath ignores the trailing slash and the locale', () => {
+  for (const url of [
+    '/products/cloud-dns',
+    '/products/cloud-dns/',
+    '/ko/products/cloud-dns/',
+    '/ko/products/cloud-dns?x=1',
+  ]) {
+    expect(routePath(`https://own.example${url}`)).toBe('/products/cloud-dns');
+  }
+  for (const url of ['/', '/cn', '/cn/', '/ja/?a=1'])
+    expect(routePath(`https://own.example${url}`)).toBe('/');
 });
 
-describe('§2 canonical paths of files', () => {
-  it.each([
-    ['/x.html', '/x.html', '/x.html'],
-    ['/feed.xml', '/feed.xml', '/feed.xml'],
-    ['/docs/10.md', '/docs/10.md', '/docs/10.md'],
-    ['/v1.2', '/v1.2/', '/ja/v1.2'],
-    ['/a.b', '/a.b/', '/ja/a.b'],
-    ['/a.b/', '/a.b/', '/ja/a.b/'],
-    ['/x.html/', '/x.html/', '/ja/x.html/'],
-    ['/a.longer', '/a.longer/', '/ja/a.longer'],
-  ])('the canonical path of %s is %s, and its Japanese link is %s', (path, read, linked) => {
-    expect(canonicalPath(path, '') ?? path).toBe(read);
-    expect(href(path, 'ja')).toBe(linked);
-    expect(hasFileExtension(path)).toBe(linked === path);
-  });
+it.each([
+  ['/x.html', '/x.html', '/x.html'],
+  ['/feed.xml', '/feed.xml', '/feed.xml'],
+  ['/docs/10.md', '/docs/10.md', '/docs/10.md'],
+  ['/v1.2', '/v1.2/', '/ja/v1.2'],
+  ['/a.b', '/a.b/', '/ja/a.b'],
+  ['/a.b/', '/a.b/', '/ja/a.b/'],
+  ['/x.html/', '/x.html/', '/ja/x.html/'],
+  ['/a.longer', '/a.longer/', '/ja/a.longer'],
+])('§2 the canonical path of %s is %s, and its Japanese link is %s', (path, read, linked) => {
+  expect(canonicalPath(path, '') ?? path).toBe(read);
+  expect(href(path, 'ja')).toBe(linked);
+  expect(hasFileExtension(path)).toBe(linked === path);
 });

@@ -97,33 +97,29 @@ describe('§4 Event countdown', () => {
   });
 });
 
-describe('§4 App download', () => {
-  const entry = (systemName: string, systemUa: string) => ({
-    systemPlat: systemName,
-    systemName,
-    systemUa,
-    url: '/x/',
-  });
-  it('an invalid or empty rule matches no browser', () => {
-    const entries = [entry('first', ''), entry('broken', '('), entry('linux', 'linux')];
-    expect(downloadFor(entries, 'X11; Linux x86_64')?.systemName).toBe('linux');
-    expect(downloadFor(entries, 'something else')?.systemName).toBe('first');
-    expect(downloadFor([], 'Linux')).toBeUndefined();
-  });
+const entry = (systemName: string, systemUa: string) => ({
+  systemPlat: systemName,
+  systemName,
+  systemUa,
+  url: '/x/',
+});
+it('§4 an invalid or empty rule matches no browser', () => {
+  const entries = [entry('first', ''), entry('broken', '('), entry('linux', 'linux')];
+  expect(downloadFor(entries, 'X11; Linux x86_64')?.systemName).toBe('linux');
+  expect(downloadFor(entries, 'something else')?.systemName).toBe('first');
+  expect(downloadFor([], 'Linux')).toBeUndefined();
 });
 
-describe('RFC 5545 calendar files', () => {
-  it('§3.1 a line is at most 75 octets long, and unfolds to its original', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !/[\r\n]/.test(text)),
-        (text) => {
-          const folded = fold(`SUMMARY:${text}`);
-          for (const line of folded.split('\r\n'))
-            expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
-          expect(folded.replaceAll('\r\n ', '')).toBe(`SUMMARY:${text}`);
-        },
-      ),
-    );
-  });
+it('RFC 5545 §3.1 a line is at most 75 octets long, and unfolds to its original', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !/[\r\n]/.test(text)),
+      (text) => {
+        const folded = fold(`SUMMARY:${text}`);
+        for (const line of folded.split('\r\n'))
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+        expect(folded.replaceAll('\r\n ', '')).toBe(`SUMMARY:${text}`);
+      },
+    ),
+  );
 });

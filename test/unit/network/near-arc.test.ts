@@ -1,5 +1,5 @@
 // Marks of a visitor on the flow map of the home page.
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { project } from '../../../src/views/drawings/projection.ts';
 import { nearMarks } from '../../../src/views/network/near-arc.ts';
 
@@ -15,17 +15,15 @@ const isNear = ([x, y]: readonly number[], place: Parameters<typeof project>[0])
   return Math.hypot((x ?? 0) - toX, (y ?? 0) - toY) < 0.2;
 };
 
-describe('marks of a visitor on the flow map', () => {
-  it.each([
-    ['nearby locations', austin, houston, 4],
-    ['distant locations', perth, singapore, 15],
-    ['equal locations', houston, houston, 4],
-  ])('the arc between %s starts at the visitor, ends at the city, and is raised', (_, from, to, height) => {
-    const [arc, ring, city] = nearMarks(from, to);
-    const [x = 0, y = 0, , controlY = 0, endX = 0, endY = 0] = numbersOf(arc);
-    expect([isNear([x, y], from), isNear([x + endX, y + endY], to)]).toEqual([true, true]);
-    // The top of a quadratic curve is halfway between its chord and its control point.
-    expect((endY / 2 - controlY) / 2).toBeGreaterThan(height);
-    expect([ring.includes('a9 9'), isNear(numbersOf(city), to)]).toEqual([true, true]);
-  });
+it.each([
+  ['nearby locations', austin, houston, 4],
+  ['distant locations', perth, singapore, 15],
+  ['equal locations', houston, houston, 4],
+])('the arc between %s starts at the visitor, ends at the city, and is raised', (_, from, to, height) => {
+  const [arc, ring, city] = nearMarks(from, to);
+  const [x = 0, y = 0, , controlY = 0, endX = 0, endY = 0] = numbersOf(arc);
+  expect([isNear([x, y], from), isNear([x + endX, y + endY], to)]).toEqual([true, true]);
+  // The top of a quadratic curve is halfway between its chord and its control point.
+  expect((endY / 2 - controlY) / 2).toBeGreaterThan(height);
+  expect([ring.includes('a9 9'), isNear(numbersOf(city), to)]).toEqual([true, true]);
 });

@@ -156,13 +156,11 @@ describe('§2 filters of the map', () => {
   });
 });
 
-describe('the list of cities', () => {
-  it.each([
-    ['en', 'Tokyo, Hong Kong, Shanghai, Seoul, Beijing'],
-    ['ja', '東京、香港、上海、ソウル、北京'],
-  ] as const)('a region names its largest cities in %s, for sighted visitors only', (locale, names) => {
-    const network = networkIn(locale);
-    const page = html(<CityTables network={network} cities={network.cities} open={false} />, locale);
-    expect(/<span class="city-names" aria-hidden="true"[^>]*>([^<]*)/.exec(page)?.[1]).toBe(names);
-  });
+it.each([
+  ['en', 'Tokyo, Hong Kong, Shanghai, Seoul, Beijing'],
+  ['ja', '東京、香港、上海、ソウル、北京'],
+] as const)('a region names its largest cities in %s, for sighted visitors only', (locale, names) => {
+  const network = networkIn(locale);
+  const page = html(<CityTables network={network} cities={network.cities} open={false} />, locale);
+  expect(/<span class="city-names" aria-hidden="true"[^>]*>([^<]*)/.exec(page)?.[1]).toBe(names);
 });

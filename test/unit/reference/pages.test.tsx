@@ -192,26 +192,24 @@ describe('the page of a resource', () => {
   });
 });
 
-describe('the API center', () => {
-  it('D26 the keyword and the selected product remain in a single GET form', () => {
-    const index = indexOf('en');
-    const html = renderStatic(
-      <ViewProvider view={createView('en')}>
-        <ApiIndexPage
-          index={index}
-          complete={index}
-          categories={[]}
-          path="/docs/api/"
-          title="API"
-          lead=""
-          crumbs={[]}
-          productCode="cloud-dns"
-          keyword="record"
-        />
-      </ViewProvider>,
-    );
-    expect(/<form class="api-search"[^>]* action="\/docs\/api\/" method="get"/.test(html)).toBe(true);
-    expect(html).toContain('<option value="cloud-dns" selected="">Cloud DNS</option>');
-    expect(html).toContain('value="record"');
-  });
+it('D26 the keyword and the selected product remain in a single GET form', () => {
+  const index = indexOf('en');
+  const html = renderStatic(
+    <ViewProvider view={createView('en')}>
+      <ApiIndexPage
+        index={index}
+        complete={index}
+        categories={[]}
+        path="/docs/api/"
+        title="API"
+        lead=""
+        crumbs={[]}
+        productCode="cloud-dns"
+        keyword="record"
+      />
+    </ViewProvider>,
+  );
+  expect(/<form class="api-search"[^>]* action="\/docs\/api\/" method="get"/.test(html)).toBe(true);
+  expect(html).toContain('<option value="cloud-dns" selected="">Cloud DNS</option>');
+  expect(html).toContain('value="record"');
 });

@@ -1,5 +1,5 @@
 // Islands: server rendering, serialized props, and types.
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MESSAGES, type MessageKey } from '../../../common/forms/messages.ts';
 import { Island } from '../../../src/views/components/island.tsx';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
@@ -77,57 +77,55 @@ const decoded = (attribute: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-describe('islands', () => {
-  it.each(Object.keys(islands) as IslandName[])(
-    'the island %s renders on the server before hydration, with its props in an attribute',
-    (name) => {
-      const html = renderStatic(
-        <ViewProvider view={createView('en')}>
-          <Island name={name} when="interaction" props={props[name]} />
-        </ViewProvider>,
-      );
-      expect(html).toContain('data-island-status="asleep"');
-      expect(JSON.parse(decoded(marker(html)?.[2] ?? ''))).toEqual(props[name]);
-    },
-  );
-
-  it('props cannot escape their attribute', () => {
-    const label = `"><script>alert(1)</script>'&quot;\u2028`;
+it.each(Object.keys(islands) as IslandName[])(
+  'the island %s renders on the server before hydration, with its props in an attribute',
+  (name) => {
     const html = renderStatic(
-      <Island
-        name="search-overlay"
-        when="interaction"
-        props={{ ...props['search-overlay'], strings: { ...strings, label } }}
-      />,
-    );
-    expect(html).not.toContain('<script');
-    const [, , attribute = ''] = marker(html) ?? [];
-    expect(attribute).not.toMatch(/["<>]/);
-  });
-
-  it('islands receive their strings in the language of the page', () => {
-    const html = renderStatic(
-      <ViewProvider view={createView('ja')}>
-        <Extras search="site" />
+      <ViewProvider view={createView('en')}>
+        <Island name={name} when="interaction" props={props[name]} />
       </ViewProvider>,
     );
-    const serialized = JSON.parse(decoded(marker(html)?.[2] ?? '{}')) as PropsOf['search-overlay'];
-    expect(serialized).toMatchObject({
-      action: '/ja/search/',
-      lang: 'JA_JP',
-      prefix: '/ja',
-      strings: { submit: '検索', count: '{{n}}件' },
-    });
-  });
+    expect(html).toContain('data-island-status="asleep"');
+    expect(JSON.parse(decoded(marker(html)?.[2] ?? ''))).toEqual(props[name]);
+  },
+);
 
-  it('wrong names and wrong props do not compile', () => {
-    // @ts-expect-error: there is no such island
-    const wrongName = () => <Island name="nothing" when="interaction" props={{}} />;
-    const incomplete = { action: '', lang: '', prefix: '' };
-    // @ts-expect-error: strings are missing
-    const wrongProps = () => <Island name="search-overlay" when="interaction" props={incomplete} />;
-    // @ts-expect-error: there is no such hydration trigger
-    const wrongTime = () => <Island name="search-overlay" when="never" props={props['search-overlay']} />;
-    expect([wrongName, wrongProps, wrongTime]).toHaveLength(3);
+it('props cannot escape their attribute', () => {
+  const label = `"><script>alert(1)</script>'&quot;\u2028`;
+  const html = renderStatic(
+    <Island
+      name="search-overlay"
+      when="interaction"
+      props={{ ...props['search-overlay'], strings: { ...strings, label } }}
+    />,
+  );
+  expect(html).not.toContain('<script');
+  const [, , attribute = ''] = marker(html) ?? [];
+  expect(attribute).not.toMatch(/["<>]/);
+});
+
+it('islands receive their strings in the language of the page', () => {
+  const html = renderStatic(
+    <ViewProvider view={createView('ja')}>
+      <Extras search="site" />
+    </ViewProvider>,
+  );
+  const serialized = JSON.parse(decoded(marker(html)?.[2] ?? '{}')) as PropsOf['search-overlay'];
+  expect(serialized).toMatchObject({
+    action: '/ja/search/',
+    lang: 'JA_JP',
+    prefix: '/ja',
+    strings: { submit: '検索', count: '{{n}}件' },
   });
+});
+
+it('wrong names and wrong props do not compile', () => {
+  // @ts-expect-error: there is no such island
+  const wrongName = () => <Island name="nothing" when="interaction" props={{}} />;
+  const incomplete = { action: '', lang: '', prefix: '' };
+  // @ts-expect-error: strings are missing
+  const wrongProps = () => <Island name="search-overlay" when="interaction" props={incomplete} />;
+  // @ts-expect-error: there is no such hydration trigger
+  const wrongTime = () => <Island name="search-overlay" when="never" props={props['search-overlay']} />;
+  expect([wrongName, wrongProps, wrongTime]).toHaveLength(3);
 });

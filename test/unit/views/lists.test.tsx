@@ -125,18 +125,16 @@ describe('a row of a list', () => {
   });
 });
 
-describe('the keyword form', () => {
-  it('the keyword form includes the filters of the list and the sticky parameters (§2)', () => {
-    const form = html(
-      <KeywordForm path="/case-study/?tag=energy" keyword={'"x"'} label="L" submit="S" id="i" />,
-      'cn',
-      [['rsr', 'y']],
-    );
-    expect(form).toContain('action="/cn/case-study/" method="get"');
-    expect(form).toContain('<input type="hidden" name="tag" value="energy"/>');
-    expect(form).toContain('<input type="hidden" name="rsr" value="y"/>');
-    expect(form).toContain('value="&quot;x&quot;"');
-  });
+it('the keyword form includes the filters of the list and the sticky parameters (§2)', () => {
+  const form = html(
+    <KeywordForm path="/case-study/?tag=energy" keyword={'"x"'} label="L" submit="S" id="i" />,
+    'cn',
+    [['rsr', 'y']],
+  );
+  expect(form).toContain('action="/cn/case-study/" method="get"');
+  expect(form).toContain('<input type="hidden" name="tag" value="energy"/>');
+  expect(form).toContain('<input type="hidden" name="rsr" value="y"/>');
+  expect(form).toContain('value="&quot;x&quot;"');
 });
 
 describe('sharing', () => {

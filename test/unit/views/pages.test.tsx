@@ -136,30 +136,28 @@ describe('§2 error page', () => {
   });
 });
 
-describe('an index', () => {
-  const entry = {
-    url: '/privacy-policy/',
-    title: 'Privacy',
-    summary: 'What we keep.',
-    locale: 'en',
-  } as const;
-  const headings = (groups: readonly string[]) =>
-    [
-      ...html(
-        <IndexPage
-          title="Legal"
-          lead="The terms."
-          groups={groups.map((title) => ({ id: title, title, entries: [entry] }))}
-        />,
-      ).matchAll(/<h2[^>]*?(class="visually-hidden")?>([^<]*)/g),
-    ].map(([, hidden, title]) => [title, hidden !== undefined]);
+const entry = {
+  url: '/privacy-policy/',
+  title: 'Privacy',
+  summary: 'What we keep.',
+  locale: 'en',
+} as const;
+const headings = (groups: readonly string[]) =>
+  [
+    ...html(
+      <IndexPage
+        title="Legal"
+        lead="The terms."
+        groups={groups.map((title) => ({ id: title, title, entries: [entry] }))}
+      />,
+    ).matchAll(/<h2[^>]*?(class="visually-hidden")?>([^<]*)/g),
+  ].map(([, hidden, title]) => [title, hidden !== undefined]);
 
-  it('an index shows the heading of a group, unless it equals the title of the page', () => {
-    expect(headings(['Legal', 'Company'])).toEqual([
-      ['Legal', true],
-      ['Company', false],
-    ]);
-  });
+it('an index shows the heading of a group, unless it equals the title of the page', () => {
+  expect(headings(['Legal', 'Company'])).toEqual([
+    ['Legal', true],
+    ['Company', false],
+  ]);
 });
 
 describe('an article', () => {

@@ -130,17 +130,15 @@ describe('§2 menus', () => {
   });
 });
 
-describe('§3 logo', () => {
-  it.each([
-    ['/files/logo.svg', '<img src="/files/logo.svg"'],
-    [brand.mark, '<span class="mark"'],
-    ['', '<span class="mark"'],
-    ['https://elsewhere.example/logo.svg', '<span class="mark"'],
-    ['//elsewhere.example/logo.svg', '<span class="mark"'],
-  ])('the logo "%s" is shown as %s; an image that the policy blocks is ignored', (url, shown) => {
-    const page = html(<SiteHeader menus={[]} header={header} logo={url} />);
-    expect(page).toContain(`class="logo">${shown}`);
-  });
+it.each([
+  ['/files/logo.svg', '<img src="/files/logo.svg"'],
+  [brand.mark, '<span class="mark"'],
+  ['', '<span class="mark"'],
+  ['https://elsewhere.example/logo.svg', '<span class="mark"'],
+  ['//elsewhere.example/logo.svg', '<span class="mark"'],
+])('§3 the logo "%s" is shown as %s; an image that the policy blocks is ignored', (url, shown) => {
+  const page = html(<SiteHeader menus={[]} header={header} logo={url} />);
+  expect(page).toContain(`class="logo">${shown}`);
 });
 
 describe('§4 language switch', () => {
@@ -265,20 +263,18 @@ describe('footer', () => {
   );
 });
 
-describe('the documentation in the footer', () => {
-  it.each(localeCodes)(
-    'the footer links to the site’s documentation in the language of the page and in the same window (%s)',
-    (locale) => {
-      const page = html(<SiteFooter logo="/favicon.svg" info={[]} menus={[]} />, locale);
-      const links = [...page.matchAll(/<a href="([^"]*\/docs\/[^"]*)"( target)?/g)].map(([, to, target]) => [
-        to,
-        target,
-      ]);
-      const { prefix } = LOCALES[locale];
-      expect(links).toEqual([
-        [`${prefix}/docs/`, undefined],
-        [`${prefix}/docs/api/`, undefined],
-      ]);
-    },
-  );
-});
+it.each(localeCodes)(
+  'the footer links to the site’s documentation in the language of the page and in the same window (%s)',
+  (locale) => {
+    const page = html(<SiteFooter logo="/favicon.svg" info={[]} menus={[]} />, locale);
+    const links = [...page.matchAll(/<a href="([^"]*\/docs\/[^"]*)"( target)?/g)].map(([, to, target]) => [
+      to,
+      target,
+    ]);
+    const { prefix } = LOCALES[locale];
+    expect(links).toEqual([
+      [`${prefix}/docs/`, undefined],
+      [`${prefix}/docs/api/`, undefined],
+    ]);
+  },
+);

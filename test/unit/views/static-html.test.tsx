@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { createElement, Fragment, type JSX, memo, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Context, Provider, renderStatic } from '../../../src/views/static-html.ts';
 
 const Wrapped = ({ children }: { children?: ReactNode }) => <b>{children}</b>;
@@ -108,76 +108,74 @@ const sorted = (html: string): string =>
     [`<${name}`, ...(attributes.match(/[\w:-]+="[^"]*"/g) ?? []).sort()].join(' '),
   );
 
-describe('static renderer', () => {
-  it.each(Object.entries(ELEMENTS))('the HTML equals React’s: %s', (_, element) => {
-    expect(sorted(renderStatic(element))).toBe(sorted(renderToStaticMarkup(element)));
-  });
+it.each(Object.entries(ELEMENTS))('the HTML equals React’s: %s', (_, element) => {
+  expect(sorted(renderStatic(element))).toBe(sorted(renderToStaticMarkup(element)));
+});
 
-  it('the HTML of any text, attribute value, and nesting equals React’s', () => {
-    const text = fc.string({ unit: 'binary' }).filter((value) => !value.startsWith('\n'));
-    const { tree } = fc.letrec<{ tree: ReactNode }>((tie) => ({
-      tree: fc.oneof(
-        { maxDepth: 4 },
-        text,
-        fc.integer(),
-        fc.constantFrom(null, true, undefined),
-        fc
-          .tuple(fc.constantFrom('div', 'svg', 'pre', 'a'), text, fc.array(tie('tree'), { maxLength: 3 }))
-          .map(([type, title, children]) => createElement(type, { title, 'data-a': title }, ...children)),
-      ),
-    }));
-    fc.assert(
-      fc.property(tree, (node) => {
-        expect(renderStatic(node)).toBe(renderToStaticMarkup(node));
-      }),
-    );
-  });
+it('the HTML of any text, attribute value, and nesting equals React’s', () => {
+  const text = fc.string({ unit: 'binary' }).filter((value) => !value.startsWith('\n'));
+  const { tree } = fc.letrec<{ tree: ReactNode }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 4 },
+      text,
+      fc.integer(),
+      fc.constantFrom(null, true, undefined),
+      fc
+        .tuple(fc.constantFrom('div', 'svg', 'pre', 'a'), text, fc.array(tie('tree'), { maxLength: 3 }))
+        .map(([type, title, children]) => createElement(type, { title, 'data-a': title }, ...children)),
+    ),
+  }));
+  fc.assert(
+    fc.property(tree, (node) => {
+      expect(renderStatic(node)).toBe(renderToStaticMarkup(node));
+    }),
+  );
+});
 
-  it.each([
-    'javascript:alert(1)',
-    ' \u0001JavaScript:alert(1)',
-    'java\nscript:alert(1)',
-    'j\ta\rvascript\n:alert(1)',
-  ])('a URL that runs a script is omitted: %j', (url) => {
-    const link = createElement('a', { href: url }, createElement('img', { src: url }));
-    expect(renderStatic(link)).toBe('<a><img/></a>');
-    expect(renderStatic(<form action={url} />)).toBe('<form></form>');
-  });
+it.each([
+  'javascript:alert(1)',
+  ' \u0001JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'j\ta\rvascript\n:alert(1)',
+])('a URL that runs a script is omitted: %j', (url) => {
+  const link = createElement('a', { href: url }, createElement('img', { src: url }));
+  expect(renderStatic(link)).toBe('<a><img/></a>');
+  expect(renderStatic(<form action={url} />)).toBe('<form></form>');
+});
 
-  it('a context has the value of the innermost provider, and its former value after an error', () => {
-    const context: Context<string> = { value: 'none' };
-    const Value = () => context.value;
-    const Failing = (): never => {
-      throw new Error('planted');
-    };
-    const provide = (value: string, children: ReactNode) => (
-      <Provider context={context} value={value}>
-        {children}
-      </Provider>
-    );
-    expect(renderStatic(provide('a', [<Value key="1" />, provide('b', <Value />), <Value key="2" />]))).toBe(
-      'aba',
-    );
-    expect(() => renderStatic(provide('a', provide('b', <Failing />)))).toThrow('planted');
-    expect(renderStatic(<Value />)).toBe('none');
-  });
+it('a context has the value of the innermost provider, and its former value after an error', () => {
+  const context: Context<string> = { value: 'none' };
+  const Value = () => context.value;
+  const Failing = (): never => {
+    throw new Error('planted');
+  };
+  const provide = (value: string, children: ReactNode) => (
+    <Provider context={context} value={value}>
+      {children}
+    </Provider>
+  );
+  expect(renderStatic(provide('a', [<Value key="1" />, provide('b', <Value />), <Value key="2" />]))).toBe(
+    'aba',
+  );
+  expect(() => renderStatic(provide('a', provide('b', <Failing />)))).toThrow('planted');
+  expect(renderStatic(<Value />)).toBe('none');
+});
 
-  it('a component can render other nodes to a string', () => {
-    const Inner = () => <i data-html={renderStatic(<b>a</b>)} />;
-    expect(
-      renderStatic(
-        <p>
-          b<Inner />c
-        </p>,
-      ),
-    ).toBe('<p>b<i data-html="&lt;b&gt;a&lt;/b&gt;"></i>c</p>');
-  });
+it('a component can render other nodes to a string', () => {
+  const Inner = () => <i data-html={renderStatic(<b>a</b>)} />;
+  expect(
+    renderStatic(
+      <p>
+        b<Inner />c
+      </p>,
+    ),
+  ).toBe('<p>b<i data-html="&lt;b&gt;a&lt;/b&gt;"></i>c</p>');
+});
 
-  it('unsupported components and nodes are rejected', () => {
-    const Memo = memo(Wrapped);
-    expect(() => renderStatic(<Memo />)).toThrow('function components');
-    expect(() => renderStatic({ a: 1 } as unknown as ReactNode)).toThrow('[object Object] is not a node');
-    expect(() => renderStatic(Promise.resolve('a'))).toThrow('[object Promise] is not a node');
-    expect(() => renderStatic(<p style={{ color: 'red' }} />)).toThrow('the value of style="…" is not text');
-  });
+it('unsupported components and nodes are rejected', () => {
+  const Memo = memo(Wrapped);
+  expect(() => renderStatic(<Memo />)).toThrow('function components');
+  expect(() => renderStatic({ a: 1 } as unknown as ReactNode)).toThrow('[object Object] is not a node');
+  expect(() => renderStatic(Promise.resolve('a'))).toThrow('[object Promise] is not a node');
+  expect(() => renderStatic(<p style={{ color: 'red' }} />)).toThrow('the value of style="…" is not text');
 });

@@ -35,15 +35,13 @@ const attack: Details<'videoAdPromotion'> = {
 const page = (locale: Locale = 'en', own = attack) =>
   html(<VideoAdPromotion id="attack" details={own} />, locale);
 
-describe('a scale', () => {
-  it.each([
-    [1.24, [0, 0.25, 0.5, 0.75, 1, 1.25]],
-    [40, [0, 10, 20, 30, 40]],
-    [20, [0, 5, 10, 15, 20]],
-    [7, [0, 2, 4, 6, 8]],
-  ])('the scale for %d has round steps and includes the value', (value, steps) => {
-    expect(valueTicks(value)).toEqual(steps);
-  });
+it.each([
+  [1.24, [0, 0.25, 0.5, 0.75, 1, 1.25]],
+  [40, [0, 10, 20, 30, 40]],
+  [20, [0, 5, 10, 15, 20]],
+  [7, [0, 2, 4, 6, 8]],
+])('the scale for %d has round steps and includes the value', (value, steps) => {
+  expect(valueTicks(value)).toEqual(steps);
 });
 
 describe('stacked areas', () => {

@@ -16,29 +16,27 @@ const kinds = [
   ).values(),
 ];
 
-describe('Cache-Control of browser calls', () => {
-  it('every call of the contract has a case', () => {
-    const requested = new Set(callCases.map(({ path, init }) => `${init?.method ?? 'GET'} ${path}`));
-    expect(
-      NAMES.filter((name) => !requested.has(`${caseOf(name).init?.method ?? 'GET'} ${caseOf(name).path}`)),
-    ).toEqual([]);
-  });
+it('every call of the contract has a case', () => {
+  const requested = new Set(callCases.map(({ path, init }) => `${init?.method ?? 'GET'} ${path}`));
+  expect(
+    NAMES.filter((name) => !requested.has(`${caseOf(name).init?.method ?? 'GET'} ${caseOf(name).path}`)),
+  ).toEqual([]);
+});
 
-  it.each(callCases)('$route: $path returns $status and is never cached', async (requestCase) => {
-    const { path, status, init } = requestCase;
-    const plain = await send(requestCase);
-    expect(outcome(plain)).toEqual(expectedResponse(status, 'never'));
-    if (status === 200 && path !== `${api.basePath}/openapi.json`)
-      expect(JSON.parse(plain.text)).toMatchObject({ code: CODES.ok });
-    if (!init)
-      expect(outcome(await send(requestCase, { method: 'HEAD' }))).toEqual(expectedResponse(status, 'never'));
-    expect(outcome(await send(requestCase, { headers: SESSION }))).toEqual(expectedResponse(status, 'never'));
-    expect(outcome(await send(requestCase, { query: PREVIEW }))).toEqual(expectedResponse(status, 'never'));
-  });
+it.each(callCases)('$route: $path returns $status and is never cached', async (requestCase) => {
+  const { path, status, init } = requestCase;
+  const plain = await send(requestCase);
+  expect(outcome(plain)).toEqual(expectedResponse(status, 'never'));
+  if (status === 200 && path !== `${api.basePath}/openapi.json`)
+    expect(JSON.parse(plain.text)).toMatchObject({ code: CODES.ok });
+  if (!init)
+    expect(outcome(await send(requestCase, { method: 'HEAD' }))).toEqual(expectedResponse(status, 'never'));
+  expect(outcome(await send(requestCase, { headers: SESSION }))).toEqual(expectedResponse(status, 'never'));
+  expect(outcome(await send(requestCase, { query: PREVIEW }))).toEqual(expectedResponse(status, 'never'));
+});
 
-  describe.each(FAILING_PORTALS)('with a portal that %s', (_, portal) => {
-    it.each(kinds)('$route: $path is never cached', async (requestCase) => {
-      expect(outcome(await send(requestCase, { portal })).cacheControl).toBe(CACHE_CONTROL.never);
-    });
+describe.each(FAILING_PORTALS)('with a portal that %s', (_, portal) => {
+  it.each(kinds)('$route: $path is never cached', async (requestCase) => {
+    expect(outcome(await send(requestCase, { portal })).cacheControl).toBe(CACHE_CONTROL.never);
   });
 });

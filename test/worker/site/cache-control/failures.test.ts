@@ -14,45 +14,39 @@ withoutTimeouts();
 /** Cache-Control of an incomplete page. */
 const INCOMPLETE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=0, stale-if-error=0';
 
-describe('§8 a path without a route', () => {
-  it.each(localeCodes)('a 404 page outside /ops/ is cacheable for a few seconds in %s', async (locale) => {
-    for (const path of ['/no/such/page', '/no-such-file.txt', '/assets/gone-1234.js'])
-      expect([path, outcome(await send({ path }, { locale }))]).toEqual([
-        path,
-        expectedResponse(404, 'absent'),
-      ]);
-    expect(outcome(await send({ path: '/ops/leads' }, { locale }))).toEqual(expectedResponse(404, 'never'));
-  });
+it.each(localeCodes)('a 404 page outside /ops/ is cacheable for a few seconds in %s', async (locale) => {
+  for (const path of ['/no/such/page', '/no-such-file.txt', '/assets/gone-1234.js'])
+    expect([path, outcome(await send({ path }, { locale }))]).toEqual([
+      path,
+      expectedResponse(404, 'absent'),
+    ]);
+  expect(outcome(await send({ path: '/ops/leads' }, { locale }))).toEqual(expectedResponse(404, 'never'));
 });
 
-describe('§8 405 is never cached', () => {
-  // The ops Worker checks methods itself.
-  it.each(kindCases.filter(({ init, path }) => !init && policyOf(path).methods !== 'any'))(
-    '$kind: $path rejects other methods',
-    async ({ path }) => {
-      for (const method of ['PUT', 'OPTIONS'])
-        expect(outcome(await send({ path }, { method }))).toEqual(expectedResponse(405, 'never'));
-      expect(outcome(await send({ path }, { method: 'PUT', headers: cross }))).toEqual(
-        expectedResponse(403, 'never'),
-      );
-    },
-  );
-});
+// The ops Worker checks methods itself.
+it.each(kindCases.filter(({ init, path }) => !init && policyOf(path).methods !== 'any'))(
+  '$kind: $path rejects other methods',
+  async ({ path }) => {
+    for (const method of ['PUT', 'OPTIONS'])
+      expect(outcome(await send({ path }, { method }))).toEqual(expectedResponse(405, 'never'));
+    expect(outcome(await send({ path }, { method: 'PUT', headers: cross }))).toEqual(
+      expectedResponse(403, 'never'),
+    );
+  },
+);
 
-describe('§8 429 is never cached', () => {
-  const env = { VISITOR_LIMIT: exhaustedLimit };
+const env = { VISITOR_LIMIT: exhaustedLimit };
 
-  it.each([...kindCases, ...callCases.slice(0, 3)])(
-    '$route: $path is never cached if it returns 429',
-    async (requestCase) => {
-      const { status, cacheControl, shared } = outcome(await send(requestCase, { env }));
-      expect([cacheControl, shared]).toEqual([
-        CACHE_CONTROL[status === 429 ? 'never' : requestCase.cacheControl],
-        false,
-      ]);
-    },
-  );
-});
+it.each([...kindCases, ...callCases.slice(0, 3)])(
+  '$route: $path is never cached if it returns 429',
+  async (requestCase) => {
+    const { status, cacheControl, shared } = outcome(await send(requestCase, { env }));
+    expect([cacheControl, shared]).toEqual([
+      CACHE_CONTROL[status === 429 ? 'never' : requestCase.cacheControl],
+      false,
+    ]);
+  },
+);
 
 describe.each(FAILING_PORTALS)('§8 a portal that %s', (_, portal) => {
   it.each(kindCases)('$kind: $path is cacheable only with status 200, 301, or 404', async (requestCase) => {

@@ -1,5 +1,5 @@
 // Consistency of the policy table with the registered routes.
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isNeverCached, POLICIES, policyOf } from '../../../../common/policy.ts';
 import { callCases } from './call-cases.ts';
 import { methodOf, pathOf, type RouteCase } from './cases.ts';
@@ -13,38 +13,36 @@ const policyOfCase = (requestCase: RouteCase) => ({
 /** Paths of other Workers, or without a route. */
 const ELSEWHERE = ['/ops/assets/*', '/ops/*', '/api/*', '/sso/*'];
 
-describe('policy table', () => {
-  it('the table marks exactly the uncacheable cases as never cached', () => {
-    const wrong = cases.filter((requestCase) => {
-      const { policy, query } = policyOfCase(requestCase);
-      // The response to a POST is for one visitor, even if the page is cacheable.
-      const isPosted = methodOf(requestCase) === 'POST';
-      return (isPosted || isNeverCached(policy, query)) !== (requestCase.cacheControl === 'never');
-    });
-    expect(wrong.map(({ path }) => path)).toEqual([]);
+it('the table marks exactly the uncacheable cases as never cached', () => {
+  const wrong = cases.filter((requestCase) => {
+    const { policy, query } = policyOfCase(requestCase);
+    // The response to a POST is for one visitor, even if the page is cacheable.
+    const isPosted = methodOf(requestCase) === 'POST';
+    return (isPosted || isNeverCached(policy, query)) !== (requestCase.cacheControl === 'never');
   });
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
 
-  it('the table allows the method of each registered route', () => {
-    const wrong = cases.filter((requestCase) => {
-      const { methods } = policyOfCase(requestCase).policy;
-      return methods !== 'any' && !methods.includes(methodOf(requestCase));
-    });
-    expect(wrong.map(({ route }) => route)).toEqual([]);
+it('the table allows the method of each registered route', () => {
+  const wrong = cases.filter((requestCase) => {
+    const { methods } = policyOfCase(requestCase).policy;
+    return methods !== 'any' && !methods.includes(methodOf(requestCase));
   });
+  expect(wrong.map(({ route }) => route)).toEqual([]);
+});
 
-  it('the table has a rate limit for every uncached route except /healthz', () => {
-    const free = cases.filter((requestCase) => {
-      const { policy, query } = policyOfCase(requestCase);
-      return isNeverCached(policy, query) && policy.freeText.length === 0 && policy.limit === 'none';
-    });
-    expect([...new Set(free.map((requestCase) => policyOfCase(requestCase).policy.path))]).toEqual([
-      '/healthz',
-    ]);
+it('the table has a rate limit for every uncached route except /healthz', () => {
+  const free = cases.filter((requestCase) => {
+    const { policy, query } = policyOfCase(requestCase);
+    return isNeverCached(policy, query) && policy.freeText.length === 0 && policy.limit === 'none';
   });
+  expect([...new Set(free.map((requestCase) => policyOfCase(requestCase).policy.path))]).toEqual([
+    '/healthz',
+  ]);
+});
 
-  it('the table has no row without a route', () => {
-    const used = new Set(cases.map((requestCase) => policyOfCase(requestCase).policy.path));
-    const idle = POLICIES.filter(({ path }) => !used.has(path) && !ELSEWHERE.includes(path));
-    expect(idle.map(({ path }) => path)).toEqual([]);
-  });
+it('the table has no row without a route', () => {
+  const used = new Set(cases.map((requestCase) => policyOfCase(requestCase).policy.path));
+  const idle = POLICIES.filter(({ path }) => !used.has(path) && !ELSEWHERE.includes(path));
+  expect(idle.map(({ path }) => path)).toEqual([]);
 });

@@ -96,32 +96,30 @@ describe('rate limits', () => {
   });
 });
 
-describe('§4 cost of preview mode', () => {
-  const createRejectingPortal = () => {
-    const portal = fakePortal();
-    const fetch = async (request: Request) => {
-      const response = await portal.fetch(request);
-      if (!request.headers.has('x-preview-token')) return response;
-      const copy = new Response(response.body, response);
-      copy.headers.set('x-preview-state', 'invalid');
-      return copy;
-    };
-    return { calls: portal.calls, fetch: fetch as typeof portal.fetch };
+const createRejectingPortal = () => {
+  const portal = fakePortal();
+  const fetch = async (request: Request) => {
+    const response = await portal.fetch(request);
+    if (!request.headers.has('x-preview-token')) return response;
+    const copy = new Response(response.body, response);
+    copy.headers.set('x-preview-state', 'invalid');
+    return copy;
   };
-  const withToken = ({ calls }: { calls: { request: Request }[] }) =>
-    calls.filter(({ request }) => request.headers.has('x-preview-token')).length;
+  return { calls: portal.calls, fetch: fetch as typeof portal.fetch };
+};
+const withToken = ({ calls }: { calls: { request: Request }[] }) =>
+  calls.filter(({ request }) => request.headers.has('x-preview-token')).length;
 
-  it('a token that the portal has rejected is rejected from memory, and shared data is used', async () => {
-    await visit('/products/cloud-dns/');
-    const path = '/products/cloud-dns/?ispreview=1&pretoken=made-up-token';
-    const first = createRejectingPortal();
-    const visited = await visit(path, { portal: first });
-    expect(visited.text).toContain(createT('en')('preview.invalid'));
-    // The other calls are those of the page itself.
-    expect([withToken(first), first.calls.length]).toEqual([1, 3]);
-    const second = createRejectingPortal();
-    expect((await visit(path, { portal: second })).text).toContain(createT('en')('preview.invalid'));
-    expect([withToken(second), second.calls.length]).toEqual([0, 2]);
-    expect(header(visited, 'cache-control')).toContain('no-store');
-  });
+it('§4 a token that the portal has rejected is rejected from memory, and shared data is used', async () => {
+  await visit('/products/cloud-dns/');
+  const path = '/products/cloud-dns/?ispreview=1&pretoken=made-up-token';
+  const first = createRejectingPortal();
+  const visited = await visit(path, { portal: first });
+  expect(visited.text).toContain(createT('en')('preview.invalid'));
+  // The other calls are those of the page itself.
+  expect([withToken(first), first.calls.length]).toEqual([1, 3]);
+  const second = createRejectingPortal();
+  expect((await visit(path, { portal: second })).text).toContain(createT('en')('preview.invalid'));
+  expect([withToken(second), second.calls.length]).toEqual([0, 2]);
+  expect(header(visited, 'cache-control')).toContain('no-store');
 });

@@ -132,36 +132,34 @@ describe('§7 the guides of a product', () => {
   });
 });
 
-describe('D25 content for customers only', () => {
-  const listed = {
-    id: 'list-records',
-    method: 'GET' as const,
-    path: '/records',
-    summary: 'List what is theirs',
-    scope: 'dns:read',
-    signature: 'never' as const,
-    limit: { requests: 10, seconds: 60 },
-  };
+const listed = {
+  id: 'list-records',
+  method: 'GET' as const,
+  path: '/records',
+  summary: 'List what is theirs',
+  scope: 'dns:read',
+  signature: 'never' as const,
+  limit: { requests: 10, seconds: 60 },
+};
 
-  it.each([
-    ['over TLS, where the session cookie has the __Host- prefix', 'https://site.test', '__Host-'],
-    ['on localhost', 'http://localhost', ''],
-  ])('a signed-in customer sees the calls that the plan permits, %s', async (_, origin, prefix) => {
-    const cookies: (string | null)[] = [];
-    const apiPortal = portal({
-      'document/apiList': ({ headers }: Request) => {
-        cookies.push(headers.get('cookie'));
-        return [listed];
-      },
-    });
-    const visitAs = (cookie: string) =>
-      visit('/docs/api/dns/', { portal: apiPortal, origin, init: { headers: { cookie } } });
-    expect((await visitAs(`${prefix}front_session=token`)).text).toContain('List what is theirs');
-    // A session cookie under the other name is ignored, so the portal is not called.
-    const planted = prefix === '' ? '__Host-front_session=token' : 'front_session=token';
-    expect((await visitAs(planted)).text).not.toContain('List what is theirs');
-    expect(cookies).toEqual(['front_session=token']);
+it.each([
+  ['over TLS, where the session cookie has the __Host- prefix', 'https://site.test', '__Host-'],
+  ['on localhost', 'http://localhost', ''],
+])('D25 a signed-in customer sees the calls that the plan permits, %s', async (_, origin, prefix) => {
+  const cookies: (string | null)[] = [];
+  const apiPortal = portal({
+    'document/apiList': ({ headers }: Request) => {
+      cookies.push(headers.get('cookie'));
+      return [listed];
+    },
   });
+  const visitAs = (cookie: string) =>
+    visit('/docs/api/dns/', { portal: apiPortal, origin, init: { headers: { cookie } } });
+  expect((await visitAs(`${prefix}front_session=token`)).text).toContain('List what is theirs');
+  // A session cookie under the other name is ignored, so the portal is not called.
+  const planted = prefix === '' ? '__Host-front_session=token' : 'front_session=token';
+  expect((await visitAs(planted)).text).not.toContain('List what is theirs');
+  expect(cookies).toEqual(['front_session=token']);
 });
 
 describe('strings of the API center', () => {

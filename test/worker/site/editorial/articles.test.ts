@@ -59,18 +59,16 @@ describe('§3 commonData.ad', () => {
   });
 });
 
-describe('streamed parts of an article', () => {
-  const fetchEncoding = async (headers: Record<string, string>) => {
-    newIsolate();
-    const late = () => scheduler.wait(20).then(() => []);
-    const portal = fakePortal({ 'news/getRecommendationsForType': late });
-    return header(await visit('/blog/an-article/', { portal, init: { headers } }), 'content-encoding');
-  };
+const fetchEncoding = async (headers: Record<string, string>) => {
+  newIsolate();
+  const late = () => scheduler.wait(20).then(() => []);
+  const portal = fakePortal({ 'news/getRecommendationsForType': late });
+  return header(await visit('/blog/an-article/', { portal, init: { headers } }), 'content-encoding');
+};
 
-  it('a streamed article is compressed only by the platform, because other layers would buffer its first bytes', async () => {
-    expect(await fetchEncoding({ 'cf-ray': '8a1b2c3d4e5f6789-ICN', cookie: 'front_session=t' })).toBe('');
-    expect(await fetchEncoding({ cookie: 'front_session=t' })).toBe('identity');
-  });
+it('a streamed article is compressed only by the platform, because other layers would buffer its first bytes', async () => {
+  expect(await fetchEncoding({ 'cf-ray': '8a1b2c3d4e5f6789-ICN', cookie: 'front_session=t' })).toBe('');
+  expect(await fetchEncoding({ cookie: 'front_session=t' })).toBe('identity');
 });
 
 describe('§2 links within an article', () => {

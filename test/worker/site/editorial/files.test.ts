@@ -147,41 +147,37 @@ describe('sitemap and llms.txt', () => {
   });
 });
 
-describe('robots.txt', () => {
-  it('robots.txt disallows only endpoints, and lists the sitemap of every locale', async () => {
-    const { text } = await visit('/robots.txt');
-    const valuesOf = (name: string) =>
-      [...text.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, value]) => value);
-    expect(valuesOf('User-agent')).toEqual(['*']);
-    const closed = valuesOf('Disallow');
-    for (const path of ['/api/', '/ops/', '/r_sec_login', '/r_sec_logout', '/sso/', '/healthz'])
-      expect(closed).toContain(path);
-    // Crawlers must read a page to see its noindex.
-    for (const path of ['/', '/search/', '/consent/', '/lp/', '/docs/', '/assets/', '/drawings/', '/files/'])
-      expect(closed.filter((start) => path.startsWith(start ?? ''))).toEqual([]);
-    expect(valuesOf('Sitemap')).toEqual(
-      localeCodes.map((code) => `https://${brand.host}${LOCALES[code].prefix}/sitemap.xml`),
-    );
-  });
+it('robots.txt disallows only endpoints, and lists the sitemap of every locale', async () => {
+  const { text } = await visit('/robots.txt');
+  const valuesOf = (name: string) =>
+    [...text.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, value]) => value);
+  expect(valuesOf('User-agent')).toEqual(['*']);
+  const closed = valuesOf('Disallow');
+  for (const path of ['/api/', '/ops/', '/r_sec_login', '/r_sec_logout', '/sso/', '/healthz'])
+    expect(closed).toContain(path);
+  // Crawlers must read a page to see its noindex.
+  for (const path of ['/', '/search/', '/consent/', '/lp/', '/docs/', '/assets/', '/drawings/', '/files/'])
+    expect(closed.filter((start) => path.startsWith(start ?? ''))).toEqual([]);
+  expect(valuesOf('Sitemap')).toEqual(
+    localeCodes.map((code) => `https://${brand.host}${LOCALES[code].prefix}/sitemap.xml`),
+  );
 });
 
-describe('RFC 9116 security.txt', () => {
-  it('security.txt lists the contacts in the format of the RFC and has not expired', async () => {
-    const { text, response } = await visit('/.well-known/security.txt', withPortal({}));
-    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    const fields = text
-      .trim()
-      .split('\n')
-      .map((line) => /^([A-Z][A-Za-z-]*): (\S.*)$/.exec(line)?.slice(1));
-    const of = (name: string) => fields.flatMap((field) => (field?.[0] === name ? [field[1] ?? ''] : []));
-    expect(fields).not.toContain(undefined);
-    expect(of('Contact')[0]).toBe(`mailto:${brand.securityMail}`);
-    expect(of('Canonical')).toEqual([`https://${brand.host}/.well-known/security.txt`]);
-    expect(of('Policy')).toEqual([`https://${brand.host}/security/`]);
-    expect(of('Preferred-Languages')).toEqual(['en, zh-Hans, ko, ja']);
-    const [expires = ''] = of('Expires');
-    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(150);
-    expect(days).toBeLessThan(365);
-  });
+it('RFC 9116 security.txt lists the contacts in the format of the RFC and has not expired', async () => {
+  const { text, response } = await visit('/.well-known/security.txt', withPortal({}));
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const fields = text
+    .trim()
+    .split('\n')
+    .map((line) => /^([A-Z][A-Za-z-]*): (\S.*)$/.exec(line)?.slice(1));
+  const of = (name: string) => fields.flatMap((field) => (field?.[0] === name ? [field[1] ?? ''] : []));
+  expect(fields).not.toContain(undefined);
+  expect(of('Contact')[0]).toBe(`mailto:${brand.securityMail}`);
+  expect(of('Canonical')).toEqual([`https://${brand.host}/.well-known/security.txt`]);
+  expect(of('Policy')).toEqual([`https://${brand.host}/security/`]);
+  expect(of('Preferred-Languages')).toEqual(['en, zh-Hans, ko, ja']);
+  const [expires = ''] = of('Expires');
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(150);
+  expect(days).toBeLessThan(365);
 });

@@ -80,23 +80,21 @@ describe('§4 a form on a previewed page', () => {
   });
 });
 
-describe('§2 campaign parameters of a form', () => {
-  it('campaign parameters are preserved by a cached page, a language switch, an error, and the thank-you page', async () => {
-    const portal = formsPortal();
-    await visit('/contact/', { portal });
-    const cached = await visit('/contact/?rsr=mail', { portal, keep: true });
-    expect(header(cached, 'x-edge-cache')).toBe('hit');
-    expect(actionOf(cached.text)).toBe('/contact/?rsr=mail');
-    expect(cached.text).toMatch(/formaction="\/ja\/contact\/\?rsr=mail"/i);
-    const retry = await sendForm('contact', { query: '?rsr=mail', fields: { email: '' } });
-    expect(actionOf(retry.text)).toBe('/contact/?rsr=mail');
-    const other = await sendForm('contact', {
-      query: '?rsr=mail',
-      locale: 'ja',
-      fields: { [INTERNAL_FIELDS.intent]: 'show' },
-    });
-    expect(actionOf(other.text)).toBe('/ja/contact/?rsr=mail');
-    const visited = await sendForm('contact', { query: '?rsr=mail' });
-    expect(header(visited, 'location')).toMatch(/&rsr=mail$/);
+it('campaign parameters are preserved by a cached page, a language switch, an error, and the thank-you page', async () => {
+  const portal = formsPortal();
+  await visit('/contact/', { portal });
+  const cached = await visit('/contact/?rsr=mail', { portal, keep: true });
+  expect(header(cached, 'x-edge-cache')).toBe('hit');
+  expect(actionOf(cached.text)).toBe('/contact/?rsr=mail');
+  expect(cached.text).toMatch(/formaction="\/ja\/contact\/\?rsr=mail"/i);
+  const retry = await sendForm('contact', { query: '?rsr=mail', fields: { email: '' } });
+  expect(actionOf(retry.text)).toBe('/contact/?rsr=mail');
+  const other = await sendForm('contact', {
+    query: '?rsr=mail',
+    locale: 'ja',
+    fields: { [INTERNAL_FIELDS.intent]: 'show' },
   });
+  expect(actionOf(other.text)).toBe('/ja/contact/?rsr=mail');
+  const visited = await sendForm('contact', { query: '?rsr=mail' });
+  expect(header(visited, 'location')).toMatch(/&rsr=mail$/);
 });

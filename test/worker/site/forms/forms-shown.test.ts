@@ -133,31 +133,27 @@ describe('GET a page with a form', () => {
   });
 });
 
-describe('F23 stored data and its retention', () => {
-  it.each(localeCodes)('every form states the stored data and the retention period (%s)', async (locale) => {
-    const t = createT(locale);
-    for (const form of FORM_CODES) {
-      const { path } = FORM_PATHS[form];
-      const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}${path}`, {
-        portal: formsPortal(),
-      });
-      const [, short = '', stored = ''] =
-        /<div class="form-stored"><p>(.*?)<\/p><details><summary>[^<]+<\/summary><p>(.*?)<\/p>/.exec(text) ??
-        [];
-      expect(short).toContain(String(leadRetentionDays));
-      expect(stored).toBe(escapeHtml(t('form.stored', CONSENT.params)));
-      expect(stored).toMatch(new RegExp(`(?<!\\d)${leadRetentionDays}(?!\\d)`));
-      expect(stored).toContain(CONSENT.version);
-    }
-  });
+it.each(localeCodes)('every form states the stored data and the retention period (%s)', async (locale) => {
+  const t = createT(locale);
+  for (const form of FORM_CODES) {
+    const { path } = FORM_PATHS[form];
+    const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}${path}`, {
+      portal: formsPortal(),
+    });
+    const [, short = '', stored = ''] =
+      /<div class="form-stored"><p>(.*?)<\/p><details><summary>[^<]+<\/summary><p>(.*?)<\/p>/.exec(text) ??
+      [];
+    expect(short).toContain(String(leadRetentionDays));
+    expect(stored).toBe(escapeHtml(t('form.stored', CONSENT.params)));
+    expect(stored).toMatch(new RegExp(`(?<!\\d)${leadRetentionDays}(?!\\d)`));
+    expect(stored).toContain(CONSENT.version);
+  }
 });
 
-describe('F24 the preselected country', () => {
-  it('a script can request the visitor’s country, and the response is never cached', async () => {
-    const portal = formsPortal({ 'common/getRegion': { code: 'JP', name: 'Japan', region: 'x' } });
-    const init = { cf: { country: 'JP' } } as RequestInit;
-    const { response, text } = await visit('/api/country', { portal, init });
-    expect(response.headers.get('cache-control')).toBe(NO_STORE);
-    expect(['{"country":"JP"}', '{"country":null}']).toContain(text);
-  });
+it('a script can request the visitor’s country, and the response is never cached', async () => {
+  const portal = formsPortal({ 'common/getRegion': { code: 'JP', name: 'Japan', region: 'x' } });
+  const init = { cf: { country: 'JP' } } as RequestInit;
+  const { response, text } = await visit('/api/country', { portal, init });
+  expect(response.headers.get('cache-control')).toBe(NO_STORE);
+  expect(['{"country":"JP"}', '{"country":null}']).toContain(text);
 });

@@ -7,14 +7,12 @@ const HOST = 'https://challenges.cloudflare.com';
 const withKey = { env: { TURNSTILE_SITE_KEY: 'site-key' } };
 const visitorFrom = (country: string) => ({ init: { cf: { country } } as RequestInit });
 
-describe('a site without a Turnstile key', () => {
-  it('the CSP does not permit Turnstile, and no form uses it', async () => {
-    const page = await visit('/contact/', { portal: formsPortal() });
-    expect(header(page, 'content-security-policy')).not.toContain('challenges');
-    expect(header(page, 'content-security-policy')).toContain("frame-src 'none'");
-    expect(page.text).toContain('&quot;hasTurnstile&quot;:false');
-    expect((await visit('/api/turnstile', visitorFrom('DE'))).text).toBe('{"siteKey":null}');
-  });
+it('the CSP does not permit Turnstile, and no form uses it', async () => {
+  const page = await visit('/contact/', { portal: formsPortal() });
+  expect(header(page, 'content-security-policy')).not.toContain('challenges');
+  expect(header(page, 'content-security-policy')).toContain("frame-src 'none'");
+  expect(page.text).toContain('&quot;hasTurnstile&quot;:false');
+  expect((await visit('/api/turnstile', visitorFrom('DE'))).text).toBe('{"siteKey":null}');
 });
 
 describe('a site with a Turnstile key', () => {

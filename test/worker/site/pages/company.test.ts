@@ -71,14 +71,12 @@ describe('§2 thank-you pages', () => {
   });
 });
 
-describe('§2 legacy URLs', () => {
-  it('a legacy URL redirects to its product in one hop, with locale and sticky parameters, and an unknown name returns 404', async () => {
-    const { response } = await visit('/ja/product/cloud-dns/?bd_vid=7');
-    expect([response.status, response.headers.get('location')]).toEqual([
-      301,
-      '/ja/products/cloud-dns/?bd_vid=7',
-    ]);
-    expect((await visit('/product/nothing/')).response.status).toBe(404);
-    expect((await visit('/product/manufacturing/')).response.status).toBe(404);
-  });
+it('a legacy URL redirects to its product in one hop, with locale and sticky parameters, and an unknown name returns 404', async () => {
+  const { response } = await visit('/ja/product/cloud-dns/?bd_vid=7');
+  expect([response.status, response.headers.get('location')]).toEqual([
+    301,
+    '/ja/products/cloud-dns/?bd_vid=7',
+  ]);
+  expect((await visit('/product/nothing/')).response.status).toBe(404);
+  expect((await visit('/product/manufacturing/')).response.status).toBe(404);
 });

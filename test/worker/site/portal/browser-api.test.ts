@@ -52,17 +52,15 @@ describe('§8 HTTP statuses of browser calls', () => {
   });
 });
 
-describe('§8 envelope codes of browser calls', () => {
-  it('any other code has the portal’s message, or the default one', async () => {
-    const callRejected = async (message: string) =>
-      JSON.parse((await callWithEnvelope(200, { code: 33929999, message, data: null })).text);
-    expect(await callRejected('This form is closed.')).toEqual({
-      code: '33929999',
-      message: 'This form is closed.',
-      data: null,
-    });
-    expect((await callRejected('')).message).toBe('请求失败');
+it('any other code has the portal’s message, or the default one', async () => {
+  const callRejected = async (message: string) =>
+    JSON.parse((await callWithEnvelope(200, { code: 33929999, message, data: null })).text);
+  expect(await callRejected('This form is closed.')).toEqual({
+    code: '33929999',
+    message: 'This form is closed.',
+    data: null,
   });
+  expect((await callRejected('')).message).toBe('请求失败');
 });
 
 describe('internal failures of browser calls', () => {

@@ -155,20 +155,18 @@ describe('§8 malformed responses', () => {
   });
 });
 
-describe('§2 failed lookups', () => {
-  const empty = emptyKv();
+const empty = emptyKv();
 
-  it.each(['/solutions/online-gaming/', '/solution/online-gaming/', '/product/cloud-dns/'])(
-    '%s is an uncached error instead of a 404 if the tree cannot be loaded',
-    async (path) => {
-      clearShared();
-      const failing = () => new Response('', { status: 500 });
-      const portal = fakePortal({ 'products/getPublish': failing, 'solutions/getPublish': failing });
-      const visited = await visit(path, { portal, env: { KV: empty } });
-      expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
-        500,
-        'no-store, no-cache, must-revalidate, private',
-      ]);
-    },
-  );
-});
+it.each(['/solutions/online-gaming/', '/solution/online-gaming/', '/product/cloud-dns/'])(
+  '§2 %s is an uncached error instead of a 404 if the tree cannot be loaded',
+  async (path) => {
+    clearShared();
+    const failing = () => new Response('', { status: 500 });
+    const portal = fakePortal({ 'products/getPublish': failing, 'solutions/getPublish': failing });
+    const visited = await visit(path, { portal, env: { KV: empty } });
+    expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
+      500,
+      'no-store, no-cache, must-revalidate, private',
+    ]);
+  },
+);

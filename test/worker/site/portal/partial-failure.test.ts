@@ -19,31 +19,29 @@ const withDetail = (response: unknown) => ({
   portal: fakePortal({ 'products/productDetailByCode': response } as Responses),
 });
 
-describe('§5 modules of a page', () => {
-  const withModules = (list: unknown[]) => withDetail({ ...detail, moduleViewList: list });
+const withModules = (list: unknown[]) => withDetail({ ...detail, moduleViewList: list });
 
-  it('malformed, unknown, and invisible modules are dropped and logged', async () => {
-    const visited = await visit(
-      PATH,
-      withModules([
-        hero,
-        faq,
-        module('faq', '{broken', 'broken'),
-        module('steps', { visible: false, title: 'Hidden steps', steps: [] }, 'hidden'),
-        module('hologram', {}, 'unknown'),
-        module('faq', { title: 1 }, 'wrong'),
-        steps,
-      ]),
-    );
-    expect(visited.response.status).toBe(200);
-    expect(visited.text).toContain('Three steps');
-    expect(visited.text).not.toContain('Hidden steps');
-    expect(
-      visited.log.problems
-        .filter(({ event }) => event === 'module-dropped')
-        .map(({ id, reason }) => `${id} ${reason}`),
-    ).toEqual(['broken json', 'hidden invisible', 'unknown unknown', 'wrong shape']);
-  });
+it('malformed, unknown, and invisible modules are dropped and logged', async () => {
+  const visited = await visit(
+    PATH,
+    withModules([
+      hero,
+      faq,
+      module('faq', '{broken', 'broken'),
+      module('steps', { visible: false, title: 'Hidden steps', steps: [] }, 'hidden'),
+      module('hologram', {}, 'unknown'),
+      module('faq', { title: 1 }, 'wrong'),
+      steps,
+    ]),
+  );
+  expect(visited.response.status).toBe(200);
+  expect(visited.text).toContain('Three steps');
+  expect(visited.text).not.toContain('Hidden steps');
+  expect(
+    visited.log.problems
+      .filter(({ event }) => event === 'module-dropped')
+      .map(({ id, reason }) => `${id} ${reason}`),
+  ).toEqual(['broken json', 'hidden invisible', 'unknown unknown', 'wrong shape']);
 });
 
 describe('home page during failures of the portal', () => {

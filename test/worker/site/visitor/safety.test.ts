@@ -46,19 +46,17 @@ describe('same-origin check on every POST', () => {
   );
 });
 
-describe('§8 error codes of browser calls', () => {
-  it.each(['33922001', '33924001'])(
-    'code %s has status 200, as in the portal, and no message',
-    async (code) => {
-      const portal = fakePortal({
-        'common/getNav': Response.json({ code: Number(code), message: 'of the portal', data: null }),
-      });
-      const visited = await visit('/api/portal/v1/menus', { portal });
-      expect(visited.response.status).toBe(200);
-      expect(JSON.parse(visited.text)).toEqual({ code, message: '', data: null });
-    },
-  );
-});
+it.each(['33922001', '33924001'])(
+  '§8 code %s has status 200, as in the portal, and no message',
+  async (code) => {
+    const portal = fakePortal({
+      'common/getNav': Response.json({ code: Number(code), message: 'of the portal', data: null }),
+    });
+    const visited = await visit('/api/portal/v1/menus', { portal });
+    expect(visited.response.status).toBe(200);
+    expect(JSON.parse(visited.text)).toEqual({ code, message: '', data: null });
+  },
+);
 
 describe('wrong methods, sizes, and rates', () => {
   it('a call with a wrong method returns 405 with Allow, and an unknown call returns 404', async () => {
@@ -102,96 +100,90 @@ describe('wrong methods, sizes, and rates', () => {
   });
 });
 
-describe('malicious paths', () => {
-  it.each([
-    '//evil.example/',
-    '/\\evil.example/',
-    '/%5C%5Cevil.example',
-    '/%2F%2Fevil.example/',
-    '/cn//evil.example',
-    '/%2e%2e/%2e%2e/etc/passwd',
-    '/..%2f..%2fetc',
-    '/products/%00/',
-    '/products/%zz/',
-    '/products/%E0%A4%A/',
-    '/products/%252e%252e/',
-    `/${'a'.repeat(8192)}`,
-    '/products/cloud-dns/%0d%0aSet-Cookie:x=y',
-    '/__proto__/',
-    '/products/constructor/',
-    '/products/<script>/',
-  ])('%s returns a status below 500 and no redirect to another host', async (path) => {
-    const visited = await visit(path, { portal: fakePortal({ 'products/productDetailByCode': undefined }) });
-    expect(visited.response.status).toBeLessThan(500);
-    const location = header(visited, 'location');
-    if (location) expect(new URL(location, 'https://site.test').origin).toBe('https://site.test');
-    expect(visited.response.headers.has('set-cookie')).toBe(false);
-    expect(visited.text).not.toMatch(/<script>[^<]/);
-  });
+it.each([
+  '//evil.example/',
+  '/\\evil.example/',
+  '/%5C%5Cevil.example',
+  '/%2F%2Fevil.example/',
+  '/cn//evil.example',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%2f..%2fetc',
+  '/products/%00/',
+  '/products/%zz/',
+  '/products/%E0%A4%A/',
+  '/products/%252e%252e/',
+  `/${'a'.repeat(8192)}`,
+  '/products/cloud-dns/%0d%0aSet-Cookie:x=y',
+  '/__proto__/',
+  '/products/constructor/',
+  '/products/<script>/',
+])('%s returns a status below 500 and no redirect to another host', async (path) => {
+  const visited = await visit(path, { portal: fakePortal({ 'products/productDetailByCode': undefined }) });
+  expect(visited.response.status).toBeLessThan(500);
+  const location = header(visited, 'location');
+  if (location) expect(new URL(location, 'https://site.test').origin).toBe('https://site.test');
+  expect(visited.response.headers.has('set-cookie')).toBe(false);
+  expect(visited.text).not.toMatch(/<script>[^<]/);
 });
 
-describe('security headers', () => {
-  const STRICT: Record<string, RegExp> = {
-    'content-security-policy':
-      /^default-src 'self';.* require-trusted-types-for 'script'; trusted-types site; report-uri \/api\/reports; report-to default; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
-    'strict-transport-security': /^max-age=63072000; includeSubDomains; preload$/,
-    'x-content-type-options': /^nosniff$/,
-    'x-frame-options': /^DENY$/,
-    'referrer-policy': /^strict-origin-when-cross-origin$/,
-    'permissions-policy': /camera=\(\), microphone=\(\), geolocation=\(\)/,
-    'cross-origin-opener-policy': /^same-origin$/,
+const STRICT: Record<string, RegExp> = {
+  'content-security-policy':
+    /^default-src 'self';.* require-trusted-types-for 'script'; trusted-types site; report-uri \/api\/reports; report-to default; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+  'strict-transport-security': /^max-age=63072000; includeSubDomains; preload$/,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'permissions-policy': /camera=\(\), microphone=\(\), geolocation=\(\)/,
+  'cross-origin-opener-policy': /^same-origin$/,
+};
+
+it('every kind of response has the security headers', async () => {
+  const KEEP = { keep: true };
+  const visits = {
+    streamed: await visit('/'),
+    cached: await visit('/', { ...KEEP, init: { headers: { 'x-request-id': 'long-way' } } }),
+    'memory hit': await visit('/', KEEP),
+    'not modified': await visit('/', { ...KEEP, init: { headers: { 'if-none-match': '*' } } }),
+    absent: await visit('/nowhere/'),
+    failed: await visit('/products/a/', {
+      portal: fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) }),
+    }),
+    redirect: await visit('/products'),
+    refused: await visit(CALL, post({ origin: 'https://evil.example' })),
+    call: await visit('/api/portal/v1/menus'),
+    file: await visit('/robots.txt'),
   };
-
-  it('every kind of response has the security headers', async () => {
-    const KEEP = { keep: true };
-    const visits = {
-      streamed: await visit('/'),
-      cached: await visit('/', { ...KEEP, init: { headers: { 'x-request-id': 'long-way' } } }),
-      'memory hit': await visit('/', KEEP),
-      'not modified': await visit('/', { ...KEEP, init: { headers: { 'if-none-match': '*' } } }),
-      absent: await visit('/nowhere/'),
-      failed: await visit('/products/a/', {
-        portal: fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) }),
-      }),
-      redirect: await visit('/products'),
-      refused: await visit(CALL, post({ origin: 'https://evil.example' })),
-      call: await visit('/api/portal/v1/menus'),
-      file: await visit('/robots.txt'),
-    };
-    expect(Object.values(visits).map(({ response }) => response.status)).toEqual([
-      200, 200, 200, 304, 404, 500, 301, 403, 200, 200,
+  expect(Object.values(visits).map(({ response }) => response.status)).toEqual([
+    200, 200, 200, 304, 404, 500, 301, 403, 200, 200,
+  ]);
+  for (const [kind, visited] of Object.entries(visits))
+    for (const [name, value] of Object.entries(STRICT))
+      expect([kind, name, header(visited, name)]).toEqual([kind, name, expect.stringMatching(value)]);
+  for (const [kind, visited] of Object.entries(visits)) {
+    const isPage = header(visited, 'content-type')?.startsWith('text/html') === true;
+    expect([kind, header(visited, 'reporting-endpoints')]).toEqual([
+      kind,
+      isPage ? 'default="/api/reports"' : '',
     ]);
-    for (const [kind, visited] of Object.entries(visits))
-      for (const [name, value] of Object.entries(STRICT))
-        expect([kind, name, header(visited, name)]).toEqual([kind, name, expect.stringMatching(value)]);
-    for (const [kind, visited] of Object.entries(visits)) {
-      const isPage = header(visited, 'content-type')?.startsWith('text/html') === true;
-      expect([kind, header(visited, 'reporting-endpoints')]).toEqual([
-        kind,
-        isPage ? 'default="/api/reports"' : '',
-      ]);
-      if (!isPage) continue;
-      const { endpoints } = JSON.parse(header(visited, 'report-to') ?? '');
-      expect([endpoints, JSON.parse(header(visited, 'nel') ?? '').report_to]).toEqual([
-        [{ url: '/api/reports' }],
-        'default',
-      ]);
-    }
-  });
+    if (!isPage) continue;
+    const { endpoints } = JSON.parse(header(visited, 'report-to') ?? '');
+    expect([endpoints, JSON.parse(header(visited, 'nel') ?? '').report_to]).toEqual([
+      [{ url: '/api/reports' }],
+      'default',
+    ]);
+  }
 });
 
-describe('JSON in script tags', () => {
-  it('JSON in a script tag cannot close the tag, regardless of the name', async () => {
-    const name = '</script><script>alert(1)</script><!--\u2028&';
-    const { text } = await visit('/products/cloud-dns/', {
-      portal: fakePortal({ 'products/productDetailByCode': { ...detail, name } }),
-    });
-    const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-      ([, json = '']) => json,
-    );
-    expect(data.length).toBeGreaterThan(0);
-    expect(JSON.stringify(data.map((json) => JSON.parse(json)))).toContain('alert(1)');
-    expect(data.join('')).not.toMatch(/[<>&\u2028]/);
-    expect(text).not.toContain('<script>alert(1)');
+it('JSON in a script tag cannot close the tag, regardless of the name', async () => {
+  const name = '</script><script>alert(1)</script><!--\u2028&';
+  const { text } = await visit('/products/cloud-dns/', {
+    portal: fakePortal({ 'products/productDetailByCode': { ...detail, name } }),
   });
+  const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => json,
+  );
+  expect(data.length).toBeGreaterThan(0);
+  expect(JSON.stringify(data.map((json) => JSON.parse(json)))).toContain('alert(1)');
+  expect(data.join('')).not.toMatch(/[<>&\u2028]/);
+  expect(text).not.toContain('<script>alert(1)');
 });
