@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { localeCodes } from '../common/i18n/locales.ts';
 import { findBrowser } from '../scripts/test/browser.ts';
-import { addDigest, CARD_SIZE, cardPage, INK, madeOf, mark } from './card.ts';
+import { addDigest, CARD_SIZE, cardPage, digestOfCard, INK, mark } from './card.ts';
 
 const ICON_SIZES = [16, 32, 48];
 
@@ -42,7 +42,7 @@ for (const locale of localeCodes) {
   const tab = await browser.newPage({ viewport: CARD_SIZE });
   await tab.setContent(cardPage(locale));
   await tab.evaluate(() => document.fonts.ready.then(() => undefined));
-  const picture = addDigest(await tab.screenshot({ type: 'jpeg', quality: 84 }), madeOf(locale));
+  const picture = addDigest(await tab.screenshot({ type: 'jpeg', quality: 84 }), digestOfCard(locale));
   writeFileSync(`public/cards/${locale}.jpg`, picture);
   console.log(`${locale}: ${Math.round(picture.length / 1024)} KB`);
 }

@@ -12,7 +12,7 @@ import {
   captionsOf,
   type Film,
   fileName,
-  madeOf,
+  hashOfPicture,
   RENDERED,
   RenderedFilms,
   readFilms,
@@ -93,7 +93,12 @@ async function renderFilm(page: Page, code: string, film: Film): Promise<Omit<Li
   );
   if (video.length > MAX_BYTES) throw new Error(`${code} has more than ${MAX_BYTES} bytes`);
   const poster = write(code, 'webp', await renderPicture(page, reel, reel.poster));
-  return { madeOf: madeOf(film.picture), video: write(code, 'mp4', video), bytes: video.length, poster };
+  return {
+    madeOf: hashOfPicture(film.picture),
+    video: write(code, 'mp4', video),
+    bytes: video.length,
+    poster,
+  };
 }
 
 /** Writes the captions of a film in every language and returns the file names. */
@@ -125,7 +130,7 @@ if (compilation.problems.length > 0) {
 }
 const rendered = existsSync(LIST) ? RenderedFilms.parse(JSON.parse(readFileSync(LIST, 'utf8'))) : {};
 const isFresh = (code: string, { picture }: Film): boolean =>
-  !values.force && new Map(Object.entries(rendered)).get(code)?.madeOf === madeOf(picture);
+  !values.force && new Map(Object.entries(rendered)).get(code)?.madeOf === hashOfPicture(picture);
 
 if (values.at === undefined) await renderAll();
 else await writeImages(values.at.split(',').map(Number));
