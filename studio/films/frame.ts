@@ -16,7 +16,7 @@ function drawMark(
   alpha: number,
 ): void {
   stage.within(x, y, size / 32, () => {
-    stage.path(head, { ink: INK.ink, width: 0, fill: INK.ink, alpha });
+    stage.path(head, { fill: INK.ink, alpha });
     stage.path(lines, { ink: INK.ink, width: 1.7, alpha });
     stage.dot([20.3, 11], 1.5, INK.paper, alpha);
   });
@@ -38,13 +38,7 @@ function drawTitle(stage: Stage, reel: Reel, { time }: Moment, end: number): voi
   drawMark(stage, reel, MARGIN - 4, 250, 96, alpha);
   stage.text(reel.brand, MARGIN, 446, { size: 92, weight: 700, alpha });
   const length = ease(0.4, 1.4, time) * 220;
-  stage.line(
-    [
-      [MARGIN, 486],
-      [MARGIN + length, 486],
-    ],
-    { ink: INK.signal, width: 5, alpha },
-  );
+  stage.segment([MARGIN, 486], [MARGIN + length, 486], { ink: INK.signal, width: 5, alpha });
 }
 
 /** Opacity of the scene behind the opening and closing pictures. */

@@ -27,12 +27,7 @@ async function openCanvas(
     stage.clear();
     scene(stage, moment);
     // One translucent layer fades the scene, which costs less than fading each line.
-    stage.box(0, 0, SIZE.width, SIZE.height, {
-      ink: INK.paper,
-      width: 0,
-      fill: INK.paper,
-      alpha: 1 - presence(reel, time),
-    });
+    stage.box(0, 0, SIZE.width, SIZE.height, { fill: INK.paper, alpha: 1 - presence(reel, time) });
     drawOverlay(stage, reel, moment);
   };
   return { canvas, draw };

@@ -21,8 +21,9 @@ export const INK = {
 export type Point = readonly [x: number, y: number];
 
 export interface Stroke {
-  ink: string;
-  width: number;
+  /** Color and width of the line; without them, there is only a fill. */
+  ink?: string;
+  width?: number;
   alpha?: number;
   dash?: readonly number[];
   /** Dash offset, which grows as the dashes move. */
@@ -109,7 +110,7 @@ export class Stage {
       context.fillStyle = stroke.fill;
       context.fill(path);
     }
-    if (stroke.width > 0) {
+    if (stroke.ink && stroke.width) {
       context.strokeStyle = stroke.ink;
       context.lineWidth = stroke.width;
       context.setLineDash([...(stroke.dash ?? [])]);
@@ -132,6 +133,10 @@ export class Stage {
     this.strokePath(stroke, path);
   }
 
+  segment(from: Point, to: Point, stroke: Stroke): void {
+    this.line([from, to], stroke);
+  }
+
   /** Covers the area above a height, and fades out below it down to another height. */
   veil(above: number, below: number, alpha: number): void {
     const { context } = this;
@@ -152,7 +157,7 @@ export class Stage {
   }
 
   dot(at: Point, radius: number, ink: string, alpha = 1): void {
-    this.ring(at, radius, { ink, width: 0, fill: ink, alpha });
+    this.ring(at, radius, { fill: ink, alpha });
   }
 
   box(x: number, y: number, width: number, height: number, stroke: Stroke): void {

@@ -45,22 +45,10 @@ const chartX = (minute: number): number => lerp(CHART.left, CHART.right, minute 
 const chartY = (share: number): number => lerp(CHART.foot, CHART.top, share);
 
 function drawChart(stage: Stage, minute: number, alpha: number): void {
-  stage.line(
-    [
-      [CHART.left, CHART.foot],
-      [CHART.right, CHART.foot],
-    ],
-    { ink: INK.faint, width: 2, alpha },
-  );
+  stage.segment([CHART.left, CHART.foot], [CHART.right, CHART.foot], { ink: INK.faint, width: 2, alpha });
   for (const tick of TICKS) {
     const x = chartX(tick);
-    stage.line(
-      [
-        [x, CHART.foot],
-        [x, CHART.foot + 10],
-      ],
-      { ink: INK.faint, width: 2, alpha },
-    );
+    stage.segment([x, CHART.foot], [x, CHART.foot + 10], { ink: INK.faint, width: 2, alpha });
     const align = tick === 0 ? 'left' : tick === 40 ? 'right' : 'center';
     stage.text(`${tick}′`, x, CHART.foot + 44, { size: 28, mono: true, ink: INK.quiet, align, alpha });
   }
@@ -70,12 +58,7 @@ function drawChart(stage: Stage, minute: number, alpha: number): void {
     return [chartX(at), chartY(shareAt(at))];
   });
   const [x, y] = past.at(-1) ?? [CHART.left, CHART.foot];
-  stage.line([...past, [x, CHART.foot], [CHART.left, CHART.foot]], {
-    ink: INK.signal,
-    width: 0,
-    fill: INK.signal,
-    alpha: alpha * 0.16,
-  });
+  stage.line([...past, [x, CHART.foot], [CHART.left, CHART.foot]], { fill: INK.signal, alpha: alpha * 0.16 });
   stage.line(past, { ink: INK.signal, width: 4, alpha });
   stage.dot([x, y], 8, INK.signal, alpha);
 }
@@ -136,13 +119,11 @@ function drawPacket(stage: Stage, { label, passes, depth, start, ink }: Packet, 
   if (!stopped) return;
   const size = 9 + 8 * ease(0, 0.3, since);
   for (const side of [-1, 1])
-    stage.line(
-      [
-        [wall - size, y - 4 - side * size],
-        [wall + size, y - 4 + side * size],
-      ],
-      { ink: INK.signal, width: 4, alpha },
-    );
+    stage.segment([wall - size, y - 4 - side * size], [wall + size, y - 4 + side * size], {
+      ink: INK.signal,
+      width: 4,
+      alpha,
+    });
 }
 
 /** Draws the wave, whose height follows the traffic. */
@@ -170,13 +151,11 @@ function drawWave(stage: Stage, time: number, force: number, alpha: number): voi
         fill: INK.paper,
         alpha: index % 4 === 1 ? alpha * 0.8 : alpha,
       });
-      stage.line(
-        [
-          [barrier, base + 1],
-          [barrier, base - 52],
-        ],
-        { ink: INK.second, width: 0.7, alpha: alpha * 0.9 },
-      );
+      stage.segment([barrier, base + 1], [barrier, base - 52], {
+        ink: INK.second,
+        width: 0.7,
+        alpha: alpha * 0.9,
+      });
     });
     const ends = [rows[0], rows.at(-1)].flatMap((row): Point[] =>
       row ? [[row.barrier, row.base - 52]] : [],

@@ -23,13 +23,11 @@ function drawBall(stage: Stage, [x, y]: Point, time: number, alpha: number): voi
     x + 22 + share * (TILE.width - 44),
     y + TILE.height - 26 - Math.sin(Math.PI * share) * 62,
   ];
-  stage.line(
-    [
-      [x + 14, y + TILE.height - 14],
-      [x + TILE.width - 14, y + TILE.height - 14],
-    ],
-    { ink: INK.quiet, width: 2, alpha: alpha * 0.7 },
-  );
+  stage.segment([x + 14, y + TILE.height - 14], [x + TILE.width - 14, y + TILE.height - 14], {
+    ink: INK.quiet,
+    width: 2,
+    alpha: alpha * 0.7,
+  });
   stage.dot(at, 11, INK.signal, alpha);
 }
 
@@ -45,13 +43,7 @@ function drawStrobe(stage: Stage, time: number, alpha: number): void {
     const near = Math.abs(share - ((time * 0.22) % 1.2));
     stage.ring(at, 22, { ink: INK.signal, width: 3, alpha: alpha * 0.5 });
     stage.dot(at, 22, INK.signal, alpha * Math.max(0, 1 - near * 3.4));
-    stage.line(
-      [
-        [at[0], 540],
-        [at[0], 556],
-      ],
-      { ink: INK.quiet, width: 3, alpha },
-    );
+    stage.segment([at[0], 540], [at[0], 556], { ink: INK.quiet, width: 3, alpha });
   }
 }
 
@@ -116,12 +108,7 @@ function drawSegments(stage: Stage, lapse: number, alpha: number): void {
     const x = lerp(BEGIN + 20, lerp(BEGIN + 20, slotX(slot), queued), 1);
     const opacity = alpha * (1 - played);
     stage.box(x, y - 26, SLOT - 12, 52, { ink: INK.second, width: 2.5, fill: INK.paper, alpha: opacity });
-    stage.box(x, y - 26, (SLOT - 12) * filled, 52, {
-      ink: INK.second,
-      width: 0,
-      fill: INK.second,
-      alpha: opacity * 0.85,
-    });
+    stage.box(x, y - 26, (SLOT - 12) * filled, 52, { fill: INK.second, alpha: opacity * 0.85 });
   }
 }
 
@@ -139,13 +126,11 @@ function drawFrames(
     // Before the fork, both paths have the same frames.
     if (share < FORKS && reach > FORKS) continue;
     const at = pointOnPath(y, share);
-    stage.line(
-      [
-        [at[0], at[1] - size * 1.7],
-        [at[0], at[1] + size * 1.7],
-      ],
-      { ink: INK.signal, width: 4, alpha },
-    );
+    stage.segment([at[0], at[1] - size * 1.7], [at[0], at[1] + size * 1.7], {
+      ink: INK.signal,
+      width: 4,
+      alpha,
+    });
   }
 }
 
@@ -153,8 +138,7 @@ function drawFrames(
 function drawParts(stage: Stage, time: number, alpha: number): void {
   for (let share = (time * 0.1) % 0.12; share <= 0.97; share += 0.12) {
     const [x, y] = pointOnPath(PATHS.segments, share);
-    if (x > BEGIN)
-      stage.box(x - 15, y - 14, 30, 28, { ink: INK.second, width: 0, fill: INK.second, alpha: alpha * 0.85 });
+    if (x > BEGIN) stage.box(x - 15, y - 14, 30, 28, { fill: INK.second, alpha: alpha * 0.85 });
   }
 }
 
