@@ -18,8 +18,6 @@ export interface WranglerEnvironment {
   tools: FakeTools;
   /** Read-only commands that wrangler has run, each with the kind of its result. */
   known: Set<string>;
-  /** Always runs wrangler in the checkout; `tools.wrangler` may skip read-only commands. */
-  wrangler: (args: readonly string[], input?: string) => Promise<string>;
   /** Stops the API and removes the checkout. */
   remove: () => Promise<void>;
 }
@@ -82,5 +80,5 @@ export async function newWranglerEnvironment({
     await api.stop();
     checkout.remove();
   };
-  return { account, api, checkout, tools, known: knownResults, wrangler, remove };
+  return { account, api, checkout, tools, known: knownResults, remove };
 }

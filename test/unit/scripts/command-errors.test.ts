@@ -13,11 +13,9 @@ writeFileSync(keyFile, 'key');
 /** Runs a script without Cloudflare credentials. Resolves with its exit code and output. */
 function runScript(file: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const others = Object.entries(process.env).filter(([name]) => !/^(?:CLOUDFLARE|CF|WRANGLER)_/.test(name));
+  const homes = ['HOME', 'USERPROFILE', 'APPDATA', 'XDG_CONFIG_HOME'].map((name) => [name, folder]);
   const env = {
-    ...Object.fromEntries(others),
-    ...Object.fromEntries(
-      ['HOME', 'USERPROFILE', 'APPDATA', 'XDG_CONFIG_HOME'].map((name) => [name, folder]),
-    ),
+    ...Object.fromEntries([...others, ...homes]),
     // Even with credentials from another source, no request reaches the platform.
     CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:9',
   };
@@ -45,17 +43,12 @@ describe('commands', () => {
     60_000,
   );
 
-  // `npm test` passes its options to Vitest.
-  it.each(SCRIPTS.filter(([name]) => name !== 'test'))(
-    'the script %s rejects an unknown option without a stack',
-    async (_, file) => {
-      const { code, output } = await runScript(file, '--unknown');
-      expect(output).toMatch(/^Unknown option '--unknown'/);
-      expect(output).not.toMatch(/^ {4}at /m);
-      expect(code).not.toBe(0);
-    },
-    60_000,
-  );
+  it('a script rejects an unknown option without a stack', async () => {
+    const { code, output } = await runScript('scripts/content/check.ts', '--unknown');
+    expect(output).toMatch(/^Unknown option '--unknown'/);
+    expect(output).not.toMatch(/^ {4}at /m);
+    expect(code).not.toBe(0);
+  }, 60_000);
 
   it.each([
     [

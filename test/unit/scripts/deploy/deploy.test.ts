@@ -5,7 +5,17 @@ import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
 import { workerOf } from '../../../../scripts/test/platform/account.ts';
 import { CHANGE_COMMANDS } from '../../../../scripts/test/platform/checkout.ts';
 import { COMPLETE, stateOf } from '../../../../scripts/test/platform/state.ts';
-import { changesOf, HOST, newDeployment, noTotals, OPTIONS, run } from './deployment.ts';
+import {
+  changesOf,
+  failAt,
+  failBefore,
+  HOST,
+  newDeployment,
+  noTotals,
+  OPTIONS,
+  recover,
+  run,
+} from './deployment.ts';
 
 describe('npm run deploy', () => {
   it('a fresh account gets everything in order, a second run changes nothing, and only OPS_TOKEN is printed', async () => {
@@ -142,30 +152,25 @@ describe('npm run deploy', () => {
   it('after a fault before or after any command, file, or request, the next run completes the deployment', async () => {
     const { tools: complete } = newDeployment();
     await run(complete);
-    const moments = complete.done.flatMap((command, index) =>
-      CHANGE_COMMANDS.test(command) && !command.startsWith('write')
-        ? [
-            { index, moment: 'before' as const },
-            { index, moment: 'after' as const },
-          ]
-        : [{ index, moment: 'before' as const }],
-    );
+    const moments = complete.done.flatMap((command, index) => {
+      const hasAfter = CHANGE_COMMANDS.test(command) && !command.startsWith('write');
+      return (['before', ...(hasAfter ? ['after' as const] : [])] as const).map((moment) => ({
+        index,
+        moment,
+      }));
+    });
     expect(moments.length).toBeGreaterThan(40);
     for (const fault of moments) {
       const { account, checkout, tools } = newDeployment();
-      tools.interrupt = (command, moment) => {
-        if (tools.done.length === fault.index + 1 && moment === fault.moment)
-          throw new Error(`injected fault: ${command}`);
-      };
-      await expect(run(tools), complete.done[fault.index]).rejects.toThrow();
-      tools.interrupt = () => undefined;
+      failAt(tools, fault.index, fault.moment);
+      const place = `${fault.moment} ${complete.done[fault.index]}`;
+      await expect(run(tools), place).rejects.toThrow();
+      recover(tools);
       await run(tools);
-      expect(stateOf(account, { tools, checkout }), `${fault.moment} ${complete.done[fault.index]}`).toEqual(
-        COMPLETE,
-      );
+      expect(stateOf(account, { tools, checkout }), place).toEqual(COMPLETE);
       tools.done.length = 0;
       await run(tools);
-      expect(changesOf(tools), `${fault.moment} ${complete.done[fault.index]}`).toEqual([]);
+      expect(changesOf(tools), place).toEqual([]);
     }
   });
 
@@ -178,14 +183,11 @@ describe('npm run deploy', () => {
       await run(tools);
       workerOf(account, other).secrets.delete('PREVIEW_KEY');
       const old = workerOf(account, holder).secrets.get('PREVIEW_KEY');
-      tools.interrupt = (command, moment) => {
-        if (moment === 'before' && command.startsWith(`deploy -c dist/${other}/`))
-          throw new Error('injected fault');
-      };
+      failBefore(tools, new RegExp(`^deploy -c dist/${other}/`));
       await expect(run(tools)).rejects.toThrow('injected fault');
       expect(workerOf(account, holder).secrets.get('PREVIEW_KEY')).not.toBe(old);
       expect(workerOf(account, other).secrets.has('PREVIEW_KEY')).toBe(false);
-      tools.interrupt = () => undefined;
+      recover(tools);
       await run(tools);
       expect(stateOf(account, { tools, checkout }).isKeyShared).toBe(true);
     }

@@ -27,5 +27,21 @@ export function newDeployment(): { account: Account; checkout: Checkout; tools: 
 }
 export const run = (tools: FakeTools, extra: Partial<Options> = {}) =>
   deploy(tools, { ...OPTIONS, host: HOST, ...extra }, noTotals);
+/** Makes the tools fail before the commands that a pattern matches. */
+export function failBefore(tools: FakeTools, pattern: RegExp): void {
+  tools.interrupt = (command, moment) => {
+    if (moment === 'before' && pattern.test(command)) throw new Error('injected fault');
+  };
+}
+/** Makes the tools fail before or after a command. */
+export function failAt(tools: FakeTools, index: number, when: 'before' | 'after'): void {
+  tools.interrupt = (_, moment) => {
+    if (tools.done.length === index + 1 && moment === when) throw new Error('injected fault');
+  };
+}
+/** Ends the failures. */
+export function recover(tools: FakeTools): void {
+  tools.interrupt = () => undefined;
+}
 export const changesOf = ({ done }: FakeTools): string[] =>
   done.filter((command) => CHANGE_COMMANDS.test(command));

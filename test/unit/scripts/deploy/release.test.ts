@@ -4,7 +4,6 @@ import type { BuildTotals } from '../../../../ops/src/metrics/store.ts';
 import { compareBuilds, totalsBetween } from '../../../../scripts/deploy/builds.ts';
 import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
 import { liveTags } from '../../../../scripts/test/platform/account.ts';
-import { CHANGE_COMMANDS } from '../../../../scripts/test/platform/checkout.ts';
 import {
   type Change,
   editSources,
@@ -12,7 +11,7 @@ import {
   type ReleaseFixture,
   sharesOf,
 } from '../../../../scripts/test/platform/release.ts';
-import { OPTIONS as FULL, newDeployment, run } from './deployment.ts';
+import { changesOf, OPTIONS as FULL, failAt, failBefore, newDeployment, recover, run } from './deployment.ts';
 
 const OPTIONS: Options = { ...FULL, gradual: true };
 
@@ -31,6 +30,13 @@ const STAGES = [
   [50, 50],
   [0, 100],
 ];
+
+/** Deploys or rolls back without metrics. */
+const deployAll = ({ tools }: ReleaseFixture, options: Options = FULL) =>
+  deploy(tools, options, async () => []);
+/** Releases gradually, with a number of responses per minute. */
+const release = (fixture: ReleaseFixture, perMinute: number, change?: Change) =>
+  deploy(fixture.tools, OPTIONS, metricsOf(fixture, perMinute, change));
 
 /** Expects that the build receives all requests of the three Workers. */
 function expectLive({ account }: ReleaseFixture, tag: string, message?: string): void {
@@ -52,7 +58,7 @@ describe('npm run deploy -- --gradual', () => {
     expect(deployment.account.workers.get('site')?.versions).toHaveLength(2);
     deployment.tools.done.length = 0;
     await deploy(deployment.tools, OPTIONS, () => Promise.reject(new Error('not needed')));
-    expect(deployment.tools.done.filter((command) => CHANGE_COMMANDS.test(command))).toEqual([]);
+    expect(changesOf(deployment.tools)).toEqual([]);
   });
 
   it.each<[string, Change, string]>([
@@ -62,7 +68,7 @@ describe('npm run deploy -- --gradual', () => {
     'a build with more %s is rolled back at its first stage, on all Workers, with the reason',
     async (_, change, reason) => {
       const deployment = await deployFirst();
-      await expect(deploy(deployment.tools, OPTIONS, metricsOf(deployment, 60_000, change))).rejects.toThrow(
+      await expect(release(deployment, 60_000, change)).rejects.toThrow(
         new RegExp(`^The release was rolled back: .*${reason}`),
       );
       expectLive(deployment, deployment.old);
@@ -80,7 +86,7 @@ describe('npm run deploy -- --gradual', () => {
       deploy(deployment.tools, OPTIONS, () => Promise.reject(new Error('no token'))),
     ).rejects.toThrow('no token');
     expect(liveTags(deployment.account, 'site')).toEqual({ [deployment.old]: 100 });
-    await expect(deploy(deployment.tools, OPTIONS, metricsOf(deployment, 60))).rejects.toThrow(
+    await expect(release(deployment, 60)).rejects.toThrow(
       /^The release stays at 1%: too few requests for a decision \(\d+ of 200 responses/,
     );
     await expect(deploy(deployment.tools, OPTIONS, () => Promise.reject(new Error('ops')))).rejects.toThrow(
@@ -88,42 +94,36 @@ describe('npm run deploy -- --gradual', () => {
     );
     expect(deployment.tools.printed).toContain('the metrics cannot be read: ops');
     expect(liveTags(deployment.account, 'site')).toEqual({ [deployment.old]: 99, [deployment.tag]: 1 });
-    await deploy(deployment.tools, OPTIONS, metricsOf(deployment, 60_000));
+    await release(deployment, 60_000);
     expect(sharesOf(deployment)).toEqual(STAGES);
   });
 
   it('a newer build replaces one that stopped at 1%, and the other requests stay on the old version, even after a rollback', async () => {
     const deployment = await deployFirst();
     const { account, tools } = deployment;
-    await expect(deploy(tools, OPTIONS, metricsOf(deployment, 60))).rejects.toThrow('stays at 1%');
+    await expect(release(deployment, 60)).rejects.toThrow('stays at 1%');
     // A changed secret creates a version without the ID of a build.
     for (const version of account.workers.get('site')?.versions ?? [])
       if (version.tag === deployment.old) version.tag = '';
     const newest = { ...deployment, tag: editSources(tools) };
-    await expect(deploy(tools, OPTIONS, metricsOf(newest, 60))).rejects.toThrow('stays at 1%');
+    await expect(release(newest, 60)).rejects.toThrow('stays at 1%');
     expect(liveTags(account, 'site')).toEqual({ '': 99, [newest.tag]: 1 });
-    const failing = metricsOf(newest, 60_000, { errors: 40 });
-    await expect(deploy(tools, OPTIONS, failing)).rejects.toThrow('was rolled back');
+    await expect(release(newest, 60_000, { errors: 40 })).rejects.toThrow('was rolled back');
     expect(liveTags(account, 'site')).toEqual({ '': 100 });
   });
 
   it('after a fault before or after any command, the next run completes the release', async () => {
     const complete = await deployFirst();
     complete.tools.done.length = 0;
-    await deploy(complete.tools, OPTIONS, metricsOf(complete, 60_000));
+    await release(complete, 60_000);
     for (const [index, command] of complete.tools.done.entries())
       for (const moment of ['before', 'after'] as const) {
         const deployment = await deployFirst();
         deployment.tools.done.length = 0;
-        deployment.tools.interrupt = (_, now) => {
-          if (deployment.tools.done.length === index + 1 && now === moment) throw new Error('injected fault');
-        };
-        await expect(
-          deploy(deployment.tools, OPTIONS, metricsOf(deployment, 60_000)),
-          command,
-        ).rejects.toThrow('injected');
-        deployment.tools.interrupt = () => undefined;
-        await deploy(deployment.tools, OPTIONS, metricsOf(deployment, 60_000));
+        failAt(deployment.tools, index, moment);
+        await expect(release(deployment, 60_000), command).rejects.toThrow('injected');
+        recover(deployment.tools);
+        await release(deployment, 60_000);
         expectLive(deployment, deployment.tag, `${moment} ${command}`);
       }
   });
@@ -132,25 +132,28 @@ describe('npm run deploy -- --gradual', () => {
 describe('npm run deploy -- --rollback', () => {
   const ROLLBACK = { ...FULL, rollback: true };
 
-  it('a rollback restores the previous version of every Worker, a second goes further back, and a third is rejected', async () => {
-    const deployment = await deployFirst();
-    await deploy(deployment.tools, FULL, async () => []);
-    const newest = editSources(deployment.tools);
-    await deploy(deployment.tools, FULL, async () => []);
-    expectLive(deployment, newest);
+  /** Expects that two rollbacks go back to the builds B and A, and that a third is rejected. */
+  async function expectTwoRollbacks(deployment: ReleaseFixture): Promise<void> {
     for (const expected of [deployment.tag, deployment.old]) {
-      await deploy(deployment.tools, ROLLBACK, async () => []);
+      await deployAll(deployment, ROLLBACK);
       expectLive(deployment, expected);
     }
-    await expect(deploy(deployment.tools, ROLLBACK, async () => [])).rejects.toThrow(
-      'has no earlier version',
-    );
+    await expect(deployAll(deployment, ROLLBACK)).rejects.toThrow('has no earlier version');
+  }
+
+  it('a rollback restores the previous version of every Worker, a second goes further back, and a third is rejected', async () => {
+    const deployment = await deployFirst();
+    await deployAll(deployment);
+    const newest = editSources(deployment.tools);
+    await deployAll(deployment);
+    expectLive(deployment, newest);
+    await expectTwoRollbacks(deployment);
   });
 
   /** Deploys the builds A and B, rolls B back, and deploys it again. */
   async function redeploy(): Promise<ReleaseFixture> {
     const deployment = await deployFirst();
-    for (const options of [FULL, ROLLBACK, FULL]) await deploy(deployment.tools, options, async () => []);
+    for (const options of [FULL, ROLLBACK, FULL]) await deployAll(deployment, options);
     expectLive(deployment, deployment.tag);
     return deployment;
   }
@@ -158,30 +161,23 @@ describe('npm run deploy -- --rollback', () => {
   it('a rollback restores a build that was rolled back and deployed again, and a second goes further back', async () => {
     const deployment = await redeploy();
     editSources(deployment.tools);
-    await deploy(deployment.tools, FULL, async () => []);
-    for (const expected of [deployment.tag, deployment.old]) {
-      await deploy(deployment.tools, ROLLBACK, async () => []);
-      expectLive(deployment, expected);
-    }
-    await expect(deploy(deployment.tools, ROLLBACK, async () => [])).rejects.toThrow(
-      'has no earlier version',
-    );
+    await deployAll(deployment);
+    await expectTwoRollbacks(deployment);
   });
 
   it('a bad gradual release returns to a build that was rolled back and deployed again, on all Workers', async () => {
     const deployment = await redeploy();
     const newest = { ...deployment, tag: editSources(deployment.tools) };
-    const failing = metricsOf(newest, 60_000, { errors: 40 });
-    await expect(deploy(deployment.tools, OPTIONS, failing)).rejects.toThrow('was rolled back');
+    await expect(release(newest, 60_000, { errors: 40 })).rejects.toThrow('was rolled back');
     expectLive(deployment, deployment.tag);
   });
 
   it('a build that was deployed again and rolled back again is skipped', async () => {
     const deployment = await redeploy();
-    await deploy(deployment.tools, ROLLBACK, async () => []);
+    await deployAll(deployment, ROLLBACK);
     expectLive(deployment, deployment.old);
     editSources(deployment.tools);
-    for (const options of [FULL, ROLLBACK]) await deploy(deployment.tools, options, async () => []);
+    for (const options of [FULL, ROLLBACK]) await deployAll(deployment, options);
     expectLive(deployment, deployment.old);
   });
 
@@ -193,31 +189,25 @@ describe('npm run deploy -- --rollback', () => {
     async (_, options) => {
       const deployment = await deployFirst();
       const { tools } = deployment;
-      await expect(deploy(tools, OPTIONS, metricsOf(deployment, 60))).rejects.toThrow('stays at 1%');
+      await expect(release(deployment, 60)).rejects.toThrow('stays at 1%');
       const newest = { ...deployment, tag: editSources(tools) };
       await deploy(tools, options, metricsOf(newest, 60)).catch(() => undefined);
-      tools.interrupt = (command, moment) => {
-        if (moment === 'before' && /^versions deploy .*-c ops/.test(command))
-          throw new Error('injected fault');
-      };
-      await expect(deploy(tools, ROLLBACK, async () => [])).rejects.toThrow('injected fault');
-      tools.interrupt = () => undefined;
-      await deploy(tools, ROLLBACK, async () => []);
+      failBefore(tools, /^versions deploy .*-c ops/);
+      await expect(deployAll(deployment, ROLLBACK)).rejects.toThrow('injected fault');
+      recover(tools);
+      await deployAll(deployment, ROLLBACK);
       expectLive(deployment, deployment.old);
     },
   );
 
   it('the next rollback completes an interrupted rollback', async () => {
     const deployment = await deployFirst();
-    await deploy(deployment.tools, FULL, async () => []);
-    deployment.tools.interrupt = (command, moment) => {
-      if (moment === 'before' && /^versions deploy .*dist\/ops|^versions deploy .*-c ops/.test(command))
-        throw new Error('injected fault');
-    };
-    await expect(deploy(deployment.tools, ROLLBACK, async () => [])).rejects.toThrow('injected fault');
+    await deployAll(deployment);
+    failBefore(deployment.tools, /^versions deploy .*(?:dist\/ops|-c ops)/);
+    await expect(deployAll(deployment, ROLLBACK)).rejects.toThrow('injected fault');
     expect(liveTags(deployment.account, 'ops')).toEqual({ [deployment.tag]: 100 });
-    deployment.tools.interrupt = () => undefined;
-    await deploy(deployment.tools, ROLLBACK, async () => []);
+    recover(deployment.tools);
+    await deployAll(deployment, ROLLBACK);
     expectLive(deployment, deployment.old);
   });
 
@@ -235,20 +225,22 @@ describe('gate of a gradual release', () => {
     waits: [{ upto, count: responses / 2 }],
   });
 
+  const outcomeOf = (...builds: BuildTotals[]) => compareBuilds(builds, 'new').outcome;
+
   it('random errors and small differences are accepted; an error rate above twice that of the old build is not', () => {
     const old = totals('old', 10_000, 100);
-    expect(compareBuilds([old, totals('new', 1000, 19)], 'new').outcome).toBe('good');
-    expect(compareBuilds([old, totals('new', 1000, 21)], 'new').outcome).toBe('worse');
-    expect(compareBuilds([totals('old', 10_000, 0), totals('new', 300, 4)], 'new').outcome).toBe('good');
-    expect(compareBuilds([totals('old', 10_000, 0), totals('new', 300, 5)], 'new').outcome).toBe('worse');
-    expect(compareBuilds([old, totals('new', 1000, 0, 150)], 'new').outcome).toBe('good');
-    expect(compareBuilds([old, totals('new', 1000, 0, 300)], 'new').outcome).toBe('worse');
+    expect(outcomeOf(old, totals('new', 1000, 19))).toBe('good');
+    expect(outcomeOf(old, totals('new', 1000, 21))).toBe('worse');
+    expect(outcomeOf(totals('old', 10_000, 0), totals('new', 300, 4))).toBe('good');
+    expect(outcomeOf(totals('old', 10_000, 0), totals('new', 300, 5))).toBe('worse');
+    expect(outcomeOf(old, totals('new', 1000, 0, 150))).toBe('good');
+    expect(outcomeOf(old, totals('new', 1000, 0, 300))).toBe('worse');
   });
 
   it('a decision needs responses of both builds, but many errors are enough for a rollback', () => {
-    expect(compareBuilds([totals('new', 10_000, 0)], 'new').outcome).toBe('unknown');
-    expect(compareBuilds([totals('old', 10_000, 0), totals('new', 199, 0)], 'new').outcome).toBe('unknown');
-    expect(compareBuilds([totals('old', 10_000, 0), totals('new', 10, 10)], 'new').outcome).toBe('worse');
+    expect(outcomeOf(totals('new', 10_000, 0))).toBe('unknown');
+    expect(outcomeOf(totals('old', 10_000, 0), totals('new', 199, 0))).toBe('unknown');
+    expect(outcomeOf(totals('old', 10_000, 0), totals('new', 10, 10))).toBe('worse');
     expect(compareBuilds([], '__proto__').outcome).toBe('unknown');
   });
 

@@ -1,16 +1,15 @@
 // `npm run deploy` with the real wrangler and a fake platform API: its commands, and the builds of all Workers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseGradually } from '../../../../scripts/deploy/release.ts';
-import { deploy, type Options } from '../../../../scripts/deploy/run.ts';
+import { deploy } from '../../../../scripts/deploy/run.ts';
 import { liveTags } from '../../../../scripts/test/platform/account.ts';
-import { CHANGE_COMMANDS } from '../../../../scripts/test/platform/checkout.ts';
+import { editSources } from '../../../../scripts/test/platform/release.ts';
 import {
   newWranglerEnvironment,
   WORKER_NAMES,
   type WranglerEnvironment,
 } from '../../../../scripts/test/platform/wrangler.ts';
-
-const OPTIONS: Options = { plan: false, gradual: false, rollback: false, limitMs: 600_000 };
+import { changesOf, HOST, OPTIONS } from './deployment.ts';
 
 /** Read commands, with each kind of result that occurs in a deployment. */
 const READS = [
@@ -41,23 +40,26 @@ describe('npm run deploy with wrangler', () => {
   it('a run that fails at the cron triggers of ops is completed by the next one, which changes nothing else', async () => {
     const { account, api, tools } = deployment;
     api.isFaulty = ({ line }) => /^PUT .*\/scripts\/ops\/schedules$/.test(line);
-    const first = deploy(tools, { ...OPTIONS, host: 'www.corvane.example' }, async () => []);
+    const first = deploy(tools, { ...OPTIONS, host: HOST }, async () => []);
     await expect(first).rejects.toThrow(/^Worker ops: .*injected fault/s);
     expect([account.workers.get('ops')?.crons, account.workers.has('site')]).toEqual([[], false]);
     api.isFaulty = () => false;
     tools.done.length = 0;
     await deploy(tools, OPTIONS, async () => []);
-    const changes = tools.done.flatMap((command) =>
-      CHANGE_COMMANDS.test(command) ? [command.split(' ')[0]] : [],
-    );
     // Ops and site are deployed and released, and the preview token is stored; everything else was correct.
-    expect(changes).toEqual(['deploy', 'versions', 'd1', 'deploy', 'versions']);
+    expect(changesOf(tools).map((command) => command.split(' ')[0])).toEqual([
+      'deploy',
+      'versions',
+      'd1',
+      'deploy',
+      'versions',
+    ]);
     const { portal, ops, site } = Object.fromEntries(account.workers);
     expect(WORKER_NAMES.map((name) => liveTags(account, name)[tools.buildId()])).toEqual([100, 100, 100]);
     expect([portal?.crons, ops?.crons, site?.domains, site?.workersDev]).toEqual([
       ['17 3 * * *'],
       ['* * * * *'],
-      ['www.corvane.example'],
+      [HOST],
       false,
     ]);
     expect([...account.queues].map(([name, { consumers }]) => [name, consumers])).toEqual([
@@ -76,19 +78,10 @@ describe('npm run deploy with wrangler', () => {
   it('a newer version gets 1% of the site’s requests', async () => {
     const { account, known, tools } = deployment;
     const old = tools.buildId();
-    tools.write('ops/wrangler.toml', `${tools.read('ops/wrangler.toml')}\n# edited`);
+    editSources(tools);
     const gate = { readTotals: async () => [], limitMs: 1 };
     await expect(releaseGradually(tools, new Map(), gate)).rejects.toThrow('stays at 1%');
     expect(liveTags(account, 'site')).toEqual({ [old]: 99, [tools.buildId()]: 1 });
     expect([...known].toSorted()).toEqual(READS);
-  });
-
-  it('wrangler accepts the builds of all Workers for a deployment', async () => {
-    const printed = await Promise.all(
-      WORKER_NAMES.map((name) =>
-        deployment.wrangler(['deploy', '--dry-run', '-c', `dist/${name}/wrangler.json`]),
-      ),
-    );
-    for (const text of printed) expect(text).toContain('--dry-run: exiting now.');
   });
 });
