@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { type JsonObject, operationsOf } from '../../../compiler/api-reference/document.ts';
-import { document, isObject, json, objectsIn, reference } from './reference.ts';
+import { isObject } from '../../../compiler/api-reference/resolve.ts';
+import { document, json, objectsIn, reference } from './reference.ts';
 
 const all = operationsOf(document);
 const authenticated = all.filter(({ isWebhook }) => !isWebhook);

@@ -1,13 +1,11 @@
 // Examples of the API document: each matches its schema (JSON Schema 2020-12), and no required example is missing.
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { type JsonObject, operationsOf } from '../../../compiler/api-reference/document.ts';
-import { document, isObject, json, objectsIn } from './reference.ts';
+import { isObject } from '../../../compiler/api-reference/resolve.ts';
+import { createValidator } from '../../../compiler/samples/validator.ts';
+import { document, json, objectsIn } from './reference.ts';
 
-const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
-formats.default(ajv);
-ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components', 'discriminator']);
+const ajv = createValidator({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
 for (const key of Object.keys(json)) if (key.startsWith('x-')) ajv.addKeyword(key);
 ajv.addKeyword('x-dictionary');
 ajv.addSchema({ ...json, $id: 'https://api.example/openapi' });

@@ -4,6 +4,7 @@ import { brand } from '../../../common/config.ts';
 import type { Json } from '../../../common/text/json-text.ts';
 import { compileApiReference, filledDocument } from '../../../compiler/api-reference/compile.ts';
 import type { JsonObject } from '../../../compiler/api-reference/document.ts';
+import { isObject } from '../../../compiler/api-reference/resolve.ts';
 import { createCompilation } from '../../../compiler/compilation.ts';
 
 export const compilation = createCompilation('content', brand.name);
@@ -13,9 +14,6 @@ if (!compiled) throw new Error(`content/api is invalid: ${JSON.stringify(compila
 export const reference = compiled;
 /** The document with placeholders filled in, as tools and readers receive it. */
 export const document = filledDocument(compiled.document);
-
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Yields every object at and below `value` with its path. */
 export function* objectsIn(

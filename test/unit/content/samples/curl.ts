@@ -1,9 +1,10 @@
 // Stub of curl for the samples of documents: responds with the examples of the API document. The program itself is a
 // Bash script that passes its arguments to this process, because starting Node takes longer than most samples.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { listen } from '../../../../scripts/process/loopback.ts';
 import { pathOf } from './path.ts';
 
 /** Successful response of an operation of the API. */
@@ -133,7 +134,7 @@ function curl(args: readonly string[], directory: string, { host, operations }: 
  * Script of the stub: sends the number of its arguments, its directory, and the arguments, each followed by a NUL, and
  * receives the exit status and the path of the output.
  */
-const scriptOf = (port: number): string => `#!${pathOf('bash')}
+const scriptOf = (port: string): string => `#!${pathOf('bash')}
 exec 3<>/dev/tcp/127.0.0.1/${port} || exit 127
 printf '%s\\0' "$#" "$PWD" "$@" >&3
 read -r status file <&3
@@ -176,8 +177,7 @@ export async function startCurl(api: Api): Promise<{ script: string; stop: () =>
   const server = createServer((socket) =>
     serve(socket, folder, (args, directory) => curl(args, directory, api)),
   );
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const { port } = new URL(await listen(server));
   const stop = () => {
     server.close();
     rmSync(folder, { recursive: true, force: true });

@@ -5,9 +5,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brand } from '../../../../common/config.ts';
-import type { Json } from '../../../../common/text/json-text.ts';
 import { operationsOf } from '../../../../compiler/api-reference/document.ts';
-import { document, isObject, json } from '../../api-reference/reference.ts';
+import { mediaOf } from '../../../../compiler/api-reference/operation.ts';
+import { resolveComponent } from '../../../../compiler/api-reference/resolve.ts';
+import { document } from '../../api-reference/reference.ts';
 import { type Operation, startCurl } from './curl.ts';
 import { pathOf } from './path.ts';
 
@@ -22,39 +23,18 @@ const SILENT =
     ' ',
   );
 
-function exampleOf(value: Json | undefined): Json | undefined {
-  if (!isObject(value)) return undefined;
-  const content = value.content;
-  const media = isObject(content) ? Object.values(content)[0] : undefined;
-  if (!isObject(media)) return undefined;
-  if (media.example !== undefined) return media.example;
-  const [first] = isObject(media.examples) ? Object.values(media.examples) : [];
-  return isObject(first) ? first.value : undefined;
-}
-
-function resolved(value: Json | undefined): Json | undefined {
-  if (!isObject(value) || typeof value.$ref !== 'string') return value;
-  return value.$ref
-    .slice(2)
-    .split('/')
-    .reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), json);
-}
-
 /** The example of the successful response of each operation, by method and path pattern. */
 const operations: readonly Operation[] = operationsOf(document)
   .filter(({ isWebhook }) => !isWebhook)
-  .map(({ path, method }) => {
-    const paths = json.paths;
-    const item = isObject(paths) ? paths[path] : undefined;
-    const operation = isObject(item) ? item[method] : undefined;
-    const all = isObject(operation) ? operation.responses : undefined;
+  .map(({ path, method, operation }) => {
     const [status = '200', response] =
-      Object.entries(isObject(all) ? all : {}).find(([code]) => code.startsWith('2')) ?? [];
+      Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? [];
+    const content = response && resolveComponent('responses', response, document).content;
     return {
       method: method.toUpperCase(),
       pattern: `^(?:/v1)?${path.replace(/\{[^}]+\}/g, '[^/]+')}$`,
       status,
-      body: exampleOf(resolved(response)) ?? null,
+      body: mediaOf(content)?.example ?? null,
     };
   });
 

@@ -1,16 +1,72 @@
 // Cases of JavaScript samples for browsers, with stubs of the interfaces that they use.
 import { expect, vi } from 'vitest';
 import { fetchStub, runScript } from './run.ts';
-import type { JavaScriptCase } from './servers.ts';
+import type { JavaScriptCases } from './servers.ts';
 import { WEBRTC } from './webrtc.ts';
 
 const answer = (body: unknown) => fetchStub(Response.json(body)).fetch;
 const pageOf = (element: object) => ({ querySelector: () => element });
 
-const live: JavaScriptCase[] = [
-  [
-    'reconnects after an increasing, limited delay, and sends heartbeats only while it is connected',
-    async (source) => {
+export const BROWSER: JavaScriptCases = {
+  ...WEBRTC,
+  'low-latency-hls: hls.js': {
+    'plays with hls.js where it is supported, and recovers from fatal errors only': async (source) => {
+      const calls: string[] = [];
+      type Failed = (event: string, error: { fatal: boolean; type: string }) => void;
+      let fail: Failed = () => {};
+      class Hls {
+        static isSupported = () => true;
+        static Events = { ERROR: 'error' };
+        static ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' };
+        loadSource = (url: string) => calls.push(url);
+        attachMedia = () => calls.push('attach');
+        startLoad = () => calls.push('load');
+        recoverMediaError = () => calls.push('recover');
+        on = (_: string, run: Failed) => {
+          fail = run;
+        };
+      }
+      await runScript(source, {
+        modules: { 'hls.js': { default: Hls } },
+        globals: { document: pageOf({}), fetch: answer({ src: 'live.m3u8' }) },
+      });
+      fail('error', { fatal: false, type: 'network' });
+      fail('error', { fatal: true, type: 'network' });
+      fail('error', { fatal: true, type: 'media' });
+      expect(calls).toEqual(['live.m3u8', 'attach', 'load', 'recover']);
+    },
+    'uses the native player where hls.js is not supported': async (source) => {
+      const video = { src: '' };
+      await runScript(source, {
+        modules: { 'hls.js': { default: { isSupported: () => false } } },
+        globals: { document: pageOf(video), fetch: answer({ src: 'live.m3u8' }) },
+      });
+      expect(video.src).toBe('live.m3u8');
+    },
+  },
+  'play-with-whep: The page; Safari plays HLS natively, and other browsers need an HLS player': {
+    'plays HLS if the WebRTC player falls back': async (source) => {
+      type Options = { onFallback: (reason: string) => void };
+      const play = async (_video: object, _url: string, { onFallback }: Options) => onFallback('timeout');
+      const video = { src: '', srcObject: {} };
+      await runScript(
+        /<script type="module">([\s\S]+?)<\/script>/.exec(source)?.[1]?.replace(/^ {2}/gm, '') ?? '',
+        {
+          modules: { './whep-player.js': { play } },
+          globals: {
+            document: pageOf(video),
+            fetch: answer({ webrtc: 'webrtc', hls: 'live.m3u8' }),
+            console: { info: vi.fn() },
+          },
+        },
+      );
+      expect(video).toEqual({ src: 'live.m3u8', srcObject: null });
+    },
+  },
+  'websocket-sse-grpc: live.js: WebSocket in the browser': {
+    'reconnects after an increasing, limited delay, and sends heartbeats only while it is connected': async (
+      source,
+    ) => {
       type Socket = { readyState: number; send: () => void; emit: Record<string, () => void> };
       const sockets: Socket[] = [];
       const delays: number[] = [];
@@ -58,78 +114,9 @@ const live: JavaScriptCase[] = [
       socket?.emit.close?.();
       expect(delays.at(-1)).toBe(1000);
     },
-  ],
-];
-
-const hls: JavaScriptCase[] = [
-  [
-    'plays with hls.js where it is supported, and recovers from fatal errors only',
-    async (source) => {
-      const calls: string[] = [];
-      type Failed = (event: string, error: { fatal: boolean; type: string }) => void;
-      let fail: Failed = () => {};
-      class Hls {
-        static isSupported = () => true;
-        static Events = { ERROR: 'error' };
-        static ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' };
-        loadSource = (url: string) => calls.push(url);
-        attachMedia = () => calls.push('attach');
-        startLoad = () => calls.push('load');
-        recoverMediaError = () => calls.push('recover');
-        on = (_: string, run: Failed) => {
-          fail = run;
-        };
-      }
-      await runScript(source, {
-        modules: { 'hls.js': { default: Hls } },
-        globals: { document: pageOf({}), fetch: answer({ src: 'live.m3u8' }) },
-      });
-      fail('error', { fatal: false, type: 'network' });
-      fail('error', { fatal: true, type: 'network' });
-      fail('error', { fatal: true, type: 'media' });
-      expect(calls).toEqual(['live.m3u8', 'attach', 'load', 'recover']);
-    },
-  ],
-  [
-    'uses the native player where hls.js is not supported',
-    async (source) => {
-      const video = { src: '' };
-      await runScript(source, {
-        modules: { 'hls.js': { default: { isSupported: () => false } } },
-        globals: { document: pageOf(video), fetch: answer({ src: 'live.m3u8' }) },
-      });
-      expect(video.src).toBe('live.m3u8');
-    },
-  ],
-];
-
-const whepPage: JavaScriptCase[] = [
-  [
-    'plays HLS if the WebRTC player falls back',
-    async (source) => {
-      type Options = { onFallback: (reason: string) => void };
-      const play = async (_video: object, _url: string, { onFallback }: Options) => onFallback('timeout');
-      const video = { src: '', srcObject: {} };
-      await runScript(
-        /<script type="module">([\s\S]+?)<\/script>/.exec(source)?.[1]?.replace(/^ {2}/gm, '') ?? '',
-        {
-          modules: { './whep-player.js': { play } },
-          globals: {
-            document: pageOf(video),
-            fetch: answer({ webrtc: 'webrtc', hls: 'live.m3u8' }),
-            console: { info: vi.fn() },
-          },
-        },
-      );
-      expect(video).toEqual({ src: 'live.m3u8', srcObject: null });
-    },
-  ],
-];
-
-const publishPage: JavaScriptCase[] = [
-  [
-    'publishes the camera, and stops on a click',
-    async (source) => {
+  },
+  'whip-and-pull-ingest: page.js': {
+    'publishes the camera, and stops on a click': async (source) => {
       const stop = vi.fn();
       const publish = vi.fn(async () => stop);
       const button = new EventTarget();
@@ -146,13 +133,5 @@ const publishPage: JavaScriptCase[] = [
       button.dispatchEvent(new Event('click'));
       expect(stop).toHaveBeenCalledTimes(1);
     },
-  ],
-];
-
-export const BROWSER: Readonly<Record<string, readonly JavaScriptCase[]>> = {
-  ...WEBRTC,
-  'low-latency-hls: hls.js': hls,
-  'play-with-whep: The page; Safari plays HLS natively, and other browsers need an HLS player': whepPage,
-  'websocket-sse-grpc: live.js: WebSocket in the browser': live,
-  'whip-and-pull-ingest: page.js': publishPage,
+  },
 };

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import { brand } from '../../../../../common/config.ts';
 import { sourceOf } from '../documents.ts';
 import { fetchStub, runScript } from './run.ts';
-import type { JavaScriptCase } from './servers.ts';
+import type { JavaScriptCases } from './servers.ts';
 
 const decoded = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
 /** Splits a token into header, claims, signed text, and signature. */
@@ -19,72 +19,6 @@ function partsOf(token: string) {
   };
 }
 const now = () => Math.floor(Date.now() / 1000);
-
-const token: JavaScriptCase[] = [
-  [
-    'prints a token that the written key set verifies',
-    async (source) => {
-      const writeFileSync = vi.fn<(name: string, text: string) => void>();
-      const log = vi.fn<(text: string) => void>();
-      await runScript(source, { modules: { 'node:fs': { writeFileSync } }, globals: { console: { log } } });
-      const [name, text = ''] = writeFileSync.mock.calls[0] ?? [];
-      const [key] = JSON.parse(text).keys;
-      const printed = partsOf(log.mock.calls[0]?.[0] ?? '');
-      expect(name).toBe('jwks.json');
-      expect(key.d).toBeUndefined();
-      expect(printed.header).toEqual({ alg: 'ES256', typ: 'JWT', kid: key.kid });
-      expect(printed.claims.exp - now()).toBeGreaterThan(290);
-      const publicKey = createPublicKey({ key, format: 'jwk' });
-      const isValid = verify(
-        'sha256',
-        printed.text,
-        { key: publicKey, dsaEncoding: 'ieee-p1363' },
-        printed.signature,
-      );
-      expect(isValid).toBe(true);
-    },
-  ],
-];
-
-const contentToken: JavaScriptCase[] = [
-  [
-    'prints a token with a valid signature',
-    async (source) => {
-      const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-      const readFileSync = () => privateKey.export({ type: 'pkcs8', format: 'pem' });
-      const log = vi.fn<(text: string) => void>();
-      await runScript(source, { modules: { 'node:fs': { readFileSync } }, globals: { console: { log } } });
-      const printed = partsOf(log.mock.calls[0]?.[0] ?? '');
-      expect(printed.header).toEqual({ alg: 'EdDSA', typ: 'JWT', kid: 'cpn-2026-11' });
-      expect(printed.claims).toMatchObject({ path: '/library/title-88/*', maxSessions: 2 });
-      expect(verify(null, printed.text, publicKey, printed.signature)).toBe(true);
-    },
-  ],
-];
-
-const testsOfRedirects: JavaScriptCase[] = [
-  [
-    'passes with the function of the document',
-    async (source) => {
-      const tests: (() => Promise<void>)[] = [];
-      const origin: { fetch?: () => Promise<Response> } = {};
-      const redirects = await runScript(
-        sourceOf('first-function', ({ title }) => title === 'redirects.js'),
-        { globals: { fetch: () => origin.fetch?.() } },
-      );
-      await runScript(source, {
-        modules: {
-          'node:assert/strict': { default: assert },
-          'node:test': { default: (_: string, run: () => Promise<void>) => void tests.push(run) },
-          './redirects.js': redirects,
-        },
-        globals: { globalThis: origin },
-      });
-      expect(tests).toHaveLength(2);
-      for (const run of tests) await run();
-    },
-  ],
-];
 
 const json = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
   Response.json(body, { status, headers });
@@ -107,10 +41,64 @@ async function purge(source: string, last: unknown) {
   });
   return { run, sleeps, requests: stub.requests };
 }
-const purges: JavaScriptCase[] = [
-  [
-    'purges the URLs and waits for the end of the task',
-    async (source) => {
+
+export const CLIENTS: JavaScriptCases = {
+  'api-shield: token.mjs': {
+    'prints a token that the written key set verifies': async (source) => {
+      const writeFileSync = vi.fn<(name: string, text: string) => void>();
+      const log = vi.fn<(text: string) => void>();
+      await runScript(source, { modules: { 'node:fs': { writeFileSync } }, globals: { console: { log } } });
+      const [name, text = ''] = writeFileSync.mock.calls[0] ?? [];
+      const [key] = JSON.parse(text).keys;
+      const printed = partsOf(log.mock.calls[0]?.[0] ?? '');
+      expect(name).toBe('jwks.json');
+      expect(key.d).toBeUndefined();
+      expect(printed.header).toEqual({ alg: 'ES256', typ: 'JWT', kid: key.kid });
+      expect(printed.claims.exp - now()).toBeGreaterThan(290);
+      const publicKey = createPublicKey({ key, format: 'jwk' });
+      const isValid = verify(
+        'sha256',
+        printed.text,
+        { key: publicKey, dsaEncoding: 'ieee-p1363' },
+        printed.signature,
+      );
+      expect(isValid).toBe(true);
+    },
+  },
+  'content-protection-tokens: sign.mjs': {
+    'prints a token with a valid signature': async (source) => {
+      const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+      const readFileSync = () => privateKey.export({ type: 'pkcs8', format: 'pem' });
+      const log = vi.fn<(text: string) => void>();
+      await runScript(source, { modules: { 'node:fs': { readFileSync } }, globals: { console: { log } } });
+      const printed = partsOf(log.mock.calls[0]?.[0] ?? '');
+      expect(printed.header).toEqual({ alg: 'EdDSA', typ: 'JWT', kid: 'cpn-2026-11' });
+      expect(printed.claims).toMatchObject({ path: '/library/title-88/*', maxSessions: 2 });
+      expect(verify(null, printed.text, publicKey, printed.signature)).toBe(true);
+    },
+  },
+  'first-function: redirects.test.mjs': {
+    'passes with the function of the document': async (source) => {
+      const tests: (() => Promise<void>)[] = [];
+      const origin: { fetch?: () => Promise<Response> } = {};
+      const redirects = await runScript(
+        sourceOf('first-function', ({ title }) => title === 'redirects.js'),
+        { globals: { fetch: () => origin.fetch?.() } },
+      );
+      await runScript(source, {
+        modules: {
+          'node:assert/strict': { default: assert },
+          'node:test': { default: (_: string, run: () => Promise<void>) => void tests.push(run) },
+          './redirects.js': redirects,
+        },
+        globals: { globalThis: origin },
+      });
+      expect(tests).toHaveLength(2);
+      for (const run of tests) await run();
+    },
+  },
+  'purge-api: Node.js': {
+    'purges the URLs and waits for the end of the task': async (source) => {
       const { run, sleeps, requests } = await purge(source, { finishedAt: 'now', status: 'succeeded' });
       await run;
       const task = `https://${brand.apiHost}/v1/purges/pg_1`;
@@ -129,21 +117,14 @@ const purges: JavaScriptCase[] = [
         { method: 'GET', url: task },
       ]);
     },
-  ],
-  [
-    'ends with the problem of a failed task',
-    async (source) => {
+    'ends with the problem of a failed task': async (source) => {
       const last = { finishedAt: 'now', status: 'failed', problem: { title: 'Too many URLs' } };
       const { run } = await purge(source, last);
       await expect(run).rejects.toThrow('{"title":"Too many URLs"}');
     },
-  ],
-];
-
-const storage: JavaScriptCase[] = [
-  [
-    'uploads a file without the default checksums of SDKs',
-    async (source) => {
+  },
+  's3-compatibility: AWS SDK for JavaScript v3': {
+    'uploads a file without the default checksums of SDKs': async (source) => {
       const send = vi.fn();
       const S3Client = vi.fn(
         class {
@@ -169,13 +150,5 @@ const storage: JavaScriptCase[] = [
       const input = { Key: 'releases/client-4.2.0.bin', Body: 'content of client-4.2.0.bin' };
       expect(send.mock.calls).toMatchObject([[{ input }]]);
     },
-  ],
-];
-
-export const CLIENTS: Readonly<Record<string, readonly JavaScriptCase[]>> = {
-  'api-shield: token.mjs': token,
-  'content-protection-tokens: sign.mjs': contentToken,
-  'first-function: redirects.test.mjs': testsOfRedirects,
-  'purge-api: Node.js': purges,
-  's3-compatibility: AWS SDK for JavaScript v3': storage,
+  },
 };

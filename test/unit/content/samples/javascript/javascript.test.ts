@@ -17,7 +17,7 @@ describe('JavaScript samples', () => {
     expect(Object.keys(CASES).sort()).toEqual([...samples.keys()].sort()));
 
   describe.each(Object.entries(CASES))('the sample %s', (name, cases) => {
-    it.each(cases)('%s', async (_, test) => {
+    it.each(Object.entries(cases))('%s', async (_, test) => {
       expect.hasAssertions();
       await test(samples.get(name)?.source ?? '');
     });

@@ -1,6 +1,6 @@
 // Runs JavaScript samples in Node with stubs of modules and globals.
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../../../../scripts/process/loopback.ts';
 
 interface Stubs {
   modules?: Readonly<Record<string, unknown>>;
@@ -46,10 +46,8 @@ export function httpStub() {
   /** Sends a request to the server. Returns the status and the body of the response. */
   async function request(path: string, init: RequestInit = {}): Promise<{ status: number; body: string }> {
     const real = createServer(handle);
-    await new Promise<void>((ready) => real.listen(0, '127.0.0.1', ready));
-    const { port } = real.address() as AddressInfo;
     try {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+      const response = await fetch(`${await listen(real)}${path}`, init);
       return { status: response.status, body: await response.text() };
     } finally {
       real.closeAllConnections();

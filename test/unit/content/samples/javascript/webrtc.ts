@@ -1,7 +1,7 @@
 // Cases of the samples that play and publish with WebRTC (WHEP, WHIP).
 import { expect, vi } from 'vitest';
 import { fetchStub, runScript } from './run.ts';
-import type { JavaScriptCase } from './servers.ts';
+import type { JavaScriptCases } from './servers.ts';
 
 /** A stub of RTCPeerConnection that records its configuration and codecs. */
 class Peer {
@@ -69,10 +69,24 @@ async function playerWith(source: string, respond: (expire: () => void) => Respo
   return { stop, peer: Peer.last, onFallback, clearTimeout, requests: stub.requests, expire: () => expire() };
 }
 
-const player: JavaScriptCase[] = [
-  [
-    'plays with the ICE servers of the response, and ends the session',
-    async (source) => {
+type Publish = (stream: object, url: string) => Promise<() => Promise<Response>>;
+async function publisherWith(source: string, response: Response) {
+  const stub = fetchStub(response);
+  const codecs = ['video/VP8', 'video/H264', 'video/AV1'].map((mimeType) => ({ mimeType }));
+  const { publish } = await runScript<{ publish: Publish }>(source, {
+    globals: {
+      RTCPeerConnection: Peer,
+      RTCRtpSender: { getCapabilities: () => ({ codecs }) },
+      fetch: stub.fetch,
+    },
+  });
+  const stream = { getTracks: () => [{ kind: 'audio' }, { kind: 'video' }] };
+  return { start: () => publish(stream, URL_OF_PLAYER), requests: stub.requests };
+}
+
+export const WEBRTC: JavaScriptCases = {
+  'play-with-whep: whep-player.js': {
+    'plays with the ICE servers of the response, and ends the session': async (source) => {
       const { stop, peer, onFallback, clearTimeout, requests } = await playerWith(source, () =>
         created({ Link: LINK }),
       );
@@ -90,10 +104,7 @@ const player: JavaScriptCase[] = [
       expect(requests).toMatchObject([{ method: 'POST', url: URL_OF_PLAYER, body: 'offer' }, DELETE]);
       expect(onFallback).not.toHaveBeenCalled();
     },
-  ],
-  [
-    'falls back if the stream is offline',
-    async (source) => {
+    'falls back if the stream is offline': async (source) => {
       const { peer, onFallback, requests } = await playerWith(
         source,
         () => new Response('', { status: 404 }),
@@ -102,10 +113,7 @@ const player: JavaScriptCase[] = [
       expect(peer.signalingState).toBe('closed');
       expect(requests).toHaveLength(1);
     },
-  ],
-  [
-    'falls back and ends the session if the connection fails or takes too long',
-    async (source) => {
+    'falls back and ends the session if the connection fails or takes too long': async (source) => {
       const slow = await playerWith(source, () => created());
       slow.expire();
       expect(slow.onFallback).toHaveBeenCalledWith('timeout');
@@ -115,10 +123,7 @@ const player: JavaScriptCase[] = [
       failed.peer.onconnectionstatechange();
       expect(failed.onFallback).toHaveBeenCalledWith('failed');
     },
-  ],
-  [
-    'ends a session that the server created after the timeout',
-    async (source) => {
+    'ends a session that the server created after the timeout': async (source) => {
       const late = await playerWith(source, (expire) => {
         expire();
         return created();
@@ -127,27 +132,9 @@ const player: JavaScriptCase[] = [
       expect(late.requests[1]).toMatchObject(DELETE);
       expect(late.peer.remote).toBeUndefined();
     },
-  ],
-];
-
-type Publish = (stream: object, url: string) => Promise<() => Promise<Response>>;
-async function publisherWith(source: string, response: Response) {
-  const stub = fetchStub(response);
-  const codecs = ['video/VP8', 'video/H264', 'video/AV1'].map((mimeType) => ({ mimeType }));
-  const { publish } = await runScript<{ publish: Publish }>(source, {
-    globals: {
-      RTCPeerConnection: Peer,
-      RTCRtpSender: { getCapabilities: () => ({ codecs }) },
-      fetch: stub.fetch,
-    },
-  });
-  const stream = { getTracks: () => [{ kind: 'audio' }, { kind: 'video' }] };
-  return { start: () => publish(stream, URL_OF_PLAYER), requests: stub.requests };
-}
-const publisher: JavaScriptCase[] = [
-  [
-    'prefers H.264, and ends the session',
-    async (source) => {
+  },
+  'whip-and-pull-ingest: publish.js': {
+    'prefers H.264, and ends the session': async (source) => {
       const { start, requests } = await publisherWith(source, created());
       const stop = await start();
       expect(Peer.last.codecs.map(({ mimeType }) => mimeType)).toEqual([
@@ -160,18 +147,10 @@ const publisher: JavaScriptCase[] = [
       expect(Peer.last.signalingState).toBe('closed');
       expect(requests).toMatchObject([{ method: 'POST', url: URL_OF_PLAYER, body: 'offer' }, DELETE]);
     },
-  ],
-  [
-    'closes the connection if the server rejects the stream',
-    async (source) => {
+    'closes the connection if the server rejects the stream': async (source) => {
       const { start } = await publisherWith(source, new Response('', { status: 403 }));
       await expect(start()).rejects.toThrow('WHIP: status 403');
       expect(Peer.last.signalingState).toBe('closed');
     },
-  ],
-];
-
-export const WEBRTC: Readonly<Record<string, readonly JavaScriptCase[]>> = {
-  'play-with-whep: whep-player.js': player,
-  'whip-and-pull-ingest: publish.js': publisher,
+  },
 };

@@ -15,11 +15,11 @@ describe('Python samples', () => {
   describe.runIf(python).each(Object.entries(CASES))('the sample %s', (name, cases) => {
     const results: PythonResult[] = [];
     // All cases of a sample run in one process, because Python starts slowly.
-    beforeAll(() => void results.push(...runPython(samples.get(name)?.source ?? '', cases)));
-    it.each(cases.map((sample, index) => [sample.behavior, sample, index] as const))(
-      '%s',
-      (_, { expected }, index) =>
-        expect(results[index]).toMatchObject({ status: 0, errors: '', ...expected }),
+    beforeAll(() => void results.push(...runPython(samples.get(name)?.source ?? '', Object.values(cases))));
+    it.each(
+      Object.entries(cases).map(([behavior, { expected }], index) => [behavior, index, expected] as const),
+    )('%s', (_, index, expected) =>
+      expect(results[index]).toMatchObject({ status: 0, errors: '', ...expected }),
     );
   });
 });

@@ -12,9 +12,7 @@ interface Sent {
   address?: string;
 }
 
-export interface PythonCase {
-  /** The behavior, as the end of a test title. */
-  behavior: string;
+interface PythonCase {
   arguments?: readonly string[];
   environment?: Readonly<Record<string, string>>;
   input?: string;
@@ -43,6 +41,9 @@ export interface PythonResult {
   /** Seconds. */
   sleeps: number[];
 }
+
+/** For each sample, cases by the behaviors, which are the ends of the test titles. */
+export type PythonCases = Readonly<Record<string, Readonly<Record<string, PythonCase>>>>;
 
 const RUNNER = join(import.meta.dirname, 'runner.py');
 export const python = pathOf('python3');
