@@ -9,7 +9,8 @@ export type Direction = 'sent' | 'received';
 /** A change to a field, without the message that contains it. */
 export type FieldChange = Pick<ApiFact, 'change' | 'impact' | 'name' | 'values' | 'rule' | 'from' | 'to'>;
 
-const NONE = { values: [], rule: '', from: '', to: '' };
+/** A change without values. */
+export const NONE = { values: [], rule: '', from: '', to: '' };
 
 /** How a change affects the set of allowed values: more, fewer, or different ones. */
 type Extent = 'wider' | 'narrower' | 'other';
@@ -72,35 +73,15 @@ function ruleChanges(before: Field, after: Field, direction: Direction): FieldCh
 }
 
 function valueChanges(before: Field, after: Field, direction: Direction): FieldChange[] {
-  const { name } = after;
-  const [added, removed] = [missing(after.values, before.values), missing(before.values, after.values)];
   // A field without listed values allows any value. A new list excludes values; a removed list allows more.
   const [isNewList, isFree] = [before.values.length === 0, after.values.length === 0];
   const wider: Impact = direction === 'sent' ? 'none' : 'maybe';
   const narrower: Impact = direction === 'sent' ? 'breaking' : 'none';
+  const changeOf = (change: FieldChange['change'], values: string[], impact: Impact): FieldChange[] =>
+    values.length === 0 ? [] : [{ ...NONE, change, impact, name: after.name, values }];
   return [
-    ...(added.length > 0
-      ? [
-          {
-            ...NONE,
-            change: 'valuesAdded' as const,
-            impact: isNewList ? narrower : wider,
-            name,
-            values: added,
-          },
-        ]
-      : []),
-    ...(removed.length > 0
-      ? [
-          {
-            ...NONE,
-            change: 'valuesRemoved' as const,
-            impact: isFree ? wider : narrower,
-            name,
-            values: removed,
-          },
-        ]
-      : []),
+    ...changeOf('valuesAdded', missing(after.values, before.values), isNewList ? narrower : wider),
+    ...changeOf('valuesRemoved', missing(before.values, after.values), isFree ? wider : narrower),
   ];
 }
 

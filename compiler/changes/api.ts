@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { API_SUBJECTS, type ApiFact, type Impact } from '../../common/contract/entities/changes.ts';
 import type { ApiDocument } from '../api-reference/document.ts';
 import type { Row } from '../publication/rows.ts';
-import { type Direction, type FieldChange, fieldChanges } from './api-fields.ts';
+import { type Direction, fieldChanges, NONE } from './api-fields.ts';
 import { type Message, type OperationFacts, surfaceOf } from './api-surface.ts';
 
 /** A change with the affected operations and products. */
@@ -14,8 +14,6 @@ export interface ApiChange {
 }
 
 type Pair = readonly [before: OperationFacts, after: OperationFacts];
-
-const NONE = { values: [], rule: '', from: '', to: '' };
 
 const changeOf = (fact: ApiFact, affected: readonly OperationFacts[]): ApiChange => ({
   fact,
@@ -38,27 +36,12 @@ function changeOfOperation(
 const SIGNATURES = ['never', 'with-key', 'always'];
 
 function accessChanges([before, after]: Pair): ApiChange[] {
-  const scope = (text: string | null) => text ?? '';
+  const replaced = (subject: 'scope' | 'signature', from: string, to: string, impact: Impact) =>
+    from === to ? [] : [changeOfOperation(after, 'replaced', impact, { subject, from, to })];
   const isStricter = SIGNATURES.indexOf(after.signature) > SIGNATURES.indexOf(before.signature);
   return [
-    ...(before.scope === after.scope
-      ? []
-      : [
-          changeOfOperation(after, 'replaced', after.scope === null ? 'none' : 'breaking', {
-            subject: 'scope',
-            from: scope(before.scope),
-            to: scope(after.scope),
-          }),
-        ]),
-    ...(before.signature === after.signature
-      ? []
-      : [
-          changeOfOperation(after, 'replaced', isStricter ? 'breaking' : 'none', {
-            subject: 'signature',
-            from: before.signature,
-            to: after.signature,
-          }),
-        ]),
+    ...replaced('scope', before.scope ?? '', after.scope ?? '', after.scope === null ? 'none' : 'breaking'),
+    ...replaced('signature', before.signature, after.signature, isStricter ? 'breaking' : 'none'),
   ];
 }
 
@@ -99,17 +82,11 @@ function messagesOf([before, after]: Pair): MessagePair[] {
     subject: MessagePair['subject'],
     old: Message | null | undefined,
     now: Message | null | undefined,
-  ): MessagePair[] =>
-    old || now
-      ? [
-          {
-            subject,
-            before: old ?? { schema: now?.schema ?? '', fields: [] },
-            after: now ?? { schema: old?.schema ?? '', fields: [] },
-            operations: [after],
-          },
-        ]
-      : [];
+  ): MessagePair[] => {
+    if (!old && !now) return [];
+    const missing = { schema: (old ?? now)?.schema ?? '', fields: [] };
+    return [{ subject, before: old ?? missing, after: now ?? missing, operations: [after] }];
+  };
   return [
     ...pairOf(after.isEvent ? 'eventField' : 'requestField', before.body, after.body),
     // `statusChanges` reports statuses that exist in only one edition.
@@ -145,7 +122,7 @@ function messageChanges({ subject, before, after, operations }: MessagePair): Ap
     others.length === 0 && first
       ? { subject, of: first.label }
       : { subject: OBJECT_OF[subject] ?? subject, of: after.schema };
-  return fieldChanges(before.fields, after.fields, direction).map((change: FieldChange) =>
+  return fieldChanges(before.fields, after.fields, direction).map((change) =>
     changeOf({ ...change, ...owner }, operations),
   );
 }
