@@ -6,7 +6,6 @@ import { isShownIn, type Locale } from '../../common/i18n/locales.ts';
 import { indexNowKey, indexNowPath } from '../../common/index-now.ts';
 import { policyOf } from '../../common/policy.ts';
 import { formatCount } from '../../common/text/count.ts';
-import type { Row, RowSet } from '../../compiler/publication/rows.ts';
 import { loadWrangler } from '../process/wrangler.ts';
 import type { Query } from './changes.ts';
 
@@ -34,8 +33,6 @@ const PUBLIC = `SELECT card ->> '$.url' AS url, locale, source_hash AS hash, car
   UNION ALL SELECT CASE kind WHEN 'resource' THEN body ->> '$.path' ELSE '/docs/api/' || code || '/' END, locale,
       source_hash, NULL FROM api_page`;
 
-const text = (value: unknown): string => String(value ?? '');
-
 const isIndexed = ({ url }: Pick<PageState, 'url'>): boolean =>
   url.startsWith('/') && policyOf(url.replace(/\/$/, '')).index;
 
@@ -46,57 +43,24 @@ export const publishedPages = (query: Query): PageState[] =>
     .filter(isIndexed)
     .map(({ url, locale, hash }) => ({ url, locale, hash }));
 
-function contentPages(rows: readonly Row[], now: string): PageState[] {
-  return rows.flatMap((row) => {
-    const { url, displayOnly = [] } = JSON.parse(text(row.card)) as { url: string; displayOnly?: Locale[] };
-    const locale = row.locale as Locale;
-    const isDue = row.published_at === null || text(row.published_at) <= now;
-    if (row.state !== 'live' || !isDue || !isShownIn(locale, displayOnly)) return [];
-    return [{ url, locale, hash: text(row.source_hash) }];
-  });
-}
-
-function documentPages(texts: readonly Row[], nodes: readonly Row[]): PageState[] {
-  const nodesByDocument = Map.groupBy(
-    nodes.filter(({ type }) => type === 'DOCUMENT'),
-    ({ node_id }) => node_id,
-  );
-  return texts.flatMap((row) => {
-    const positions = nodesByDocument.get(row.doc_id ?? null) ?? [];
-    const [menuId] = positions.map(({ menu_id }) => text(menu_id)).sort();
-    const isPublic = positions.every(({ restricted, abandoned }) => restricted === 0 && abandoned === 0);
-    if (menuId === undefined || !isPublic) return [];
-    const url = `/docs/${menuId}/${row.doc_id}/`;
-    return [{ url, locale: row.locale as Locale, hash: text(row.text_hash) }];
-  });
-}
-
-function apiPages(rows: readonly Row[]): PageState[] {
-  return rows.map((row) => {
-    const { path } = JSON.parse(text(row.body)) as { path?: string };
-    const url = row.kind === 'resource' ? text(path) : `/docs/api/${row.code}/`;
-    return { url, locale: row.locale as Locale, hash: text(row.source_hash) };
-  });
-}
-
-/** The public pages of a publication; `now` is its time. */
-export function newPages({ tables }: RowSet, now: string): PageState[] {
-  const rowsOf = (table: 'content' | 'doc_text' | 'doc_node' | 'api_page') => tables.get(table) ?? [];
-  return [
-    ...contentPages(rowsOf('content'), now),
-    ...documentPages(rowsOf('doc_text'), rowsOf('doc_node')),
-    ...apiPages(rowsOf('api_page')),
-  ].filter(isIndexed);
-}
-
 /** Absolute URLs of new, changed, and removed pages. */
-export function changedUrls(before: readonly PageState[], after: readonly PageState[]): string[] {
+function changedUrls(before: readonly PageState[], after: readonly PageState[]): string[] {
   const states = (pages: readonly PageState[]) =>
     new Map(pages.map(({ url, locale, hash }) => [absoluteHref(url, locale), hash]));
   const [oldStates, newStates] = [states(before), states(after)];
   const changed = [...newStates].filter(([url, hash]) => oldStates.get(url) !== hash).map(([url]) => url);
   const removed = [...oldStates.keys()].filter((url) => !newStates.has(url));
   return [...new Set([...changed, ...removed])];
+}
+
+/** The URLs that changed since a publication; none if the database cannot be read, because it is already filled. */
+export function urlsChangedSince(before: readonly PageState[], query: Query): string[] {
+  try {
+    return changedUrls(before, publishedPages(query));
+  } catch (error) {
+    console.error(`IndexNow: ${(error as Error).message}`);
+    return [];
+  }
 }
 
 interface Settings {

@@ -2,27 +2,19 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { newStamp } from '../../common/shared-data/stamp.ts';
+import { newStamp, VERSION_KEY } from '../../common/shared-data/stamp.ts';
 import type { Compiled } from '../../compiler/compile.ts';
 import { addDocuments, documentsVersion } from '../../compiler/docs/documents.ts';
 import { compiledContent } from '../../compiler/publication/cache.ts';
 import { type RowSet, statementsOf } from '../../compiler/publication/rows.ts';
 import { formatErrorCount, formatProblems } from '../../compiler/report.ts';
 import { bookmarkTools, recordBookmark } from '../deploy/bookmark.ts';
-import {
-  bumpVersion,
-  d1,
-  EmptyDatabaseError,
-  localState,
-  putVersion,
-  type StoreLocation,
-  wrangler,
-} from '../deploy/platform.ts';
+import { d1, EmptyDatabaseError, localState, wrangler } from '../deploy/platform.ts';
 import { isMigrated, localDatabases, readLocalRows } from '../dev/local-databases.ts';
 import { migrateAll, migrateLocalState } from '../dev/migrations.ts';
 import { withState } from '../dev/miniflare.ts';
 import { addChanges, type Query } from './changes.ts';
-import { changedUrls, indexNowSettings, newPages, notify, publishedPages } from './index-now.ts';
+import { indexNowSettings, notify, publishedPages, urlsChangedSince } from './index-now.ts';
 
 /** Share of all content items that a publication may withdraw without `--force`. */
 const SHARE_OF_ALL = 0.1;
@@ -66,8 +58,15 @@ const CONFIG = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
 /** Thrown for content with errors, which is never published. */
 class ContentError extends Error {}
 
+/** Location of the database and KV: remote or local. */
+interface StoreLocation {
+  remote: boolean;
+  /** Folder of the local state. */
+  persistTo: string;
+}
+
 const rowsOf = <T>(location: StoreLocation, query: string): T[] =>
-  location.remote ? d1<T>(location, query) : readLocalRows<T>(location.persistTo, query);
+  location.remote ? d1<T>(query) : readLocalRows<T>(location.persistTo, query);
 
 /** Hash of the published content; `undefined` before the first publication. Throws if the platform fails. */
 export function publishedHash(location: StoreLocation, readRows = rowsOf): string | undefined {
@@ -98,7 +97,8 @@ async function fillLocal(persistTo: string, compiled: Compiled): Promise<void> {
     await migrateAll(state);
     // One batch is one transaction: an interrupted publication leaves the old content intact.
     await state.batch('portal')(statements);
-    await putVersion(state.platform, newStamp());
+    const kv = await state.platform.getKVNamespace('KV', 'site');
+    await kv.put(VERSION_KEY, newStamp());
   });
 }
 
@@ -121,9 +121,9 @@ export function isPublished(): boolean {
   return publishedHash({ remote: true, persistTo: '' }) === hash && isAnnounced(hash);
 }
 
-/** Makes cached pages stale, and records it. */
-async function announce(hash: string): Promise<void> {
-  await bumpVersion({ remote: true, persistTo: '' });
+/** Makes cached pages and shared data stale with a new content version, and records it. */
+function announce(hash: string): void {
+  wrangler(['kv', 'key', 'put', VERSION_KEY, newStamp(), ...SITE_KV]);
   wrangler(['kv', 'key', 'put', ANNOUNCED_KEY, hash, ...SITE_KV]);
 }
 
@@ -135,7 +135,7 @@ async function fillRemote(compiled: Compiled): Promise<void> {
   await recordBookmark('portal', 'migrations and publication', bookmarkTools(wrangler));
   wrangler(['d1', 'migrations', 'apply', 'portal', '--remote', ...CONFIG]);
   wrangler(['d1', 'execute', 'portal', '--remote', '--yes', '--file', file, ...CONFIG]);
-  await announce(compiled.hash);
+  announce(compiled.hash);
 }
 
 /**
@@ -149,7 +149,7 @@ export async function publish(target: StoreLocation, force: boolean): Promise<vo
   const compiled = { ...content, hash: publicationHash(content.hash) };
   const published = publishedHash(target);
   if (published === compiled.hash) {
-    if (target.remote && !isAnnounced(compiled.hash)) await announce(compiled.hash);
+    if (target.remote && !isAnnounced(compiled.hash)) announce(compiled.hash);
     console.log(`portal database is up to date: ${compiled.summary}`);
     return;
   }
@@ -166,7 +166,7 @@ export async function publish(target: StoreLocation, force: boolean): Promise<vo
   await addDocuments(compiled.rows);
   await (target.remote ? fillRemote(compiled) : fillLocal(target.persistTo, compiled));
   console.log(`portal database filled: ${compiled.summary}`);
-  if (indexNow) await notify(indexNow, changedUrls(pages, newPages(compiled.rows, at)));
+  if (indexNow) await notify(indexNow, urlsChangedSince(pages, query));
 }
 
 /** Publishes to the local database in `persistTo`, with `force`. */

@@ -1,9 +1,6 @@
-// D1 and KV access for scripts. Remote access uses wrangler and its credentials.
+// Access to the platform for scripts: wrangler with its credentials, and the deployed database of the portal.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Miniflare } from 'miniflare';
-import { newStamp, VERSION_KEY } from '../../common/shared-data/stamp.ts';
-import { withState } from '../dev/miniflare.ts';
 import { spawnable } from '../process/program.ts';
 import { wranglerEnvironment } from '../process/wrangler.ts';
 
@@ -11,16 +8,6 @@ import { wranglerEnvironment } from '../process/wrangler.ts';
 export const localState = (): string => process.env.PERSIST_TO ?? '.wrangler/state';
 
 const ROOT = join(import.meta.dirname, '../..');
-
-/** Location of the database and KV: remote or local. */
-export interface StoreLocation {
-  remote: boolean;
-  /** Folder of the local state. */
-  persistTo: string;
-}
-
-const locationOf = ({ remote, persistTo }: StoreLocation): string[] =>
-  remote ? ['--remote'] : ['--local', '--persist-to', persistTo];
 
 /** Runs wrangler without prompts and returns its output. On failure, throws an error with the output. */
 export function wrangler(args: readonly string[]): string {
@@ -40,35 +27,15 @@ export function wrangler(args: readonly string[]): string {
 /** Thrown for a database without tables, before the first publication. */
 export class EmptyDatabaseError extends Error {}
 
-/** Runs one statement on the portal's database. Throws if the database is empty or wrangler fails. */
-export function d1<T>(location: StoreLocation, statement: string): T[] {
-  const config = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
+/** Runs one statement on the deployed database of the portal. Throws if the database is empty or wrangler fails. */
+export function d1<T>(statement: string): T[] {
+  const options = ['--remote', '--json', '--yes', '--command', statement];
   try {
-    const options = [...locationOf(location), '--json', '--yes', '--command', statement, ...config];
-    const output = wrangler(['d1', 'execute', 'portal', ...options]);
+    const config = join(ROOT, 'portal', 'wrangler.toml');
+    const output = wrangler(['d1', 'execute', 'portal', ...options, '-c', config]);
     return (JSON.parse(output) as { results: T[] }[])[0]?.results ?? [];
   } catch (error) {
     if (!(error as Error).message.includes('no such table')) throw error;
-    throw new EmptyDatabaseError(
-      `the database is empty: run ${location.remote ? 'npm run content:publish -- --remote' : 'npm start'} first`,
-    );
+    throw new EmptyDatabaseError('the database is empty: run npm run content:publish -- --remote first');
   }
-}
-
-/** Writes a new content version, which makes every page and shared value stale, and returns it. */
-export async function bumpVersion(location: StoreLocation): Promise<string> {
-  const version = newStamp();
-  if (!location.remote) {
-    await withState(location.persistTo, ({ platform }) => putVersion(platform, version));
-    return version;
-  }
-  const config = ['--binding', 'KV', '--remote', '-c', join(ROOT, 'wrangler.toml')];
-  wrangler(['kv', 'key', 'put', VERSION_KEY, version, ...config]);
-  return version;
-}
-
-/** Writes a content version to the local KV. */
-export async function putVersion(platform: Miniflare, version: string): Promise<void> {
-  const kv = await platform.getKVNamespace('KV', 'site');
-  await kv.put(VERSION_KEY, version);
 }

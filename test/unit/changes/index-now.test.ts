@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { indexNowKey } from '../../../common/index-now.ts';
 import {
-  changedUrls,
   indexNowSettings,
-  newPages,
   notify,
   publishedPages,
+  urlsChangedSince,
 } from '../../../scripts/content/index-now.ts';
+import { listen } from '../../../scripts/process/loopback.ts';
 import { type Changes, cleanUp, compileWith, editOf, VALID_TREE } from '../compiler/tree.ts';
 import { newDatabase } from './database.ts';
 
@@ -20,9 +20,14 @@ const AT = ['2026-11-01T08:00:00Z', '2026-11-03T08:00:00Z'] as const;
 /** Returns the URLs that change between two publications, without the origin. */
 function changed(before: Changes, after: Changes, at: string = AT[1]): string[] {
   const database = newDatabase();
-  database.publish(compileWith(before).rows, AT[0]);
-  database.run(`UPDATE publication SET at = '${AT[0]}'`);
-  return changedUrls(publishedPages(database.query), newPages(compileWith(after).rows, at))
+  const publish = (changes: Changes, time: string) => {
+    database.publish(compileWith(changes).rows, time);
+    database.run(`UPDATE publication SET at = '${time}'`);
+  };
+  publish(before, AT[0]);
+  const pages = publishedPages(database.query);
+  publish(after, at);
+  return urlsChangedSince(pages, database.query)
     .map((url) => url.slice(siteOrigin.length))
     .sort();
 }
@@ -98,9 +103,7 @@ describe('notices', () => {
     status = 202;
     for (const level of ['log', 'error'] as const)
       vi.spyOn(console, level).mockImplementation((line) => void printed.push(String(line)));
-    await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve));
-    const address = engine.address();
-    endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/indexnow`;
+    endpoint = `${await listen(engine)}/indexnow`;
   });
   afterEach(async () => {
     await new Promise((resolve) => engine.close(resolve));
