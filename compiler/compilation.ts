@@ -101,16 +101,24 @@ export const compileFolder = <T>(
     filesOf(join(root, folder, locale), ending).flatMap((file) => compile(file, locale) ?? []),
   );
 
-/** Reports translations whose value differs from the English one. `messageOf` receives both values. */
-export function compareWithEnglish(
-  values: readonly { file: string; locale: Locale; key: string; value: string }[],
+/**
+ * Reports translations of which a part differs from the English one. Translations have the key of their source.
+ * `messageOf` receives both parts.
+ */
+export function compareWithEnglish<T extends { file: string; locale: Locale }>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  partOf: (item: T) => string,
   messageOf: (own: string, english: string) => string,
   { problems }: Compilation,
 ): void {
-  const english = new Map(values.flatMap((text) => (text.locale === 'en' ? [[text.key, text.value]] : [])));
-  for (const { file, key, value } of values) {
-    const source = english.get(key) ?? value;
-    if (source !== value) problems.push({ file, line: 1, message: messageOf(value, source) });
+  const english = new Map(
+    items.flatMap((item) => (item.locale === 'en' ? [[keyOf(item), partOf(item)]] : [])),
+  );
+  for (const item of items) {
+    const part = partOf(item);
+    const source = english.get(keyOf(item)) ?? part;
+    if (source !== part) problems.push({ file: item.file, line: 1, message: messageOf(part, source) });
   }
 }
 

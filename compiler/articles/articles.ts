@@ -174,16 +174,7 @@ export function compileArticles(kind: Kind, shared: Shared, compilation: Compila
     compileArticle(kind, locale, file, shared, compilation),
   );
   const compare = (partOf: (item: ContentItem) => string, messageOf: typeof headingsMessage) =>
-    compareWithEnglish(
-      items.map((item) => ({
-        file: item.file,
-        locale: item.locale,
-        key: `${item.code} ${item.state}`,
-        value: partOf(item),
-      })),
-      messageOf,
-      compilation,
-    );
+    compareWithEnglish(items, ({ code, state }) => `${code} ${state}`, partOf, messageOf, compilation);
   compare(
     ({ body }) => ('headings' in body ? (body.headings ?? []).map(({ id }) => id).join(' ') : ''),
     headingsMessage,

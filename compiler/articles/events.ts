@@ -49,7 +49,7 @@ function compileEvent(file: string, locale: Locale, compilation: Compilation): C
   const code = codeOf(file);
   const sourceHash = hashOf(json.text);
   const { modules, ...head } = event;
-  const compiled = compileModules(json, ['modules'], modules, locale, compilation);
+  const compiled = compileModules(json, modules, locale, compilation);
   const { name, desc, ...body } = resolve(json, [], head, locale, compilation) as typeof head;
   return {
     ...common,

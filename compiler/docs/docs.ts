@@ -176,6 +176,9 @@ export interface DocText {
   updatedAt: string;
   sourceHash: string;
   file: string;
+  headingIds: string;
+  /** Data of diagrams. */
+  figures: string;
 }
 
 /** Reports a document that is missing in the menu or excluded from the locale. */
@@ -198,7 +201,7 @@ function compileDocument(
   positions: ReadonlyMap<string, MenuPosition> | null,
   compilation: Compilation,
   rows: Rows,
-): { text: DocText; ids: string; figures: string } | undefined {
+): DocText | undefined {
   const docId = codeOf(file);
   const position = positions?.get(docId);
   if (positions) reportPosition(file, locale, position, compilation);
@@ -236,22 +239,20 @@ function compileDocument(
   });
   const { menuId, restricted } = position;
   return {
-    text: {
-      docId,
-      locale,
-      menuId,
-      restricted,
-      title,
-      description,
-      text: body.text,
-      sections: body.sections,
-      products,
-      place: position.names.map((name) => name[locale]),
-      updatedAt,
-      sourceHash,
-      file,
-    },
-    ids: body.headings.map((heading) => heading.id).join(' '),
+    docId,
+    locale,
+    menuId,
+    restricted,
+    title,
+    description,
+    text: body.text,
+    sections: body.sections,
+    products,
+    place: position.names.map((name) => name[locale]),
+    updatedAt,
+    sourceHash,
+    file,
+    headingIds: body.headings.map((heading) => heading.id).join(' '),
     figures: body.figures.join('\n'),
   };
 }
@@ -308,30 +309,19 @@ export function compileDocs(
       ? undefined
       : compileDocument(name, locale, value ? positions : null, compilation, rows),
   );
-  compareWithEnglish(
-    compiled.map(({ text: { file, locale, docId }, ids }) => ({ file, locale, key: docId, value: ids })),
-    headingsMessage,
-    compilation,
-  );
-  compareWithEnglish(
-    compiled.map(({ text: { file, locale, docId }, figures }) => ({
-      file,
-      locale,
-      key: docId,
-      value: figures,
-    })),
-    figuresMessage,
-    compilation,
-  );
+  const compare = (partOf: (item: DocText) => string, messageOf: typeof headingsMessage) =>
+    compareWithEnglish(compiled, ({ docId }) => docId, partOf, messageOf, compilation);
+  compare(({ headingIds }) => headingIds, headingsMessage);
+  compare(({ figures }) => figures, figuresMessage);
   for (const [docId, { path, locales }] of positions) {
     const missing = locales.filter(
-      (locale) => !compiled.some(({ text }) => text.docId === docId && text.locale === locale),
+      (locale) => !compiled.some((item) => item.docId === docId && item.locale === locale),
     );
     if (missing.length > 0)
       json.report(path, `${docId} is not written in ${missing.join(', ')} (content/docs/…)`, { gap: true });
   }
   addParamRows(compilation, rows);
-  return { items: compiled.map(({ text }) => text), menuIds: menus.map(({ id }) => id) };
+  return { items: compiled, menuIds: menus.map(({ id }) => id) };
 }
 
 const Params = z.array(

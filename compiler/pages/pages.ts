@@ -156,19 +156,18 @@ const addTokens = (type: ModuleType, details: Details<ModuleType>): Details<Modu
     ? { ...details, tokens: runsOf(details.source, details.language) }
     : details;
 
-/** Validates authored modules. Their IDs are derived from types and positions, which are equal in all locales. */
+/** Validates the modules of a file. Their IDs are derived from types and positions, which are equal in all locales. */
 export function compileModules(
   json: JsonFile,
-  at: readonly PropertyKey[],
   authored: z.output<typeof AuthoredModules>,
   locale: Locale,
   compilation: Compilation,
 ): CompiledModule[] {
-  for (const { path, message } of drawingProblems(authored)) json.report([...at, ...path], message);
+  for (const { path, message } of drawingProblems(authored)) json.report(['modules', ...path], message);
   return authored.flatMap((module, index): CompiledModule[] => {
-    const path = [...at, index, 'details'];
+    const path = ['modules', index, 'details'];
     for (const message of termProblems(module.name, locale, json.file, compilation))
-      json.report([...at, index, 'name'], message);
+      json.report(['modules', index, 'name'], message);
     const rows = module.conformance && conformanceRows(module.conformance, locale, compilation);
     const details = parseAt(
       json,
@@ -200,7 +199,7 @@ const fillUpdateDate = ({ updated, modules }: z.output<typeof AuthoredPage>, loc
 function compilePage(type: string, locale: Locale, file: string, compilation: Compilation) {
   const { json, value: page } = readChecked(file, AuthoredPage, compilation);
   if (!page) return undefined;
-  const modules = compileModules(json, ['modules'], fillUpdateDate(page, locale), locale, compilation);
+  const modules = compileModules(json, fillUpdateDate(page, locale), locale, compilation);
   const filled = resolve(json, [], { name: page.name, desc: page.desc }, locale, compilation) as {
     name: string;
     desc: string;
@@ -236,12 +235,9 @@ export function compilePages(type: string, compilation: Compilation): CompiledPa
     compilePage(type, locale, file, compilation),
   );
   compareWithEnglish(
-    pages.map(({ file, locale, code, draft, updated, modules }) => ({
-      file,
-      locale,
-      key: `${code} ${draft}`,
-      value: [...(updated ? [updated] : []), ...modules.map(shapeOf)].join(' '),
-    })),
+    pages,
+    ({ code, draft }) => `${code} ${draft}`,
+    ({ updated, modules }) => [...(updated ? [updated] : []), ...modules.map(shapeOf)].join(' '),
     (translated, english) => `modules differ from English: ${translated} / ${english}`,
     compilation,
   );

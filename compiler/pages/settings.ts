@@ -64,7 +64,7 @@ function compileHome(locale: Locale, compilation: Compilation, rows: Rows): void
   const home = parseAt(json, [], Home, resolve(json, [], rest, locale, compilation));
   const modules = parseAt(json, ['modules'], AuthoredModules, authored);
   if (!home || !modules) return;
-  const compiled = compileModules(json, ['modules'], modules, locale, compilation);
+  const compiled = compileModules(json, modules, locale, compilation);
   rows.setting('home-banners', locale, home.banners);
   rows.setting('home-modules', locale, serializeModules(compiled));
   rows.setting('home-images', locale, home.images);
