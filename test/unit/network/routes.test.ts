@@ -33,6 +33,9 @@ const networkOf = (cities: readonly City[], routes: Network['routes']): Network 
   routes,
   offices: [],
 });
+/** Routes between cities, such as `a-b b-c`. */
+const pairs = (routes: string): Network['routes'] =>
+  routes.split(' ').map((route) => route.split('-') as [string, string]);
 
 const real = networkOf(
   data.cities.map(({ code, name, at }) => cityAt(code, name.en, at)),
@@ -75,15 +78,7 @@ describe('shortest path', () => {
       cityAt('c', 'C', [20, 0]),
       cityAt('d', 'D', [10, 60]),
     ];
-    const network = networkOf(
-      [a, b, c, d],
-      [
-        ['a', 'd'],
-        ['d', 'c'],
-        ['a', 'b'],
-        ['b', 'c'],
-      ],
-    );
+    const network = networkOf([a, b, c, d], pairs('a-d d-c a-b b-c'));
     expect(pathBetween(network, a, c)?.stops).toEqual([a, b, c]);
   });
 
@@ -94,15 +89,7 @@ describe('shortest path', () => {
       cityAt('c', 'C', [2, 0]),
       cityAt('d', 'D', [3, 0]),
     ];
-    const separate = networkOf(
-      [a, b, c, d],
-      [
-        ['a', 'b'],
-        ['c', 'd'],
-        ['b', 'nowhere'],
-        ['c', 'c'],
-      ],
-    );
+    const separate = networkOf([a, b, c, d], pairs('a-b c-d b-nowhere c-c'));
     expect(pathBetween(separate, a, d)).toBeNull();
     expect(pathBetween(networkOf([a, b], []), a, b)).toBeNull();
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../common/config.ts';
 import { CODES } from '../../../common/contract/codes.ts';
 import { openApi } from '../../../common/contract/openapi.ts';
+import { listen } from '../../../scripts/process/loopback.ts';
 
 const MENUS = [
   { ID: 2, title: 'Products', url: '/products/', type: 6, children: [] },
@@ -26,9 +27,7 @@ beforeAll(async () => {
       : { code: CODES.notFound, message: 'none', data: null };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  origin = await listen(server);
 });
 afterAll(() => {
   server.close();

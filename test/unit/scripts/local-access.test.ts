@@ -1,11 +1,12 @@
 // URLs and local secrets that `npm start` and `npm run dev` print.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { localAccess, localToken } from '../../../scripts/dev/local-access.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
+const folder = temporaryFolder('local-access');
 const ORIGIN = 'http://localhost:8787';
 
 describe('the URLs of a local run', () => {
@@ -21,13 +22,11 @@ describe('the URLs of a local run', () => {
   });
 
   it('localToken returns the first token of OPS_TOKEN during a rotation, and an empty string without one', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'local-access-'));
     const file = join(folder, '.dev.vars');
     writeFileSync(file, 'OPS_TOKEN="new-token, old-token"\nOPS_TOKENS="mina:editor:hers"\n');
     expect([localToken(undefined, file), localToken('mina', file)]).toEqual(['new-token', 'hers']);
     writeFileSync(file, 'PREVIEW_KEY=key\n');
     expect(localToken(undefined, file)).toBe('');
-    rmSync(folder, { recursive: true });
   });
 
   it('the local URLs omit preview and demo customer with a different portal', () => {

@@ -1,6 +1,5 @@
 // Settings of a deployment in wrangler.toml do not affect local runs.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
@@ -10,7 +9,9 @@ import { originsOf } from '../../../ops/src/origins.ts';
 import { localVariables } from '../../../scripts/dev/local-variables.ts';
 import { readWorkerOptions } from '../../../scripts/dev/miniflare.ts';
 import { opsOrigin } from '../../../src/http/ops-origin.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
+const folder = temporaryFolder('variables');
 const varsOf = (file: string) => readConfig({ config: resolve(file) }, { hideWarnings: true }).vars;
 
 describe('variables of a local run', () => {
@@ -35,22 +36,17 @@ describe('variables of a local run', () => {
   });
 
   it('a value in .dev.vars takes precedence over the local value, and the local value over wrangler.json', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'variables-'));
-    try {
-      const file = join(folder, 'wrangler.json');
-      const vars = { ACCESS_AUD: 'deployed', SITE_ORIGIN: 'https://www.example.com', OTHER: 'configured' };
-      writeFileSync(file, JSON.stringify({ name: 'ops', main: 'index.js', vars }));
-      writeFileSync(join(folder, '.dev.vars'), 'ACCESS_AUD="local"\nOPS_TOKEN="token"\n');
-      expect(readWorkerOptions('ops', file).bindings.bindings).toMatchObject({
-        ACCESS_TEAM_DOMAIN: '',
-        ACCESS_AUD: 'local',
-        SITE_ORIGIN: '',
-        OTHER: 'configured',
-        OPS_TOKEN: 'token',
-      });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const file = join(folder, 'wrangler.json');
+    const vars = { ACCESS_AUD: 'deployed', SITE_ORIGIN: 'https://www.example.com', OTHER: 'configured' };
+    writeFileSync(file, JSON.stringify({ name: 'ops', main: 'index.js', vars }));
+    writeFileSync(join(folder, '.dev.vars'), 'ACCESS_AUD="local"\nOPS_TOKEN="token"\n');
+    expect(readWorkerOptions('ops', file).bindings.bindings).toMatchObject({
+      ACCESS_TEAM_DOMAIN: '',
+      ACCESS_AUD: 'local',
+      SITE_ORIGIN: '',
+      OTHER: 'configured',
+      OPS_TOKEN: 'token',
+    });
   });
 
   it('the values of other settings do not change', () => {

@@ -1,28 +1,24 @@
 // Every npm script runs on the Node of the lockfile, or prints the required Node version in one sentence.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const CHECK = './scripts/node-version.cjs';
 const { nodeProblem } = createRequire(import.meta.url)('../../../scripts/node-version.cjs') as {
   nodeProblem: (version: string, platform: string, arch: string) => string | null;
 };
 
+const folder = temporaryFolder('node');
 /** Runs a TypeScript file as the npm scripts do, on a Node that reports a different version. */
 function runAs(version: string): { status: number | null; stdout: string; stderr: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'node-'));
-  try {
-    const pretend = join(folder, 'pretend.cjs');
-    writeFileSync(pretend, `Object.defineProperty(process.versions, 'node', { value: '${version}' });`);
-    const script = join(folder, 'script.ts');
-    writeFileSync(script, "const text: string = 'ran'; console.log(text);");
-    return spawnSync(process.execPath, ['-r', pretend, '-r', CHECK, script], { encoding: 'utf8' });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const pretend = join(folder, 'pretend.cjs');
+  writeFileSync(pretend, `Object.defineProperty(process.versions, 'node', { value: '${version}' });`);
+  const script = join(folder, 'script.ts');
+  writeFileSync(script, "const text: string = 'ran'; console.log(text);");
+  return spawnSync(process.execPath, ['-r', pretend, '-r', CHECK, script], { encoding: 'utf8' });
 }
 
 describe('the Node version check', () => {

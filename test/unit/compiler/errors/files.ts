@@ -1,4 +1,5 @@
 // File errors that do not depend on the type of content.
+import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { editOf } from '../tree.ts';
 import { latin1, page, type Rows, text, withNewTitle, withParagraph } from './row.ts';
 
@@ -46,14 +47,8 @@ export const FILES: Rows = {
   'a missing required file: the claims': [
     { 'claims.json': null },
     'claims.json:1  the file is missing',
-    'product/en/cloud-dns.json:10  unknown claim pops',
-    'product/cn/cloud-dns.json:10  unknown claim pops',
-    'product/ko/cloud-dns.json:10  unknown claim pops',
-    'product/ja/cloud-dns.json:10  unknown claim pops',
-    'solution/en/gaming.json:10  unknown claim pops',
-    'solution/cn/gaming.json:10  unknown claim pops',
-    'solution/ko/gaming.json:10  unknown claim pops',
-    'solution/ja/gaming.json:10  unknown claim pops',
+    ...localeCodes.map((locale) => `product/${locale}/cloud-dns.json:10  unknown claim pops`),
+    ...localeCodes.map((locale) => `solution/${locale}/gaming.json:10  unknown claim pops`),
     'event/en/expo.json:15  unknown claim pops',
   ],
   'a missing required file: data': [

@@ -1,6 +1,6 @@
 // Link errors: dead or forbidden targets.
 import { editOf } from '../tree.ts';
-import { article, KOREAN, menu, page, paragraphs, type Rows, text, withParagraph } from './row.ts';
+import { front, KOREAN, menu, page, paragraphs, type Rows, text, withParagraph } from './row.ts';
 
 export const LINKS: Rows = {
   ...paragraphs({
@@ -82,7 +82,7 @@ export const LINKS: Rows = {
     'blog/en/a-flood.md:10  /products/player/: the page is not shown in en',
   ],
   'an unknown product in front matter': [
-    article('tag: security', 'tag: security\nproducts: [cloud-dsn]'),
+    front('products: [cloud-dsn]'),
     'blog/en/a-flood.md:5  /products/cloud-dsn/: the page does not exist',
   ],
   'an unknown product of a document': [

@@ -1,6 +1,6 @@
 // Errors in articles and documents: front matter, headings, and unsupported Markdown.
 import { editOf } from '../tree.ts';
-import { article, paragraphs, type Rows, text, withNewTitle, withParagraph } from './row.ts';
+import { article, front, paragraphs, type Rows, withNewTitle, withParagraph } from './row.ts';
 
 const GRAPHIC =
   'graphic: { type: trips, caption: A, ends: [B, C], unit: D, columns: [{ name: E, phases: [{ label: F, trips: 1 }] }, { name: G, phases: [{ label: H, trips: 2 }] }], distances: { title: I, items: [{ label: J, ms: 15 }] } }';
@@ -52,7 +52,7 @@ export const MARKDOWN: Rows = {
   ],
   'a search phrase that two texts share': [
     {
-      ...article('tag: security', 'tag: security\nkeywords: [What is a flood]'),
+      ...front('keywords: [What is a flood]'),
       'blog/en/b-flood.md': withNewTitle('blog/en/a-flood.md').replace(
         'tag: security',
         'keywords: [what is a FLOOD]',
@@ -69,35 +69,29 @@ export const MARKDOWN: Rows = {
   ],
   'an invalid graphic, and a graphic whose data differs from the English text': [
     {
-      ...article('tag: security', `tag: security\n${GRAPHIC.replace('unit: D, ', '')}`),
-      'blog/ko/a-flood.md': text('blog/ko/a-flood.md').replace('tag: security', `tag: security\n${GRAPHIC}`),
+      ...front(GRAPHIC.replace('unit: D, ', '')),
+      ...front(GRAPHIC, 'blog/ko/a-flood.md'),
     },
     'blog/en/a-flood.md:5  graphic.unit: Invalid input: expected string, received undefined',
     'blog/ko/a-flood.md:1  graphic: data differs from English',
   ],
   'results with an unknown unit and with units of two kinds': [
-    article(
-      'tag: security',
-      `tag: security\n${RESULTS.replace('5 minutes', '5 apples').replace('before: 40,', 'before: 5 percent,')}`,
-    ),
+    front(RESULTS.replace('5 minutes', '5 apples').replace('before: 40,', 'before: 5 percent,')),
     'blog/en/a-flood.md:5  results.0.after: write a number and its unit: count, perMinute, percent, gigabytes, seconds, minutes, hours, days',
     'blog/en/a-flood.md:5  results.1: both amounts need units of the same kind',
   ],
   'a result without a difference': [
-    article('tag: security', `tag: security\n${RESULTS.replace('before: 40,', 'before: 4,')}`),
+    front(RESULTS.replace('before: 40,', 'before: 4,')),
     'blog/en/a-flood.md:5  results.1: both amounts are equal',
   ],
   'a single result': [
-    article('tag: security', 'tag: security\nresults: [{ label: A, before: 2, after: 1 }]'),
+    front('results: [{ label: A, before: 2, after: 1 }]'),
     'blog/en/a-flood.md:5  results: Too small: expected array to have >=2 items',
   ],
   'results whose numbers differ from the English text, and a missing quotation': [
     {
-      ...article('tag: security', `tag: security\n${RESULTS}\nquote: { text: Begin early., by: A lead }`),
-      'blog/ko/a-flood.md': text('blog/ko/a-flood.md').replace(
-        'tag: security',
-        `tag: security\n${RESULTS.replace('5 minutes', '5 hours')}`,
-      ),
+      ...front(`${RESULTS}\nquote: { text: Begin early., by: A lead }`),
+      ...front(RESULTS.replace('5 minutes', '5 hours'), 'blog/ko/a-flood.md'),
     },
     'blog/ko/a-flood.md:1  results: numbers differ from English',
     'blog/ko/a-flood.md:1  quote: missing, but the English text has one',
@@ -105,24 +99,16 @@ export const MARKDOWN: Rows = {
   'a chart whose numbers differ from the English text': [
     {
       ...article('Read on', `${CHART}\n\nRead on`),
-      'blog/ko/a-flood.md': text('blog/ko/a-flood.md').replace(
-        'Read on',
-        `${CHART.replace('[2]', '[3]')}\n\nRead on`,
-      ),
+      ...editOf('blog/ko/a-flood.md', 'Read on', `${CHART.replace('[2]', '[3]')}\n\nRead on`),
     },
     'blog/ko/a-flood.md:1  diagrams and charts: data differs from English',
   ],
   'a window that ends before it begins': [
-    article('tag: security', `tag: security\n${windows('2026-12-05T04:00:00Z')}`),
+    front(windows('2026-12-05T04:00:00Z')),
     'blog/en/a-flood.md:5  windows.0: the end is not after the start',
   ],
   'windows that differ from the English text': [
-    {
-      'blog/ko/a-flood.md': text('blog/ko/a-flood.md').replace(
-        'tag: security',
-        `tag: security\n${windows('2026-12-05T01:00:00Z')}`,
-      ),
-    },
+    front(windows('2026-12-05T01:00:00Z'), 'blog/ko/a-flood.md'),
     'blog/ko/a-flood.md:1  windows: times differ from English',
   ],
   'an h1': [

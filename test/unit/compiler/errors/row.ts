@@ -11,6 +11,9 @@ export const withNewTitle = (name: string): string =>
     .replace(/^(title: | {2}"name": ")[^"\n]*/m, '$1Another title')
     .replace(/^(summary: | {2}"desc": ")/m, '$1In another text, ');
 export const article = (from: string, to: string): Changes => editOf('blog/en/a-flood.md', from, to);
+/** An article with additional front matter (line 5). */
+export const front = (line: string, name = 'blog/en/a-flood.md'): Changes =>
+  editOf(name, 'tag: security', `tag: security\n${line}`);
 /** The article with a different last paragraph (line 10). */
 export const withParagraph = (line: string): Changes =>
   article('Read on at [the product](/products/cloud-dns/), or [above](#what-comes).', line);

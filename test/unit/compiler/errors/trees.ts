@@ -91,10 +91,7 @@ export const TREES: Rows = {
         ],
       },
     })),
-    'product/en/cloud-dns.json:26  unknown claim pop',
-    'product/cn/cloud-dns.json:26  unknown claim pop',
-    'product/ko/cloud-dns.json:26  unknown claim pop',
-    'product/ja/cloud-dns.json:26  unknown claim pop',
+    ...localeCodes.map((locale) => `product/${locale}/cloud-dns.json:26  unknown claim pop`),
   ],
   "a comparison without the column of the provider's offer, or with the first column": [
     withComparison({ en: 'Cloud DMS', cn: 'Cloud DNS', ko: 'Aspect', ja: 'Cloud DNS' }),
