@@ -1,15 +1,9 @@
-// Parser for the curl commands in the API reference.
+// Requests of the curl commands in the API reference.
+import { requestsIn } from '../compiler/api-reference/sample-requests.ts';
 
-/** Parses the request of a curl command. */
+/** Parses the request of a curl command; the body is empty if it has none. */
 export function requestOf(line: string) {
-  const url = new URL(/https?:\/\/[^\s'"]+/.exec(line)?.[0] ?? '');
-  const headers = Object.fromEntries(
-    [...line.matchAll(/-H '([^:']+): ([^']*)'/g)].map(([, name = '', value = '']) => [
-      name.toLowerCase(),
-      value,
-    ]),
-  );
-  const body = /-d '([\s\S]*)'$/.exec(line)?.[1];
-  const method = /-X ([A-Z]+)/.exec(line)?.[1] ?? (body === undefined ? 'GET' : 'POST');
-  return { url, headers, body, method };
+  const [request] = requestsIn(line, 'bash');
+  if (!request) throw new Error(`not a curl command: ${line}`);
+  return { ...request, headers: Object.fromEntries(request.headers) };
 }

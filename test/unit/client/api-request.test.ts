@@ -95,7 +95,7 @@ describe('the samples of a form', () => {
     const address = 'https://site.test/api/sandbox/v1/zones/a';
     const line = sample ? sandboxLine({ ...sample, url: address }, 'sk_test$&') : '';
     const { method, url, headers, body } = requestOf(line);
-    expect([method, url.href, headers.authorization, JSON.parse(body ?? '')]).toEqual([
+    expect([method, url.href, headers.authorization, JSON.parse(body)]).toEqual([
       'PATCH',
       address,
       'Bearer sk_test$&',
