@@ -1,4 +1,5 @@
 // Computes the latency between portal and database, depending on the location of the Worker and the database replicas.
+import { distance } from '../../src/views/drawings/projection.ts';
 import { POP_SKEW } from './network.ts';
 
 /** Longitude and latitude in degrees. */
@@ -20,7 +21,6 @@ const REGIONS: Readonly<Record<string, Coordinates>> = {
   oc: [151.2, -33.9],
 };
 
-const EARTH_KM = 6371;
 /** Speed of light in fiber, in kilometers per millisecond. */
 const FIBER_KM_PER_MS = 200;
 /** Ratio of cable length to distance. */
@@ -28,20 +28,11 @@ const CABLE_LENGTH_RATIO = 1.5;
 /** Fixed time for routers and the query, in milliseconds. */
 const FIXED_MS = 3;
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const placeOf = ([longitude, latitude]: Coordinates) => ({ longitude, latitude });
 
 /** Round-trip time between two locations in milliseconds. */
-export function roundTrip(
-  [fromLongitude, fromLatitude]: Coordinates,
-  [toLongitude, toLatitude]: Coordinates,
-): number {
-  const [from, to] = [radians(fromLatitude), radians(toLatitude)];
-  const chord =
-    Math.sin((to - from) / 2) ** 2 +
-    Math.cos(from) * Math.cos(to) * Math.sin(radians(toLongitude - fromLongitude) / 2) ** 2;
-  const km = 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
-  return FIXED_MS + (2 * km * CABLE_LENGTH_RATIO) / FIBER_KM_PER_MS;
-}
+export const roundTrip = (from: Coordinates, to: Coordinates): number =>
+  FIXED_MS + (2 * distance(placeOf(from), placeOf(to)) * CABLE_LENGTH_RATIO) / FIBER_KM_PER_MS;
 
 /** Value that `share` of the visits do not exceed. Visits depend on the rank of the city (Zipf). */
 function quantile(cities: readonly City[], times: readonly number[], share: number): number {

@@ -2,23 +2,13 @@
 
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { pageKey } from '../../src/cache/page-key.ts';
+import { random as seededRandom } from '../../src/views/drawings/random.ts';
 
 /** Zipf exponents for the popularity of pages and points of presence. */
 const PAGE_SKEW = 0.9;
 export const POP_SKEW = 0.8;
 /** Share of the visits to a point of presence that are in its main locale; the others are in English. */
 const MAIN_SHARE = 0.8;
-
-/** Seeded generator of uniform random numbers in [0, 1) (mulberry32). */
-export function randomGenerator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Cumulative shares of weights; the last one is 1. */
 function cumulativeShares(weights: readonly number[]): Float64Array {
@@ -80,7 +70,7 @@ export function popRates({ rate, pops, sample }: Pick<Traffic, 'rate' | 'pops' |
 /** Unlimited requests in chronological order: a Poisson process, weighted by popularity of pages and PoPs. */
 export function* visitsOf(traffic: Traffic): Generator<Visit, never> {
   const { seed, paths } = traffic;
-  const random = randomGenerator(seed);
+  const random = seededRandom(seed);
   const rates = popRates(traffic);
   const popShares = cumulativeShares(rates);
   const rate = rates.reduce((sum, value) => sum + value, 0);

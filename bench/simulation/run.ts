@@ -3,6 +3,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { readOptions } from '../../scripts/process/options.ts';
 import { PAGE_LIFETIME } from '../../src/cache/lifetime.ts';
+import { quantile } from '../statistics.ts';
 import { drawChart } from './chart.ts';
 import { type CpuTimes, costsOf, cpuTimes, totalOf, type Usage } from './cost.ts';
 import { type City, latenciesOf } from './latency.ts';
@@ -47,8 +48,6 @@ const VOLUMES = [
 ];
 
 const percent = (part: number, all: number) => `${((part / all) * 100).toFixed(1)}%`.padStart(8);
-const quantile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** Monthly platform usage with this traffic. */
 function usageOf({ steady }: Result, sample: number, cpu: CpuTimes): Usage {
@@ -74,7 +73,6 @@ function printResult(
     minutes.slice(from / 60, to / 60).map(({ portalCalls }) => (portalCalls * sample) / 60);
   const before = (steady.portalCalls * sample) / steady.seconds;
   const peak = Math.max(...callsAt(plan.publication, plan.override));
-  const sorted = lateness.toSorted((a, b) => a - b);
   console.log(
     `\n${name} requests per month (${simulation.rate.toFixed(2)} per second), 1 in ${sample} of ${POP_COUNT} PoPs`,
   );
@@ -85,7 +83,7 @@ function printResult(
     `  portal calls per second: ${before.toFixed(2)} before, at most ${peak.toFixed(2)} in a minute after the publication`,
   );
   console.log(
-    `  last response without the override: median ${quantile(sorted, 0.5).toFixed(0)} s, p95 ${quantile(sorted, 0.95).toFixed(0)} s of PoPs; late responses by minute: ${late.map((count) => count ?? 0).join(' ') || 'none'}`,
+    `  last response without the override: median ${quantile(lateness, 0.5).toFixed(0)} s, p95 ${quantile(lateness, 0.95).toFixed(0)} s of PoPs; late responses by minute: ${late.map((count) => count ?? 0).join(' ') || 'none'}`,
   );
 }
 

@@ -3,7 +3,8 @@
 import { localeCodes } from '../../common/i18n/locales.ts';
 import { snapshotKey } from '../../common/overrides/snapshot.ts';
 import { newStamp, VERSION_KEY } from '../../common/shared-data/stamp.ts';
-import { popRates, randomGenerator, type Traffic, visitsOf } from './network.ts';
+import { random as seededRandom } from '../../src/views/drawings/random.ts';
+import { popRates, type Traffic, visitsOf } from './network.ts';
 import { SimulatedSite, type Source, type Totals } from './site.ts';
 
 /** Times in a simulation, in seconds since its start. */
@@ -94,7 +95,7 @@ export async function simulate(options: Simulation): Promise<Result> {
   const realCaches = Object.getOwnPropertyDescriptor(globalThis, 'caches');
   Date.now = () => now;
   try {
-    const random = randomGenerator(seed + 1);
+    const random = seededRandom(seed + 1);
     const site = new SimulatedSite({
       rates: popRates(options),
       now: () => now,

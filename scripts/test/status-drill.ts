@@ -30,50 +30,27 @@ interface Address {
   kind: Kind;
   locale: Locale;
 }
+const inEachLocale = (kind: Kind, pathIn: (locale: Locale) => string): Address[] =>
+  localeCodes.map((locale) => ({ kind, locale, path: pathIn(locale) }));
 const ADDRESSES: readonly Address[] = [
-  ...localeCodes.map((locale) => ({ kind: 'page' as const, locale, path: href(STATUS_PATH, locale) })),
+  ...inEachLocale('page', (locale) => href(STATUS_PATH, locale)),
   ...Object.values(STATUS_FILES).map((path) => ({ kind: 'json' as const, locale: 'en' as const, path })),
-  ...localeCodes.map((locale) => ({
-    kind: 'feed' as const,
-    locale,
-    path: fileHref(`${STATUS_PATH}feed.xml`, locale),
-  })),
-  ...localeCodes.map((locale) => ({
-    kind: 'affected' as const,
-    locale,
-    path: href(`/products/${PRODUCT}/`, locale),
-  })),
-  ...localeCodes.map((locale) => ({ kind: 'other' as const, locale, path: href(OTHER_PATH, locale) })),
+  ...inEachLocale('feed', (locale) => fileHref(`${STATUS_PATH}feed.xml`, locale)),
+  ...inEachLocale('affected', (locale) => href(`/products/${PRODUCT}/`, locale)),
+  ...inEachLocale('other', (locale) => href(OTHER_PATH, locale)),
 ];
 
-/** State that a URL shows in each stage, by kind. */
-type Stage = 'quiet' | 'incident' | 'outage' | 'restart' | 'resolved';
-const NOTICE = { quiet: 'no notice', incident: 'notice', outage: 'notice', restart: 'notice' };
-const EXPECTED: Readonly<Record<Kind, Readonly<Record<Stage, string>>>> = {
-  page: {
-    quiet: 'operational',
-    incident: 'minor',
-    outage: 'major',
-    restart: 'minor',
-    resolved: 'operational',
-  },
-  json: { quiet: 'none', incident: 'minor', outage: 'major', restart: 'minor', resolved: 'none' },
-  feed: {
-    quiet: '0 updates',
-    incident: '1 update',
-    outage: '1 update',
-    restart: '1 update',
-    resolved: '2 updates',
-  },
-  affected: { ...NOTICE, resolved: 'no notice' },
-  other: {
-    quiet: 'no notice',
-    incident: 'no notice',
-    outage: 'no notice',
-    restart: 'no notice',
-    resolved: 'no notice',
-  },
+const STAGES = ['quiet', 'incident', 'outage', 'restart', 'resolved'] as const;
+type Stage = (typeof STAGES)[number];
+/** States that a URL shows in the stages, by kind. */
+const EXPECTED: Readonly<Record<Kind, readonly string[]>> = {
+  page: ['operational', 'minor', 'major', 'minor', 'operational'],
+  json: ['none', 'minor', 'major', 'minor', 'none'],
+  feed: ['0 updates', '1 update', '1 update', '1 update', '2 updates'],
+  affected: ['no notice', 'notice', 'notice', 'notice', 'no notice'],
+  other: STAGES.map(() => 'no notice'),
 };
+const expectedState = (kind: Kind, stage: Stage): string => EXPECTED[kind][STAGES.indexOf(stage)] ?? '';
 
 interface ShownState {
   /** State that a visitor sees, or the status of a failed response. */
@@ -118,7 +95,7 @@ async function waitForStage(
   limitMs = LIMIT_MS,
 ): Promise<Column> {
   const wait = async (address: Address): Promise<[string, string]> => {
-    const expected = EXPECTED[address.kind][stage];
+    const expected = expectedState(address.kind, stage);
     for (;;) {
       const { state } = await requestState(origin, address);
       const elapsed = performance.now() - startedAt;
@@ -212,7 +189,7 @@ function print(
     const [earlier, now] = [last.get(path), whileStopped.get(path)];
     const cellsOf = (columns: readonly Column[]) => columns.map((column) => column.get(path));
     console.log(`| ${[path, ...cellsOf(before), now?.state, now?.checked, ...cellsOf(after)].join(' | ')} |`);
-    if (now?.state !== EXPECTED[kind].outage || now.checked !== earlier?.checked)
+    if (now?.state !== expectedState(kind, 'outage') || now.checked !== earlier?.checked)
       failures.push(
         `${path} shows ${JSON.stringify(now)} instead of ${JSON.stringify(earlier)} (all stopped)`,
       );
