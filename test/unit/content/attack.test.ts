@@ -3,20 +3,17 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { localeCodes } from '../../../common/i18n/locales.ts';
+import { detailsOf } from './module-details.ts';
 
-interface Module {
-  type: string;
-  details: { vectors?: unknown; origin?: string; events?: { minute: number }[] };
+interface Course {
+  vectors: unknown;
+  origin: string;
+  events: { minute: number }[];
 }
 
 const courseOf = (file: string) => {
-  const { modules } = JSON.parse(readFileSync(file, 'utf8')) as { modules: Module[] };
-  const details = modules.find(({ type }) => type === 'videoAdPromotion')?.details;
-  return {
-    vectors: details?.vectors,
-    origin: details?.origin,
-    minutes: details?.events?.map(({ minute }) => minute),
-  };
+  const { vectors, origin, events } = detailsOf<Course>(file, 'videoAdPromotion') ?? {};
+  return { vectors, origin, minutes: events?.map(({ minute }) => minute) };
 };
 
 it.each(localeCodes)(

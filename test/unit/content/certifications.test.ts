@@ -1,18 +1,15 @@
 // Certifications: for each standard, the table states the scope, the document, and its condition.
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
+import { detailsOf } from './module-details.ts';
 
-interface Module {
-  type: string;
-  details: { columns?: string[]; rows?: { label: string; values: string[] }[] };
+interface Table {
+  columns: string[];
+  rows: { label: string; values: string[] }[];
 }
 
-function tableOf(locale: string) {
-  const file = new URL(`../../../content/page/${locale}/certifications.json`, import.meta.url);
-  const { modules } = JSON.parse(readFileSync(file, 'utf8')) as { modules: Module[] };
-  return modules.find(({ type }) => type === 'comparison')?.details;
-}
+const tableOf = (locale: string) =>
+  detailsOf<Table>(`content/page/${locale}/certifications.json`, 'comparison');
 
 it.each(localeCodes)(
   'the certifications in %s state scope, document, and condition of each standard, and list the same standards as in English',

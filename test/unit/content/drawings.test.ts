@@ -7,26 +7,18 @@ import { z } from 'zod';
 import { type MenuItem, MenuItemSchema } from '../../../common/contract/entities/shell.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { drawingProblems } from '../../../compiler/articles/drawings.ts';
+import { detailsOf } from './module-details.ts';
 
 const AREAS = ['product', 'solution', 'industry', 'region', 'page'] as const;
 
-const Page = z.object({
-  modules: z.array(
-    z.object({
-      type: z.string(),
-      details: z.object({
-        drawing: z.string().optional(),
-        plate: z.object({ drawing: z.string() }).optional(),
-      }),
-    }),
-  ),
-});
+interface Hero {
+  drawing: string;
+  plate: { drawing: string };
+}
 
 /** Returns the kind of the drawing or figure in the hero of a page, or `undefined` if the page does not exist. */
 function heroKind(file: string): string | undefined {
-  if (!existsSync(file)) return undefined;
-  const { modules } = Page.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const details = modules.find(({ type }) => type === 'hero')?.details;
+  const details = existsSync(file) ? detailsOf<Hero>(file, 'hero') : undefined;
   return details?.plate?.drawing ?? details?.drawing;
 }
 

@@ -2,20 +2,15 @@
 import { createHmac } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { localeCodes } from '../../../common/i18n/locales.ts';
+import { detailsOf } from './module-details.ts';
 
 const EXPIRES = 1893456000;
 /** The signature with the example key of `content/docs/{locale}/link-signing.md`. */
 const signed = (path: string): string =>
   createHmac('sha256', 'example-key').update(`${path}\n${EXPIRES}`).digest('hex');
 
-const Page = z.object({
-  modules: z.array(z.object({ type: z.string(), details: z.object({ source: z.string().optional() }) })),
-});
 const read = (file: string): string => readFileSync(file, 'utf8');
-const sampleOf = (file: string): string =>
-  Page.parse(JSON.parse(read(file))).modules.find(({ type }) => type === 'code')?.details.source ?? '';
 
 /** All code samples of pages and Markdown, with their files. */
 const samples = globSync('content/*/{en,cn,ko,ja}/*.{json,md}').flatMap((file) => {
@@ -55,7 +50,8 @@ describe('samples of code', () => {
   });
 
   it.each(localeCodes)('the edge function accepts a signed link and rejects others (%s)', async (locale) => {
-    const source = sampleOf(`content/product/${locale}/edge-application.json`);
+    const file = `content/product/${locale}/edge-application.json`;
+    const { source = '' } = detailsOf<{ source: string }>(file, 'code') ?? {};
     const requests: string[] = [];
     const run = new Function('fetch', `${source.replace('export default', 'return')}`);
     const { fetch } = run((request: Request) => {
