@@ -106,9 +106,7 @@ const entriesOf = (section: Element): Element[] =>
 function sectionOf(section: Element): Section {
   const graphics = findAll(section, isGraphic).map((graphic) => toHtml(graphic));
   // The graphic replaces a drawing of the section that no item contains.
-  const [drawing] = findAll(section, (element) => hasClass('drawing')(element)).map((element) =>
-    toHtml(element),
-  );
+  const [drawing] = findAll(section, hasClass('drawing')).map((element) => toHtml(element));
   const entries = entriesOf(section);
   const graphic = graphics.length > 0 ? graphics.join('') : entries.length === 0 ? drawing : undefined;
   const remainder: Element = structuredClone(section);
@@ -136,10 +134,7 @@ const linksIn = (element: Element): Link[] =>
 /** A group of links: its title is its first child. */
 function groupOf(element: Element): Group {
   const [title, ...linkElements] = element.children.filter((child) => child.type === 'element');
-  return {
-    title: title ? linkOf(title) : { text: '' },
-    links: linkElements.flatMap(linksIn),
-  };
+  return { title: title ? linkOf(title) : { text: '' }, links: linkElements.flatMap(linksIn) };
 }
 
 function findOne(root: Nodes, matches: (element: Element) => boolean, name: string): Element {

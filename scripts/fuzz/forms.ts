@@ -69,14 +69,8 @@ const parts = (pairs: readonly (readonly [string, string])[], draw: Draw): strin
     '',
   ].join('\r\n');
 
-export interface FuzzForm {
-  path: string;
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
 /** A form submission with `marker` in its free text. */
-export function fuzzForm(draw: Draw, marker: string, tokens: ReadonlyMap<FormCode, string>): FuzzForm {
+export function fuzzForm(draw: Draw, marker: string, tokens: ReadonlyMap<FormCode, string>) {
   const form = draw.pick(FORM_CODES);
   const pairs: [string, string][] = Object.entries(FORMS[form].fields).map(([name, field]) => [
     name,

@@ -14,17 +14,7 @@ export const INHERITED = [
 ];
 
 export const PREFIXES = [
-  '',
-  '',
-  '',
-  '/cn',
-  '/ko',
-  '/ja',
-  '/CN',
-  '/cn/ja',
-  '/en',
-  '/constructor',
-  '/__proto__',
+  ...['', '', '', '/cn', '/ko', '/ja', '/CN', '/cn/ja', '/en', '/constructor', '/__proto__'],
 ];
 
 export const PATHS = [
@@ -34,15 +24,8 @@ export const PATHS = [
   ...['/global-network-map/', '/nearest/', '/consent/', '/r_sec_login'],
   ...['/r_sec_logout', '/sso/login', '/sso/validate', '/ops/', '/ops/api/overrides', '/healthz', '/feed.xml'],
   ...['/ops/health', '/ops/api/health', '/api/vitals', '/api/vitals', '/speed/'],
-  ...[
-    '/blog/feed.xml',
-    '/sitemap.xml',
-    '/sitemap/blog.xml',
-    '/robots.txt',
-    '/llms.txt',
-    '/docs/',
-    '/docs/search/',
-  ],
+  ...['/blog/feed.xml', '/sitemap.xml', '/sitemap/blog.xml', '/robots.txt', '/llms.txt', '/docs/'],
+  '/docs/search/',
   ...['/docs/api/', '/docs/10100/', '/docs/10100/cache-rules/', '/product/preview/2101/', '/lp/spring/'],
   ...['/preview/blog/content/1/', '/preview/page/spring-release/', '/spring-release/', '/legal/'],
   ...['/events/igaming/', '/app/', '/contact-thank-you/', '/trial-thank-you/', '/drawings/', '/assets/x.js'],
@@ -72,16 +55,8 @@ export const NAMES = [
 
 export const VALUES = [
   ...['', '0', '-1', '1', '99999999999999999999', '1e999', '0x10', 'NaN', 'true', 'null', '//evil.example/'],
-  ...[
-    'https://evil.example',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    '%0d%0aX: y',
-    '%00',
-    '\0',
-    '\r\n',
-    '\t',
-  ],
+  ...['https://evil.example', '/\\evil.example', 'javascript:alert(1)', '%0d%0aX: y', '%00', '\0', '\r\n'],
+  '\t',
   ...['blob:http://localhost/x', 'data:text/html,x', '<img src=x onerror=alert(1)>', '" OR 1=1 --'],
   ...[
     '*\' NEAR/2 "',
@@ -104,18 +79,8 @@ export const VALUES = [
 
 /** Invalid preview tokens, such as bytes that a header cannot contain, repeated tokens, and overlong values. */
 export const TOKENS = [
-  ...[
-    'x%00y',
-    'x%0d%0aX-Other:%20y',
-    '%0a',
-    '%ff%fe',
-    '%C0%80',
-    '%E2%80%A8',
-    '%F0%9F%98%80',
-    '%09',
-    '%20',
-    '',
-  ],
+  ...['x%00y', 'x%0d%0aX-Other:%20y', '%0a', '%ff%fe', '%C0%80', '%E2%80%A8', '%F0%9F%98%80', '%09', '%20'],
+  '',
   ...['%7f', 'local-preview%00', 'local-preview,local-preview', "'%20OR%201=1", 'x'.repeat(5000)],
   ...INHERITED,
 ];
@@ -127,18 +92,8 @@ export const COOKIES = [
 ];
 
 export const LANGUAGES = [
-  ...[
-    'ja',
-    'zh-TW',
-    '*',
-    ';;;q=',
-    'ko;q=2',
-    'ko;q=-1',
-    'en;q=NaN',
-    ',,,',
-    'ja-JP-u-ca-japanese',
-    'x'.repeat(500),
-  ],
+  ...['ja', 'zh-TW', '*', ';;;q=', 'ko;q=2', 'ko;q=-1', 'en;q=NaN', ',,,', 'ja-JP-u-ca-japanese'],
+  'x'.repeat(500),
   ...INHERITED.flatMap((name) => [name, `${name},`, `${name};q=1, ja;q=0.1`]),
 ];
 
