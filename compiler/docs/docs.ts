@@ -237,12 +237,11 @@ function compileDocument(
     source_hash: sourceHash,
     made_from: provenance(compilation.ledger, ledgerKey('doc', docId, locale, false)).translatedFrom,
   });
-  const { menuId, restricted } = position;
   return {
     docId,
     locale,
-    menuId,
-    restricted,
+    menuId: position.menuId,
+    restricted: position.restricted,
     title,
     description,
     text: body.text,

@@ -97,15 +97,8 @@ async function findNamespace(tools: Tools): Promise<string | null> {
   const namespaces = await runJson<{ id: string; title: string }[]>(tools, 'kv', 'namespace', 'list');
   const existing = namespaces.find(({ title }) => title === NAMESPACE);
   if (!existing) return null;
-  const keys = await runJson<unknown[]>(
-    tools,
-    'kv',
-    'key',
-    'list',
-    '--namespace-id',
-    existing.id,
-    '--remote',
-  );
+  const list = ['kv', 'key', 'list', '--namespace-id', existing.id, '--remote'];
+  const keys = await runJson<unknown[]>(tools, ...list);
   if (keys.length > 0) throw occupiedError('namespace', NAMESPACE, SITE);
   return existing.id;
 }

@@ -16,20 +16,19 @@ interface LocalDatabase {
   hash: string | null;
 }
 
-const isNoSuchTable = (error: unknown): boolean => /no such table/.test((error as Error).message);
-
-/** Values of the first column; empty if the table is missing. Throws SQLite's error for a damaged file. */
-function readColumn(database: DatabaseSync, sql: string): string[] {
+/** Rows of a query; empty if a table is missing. Throws SQLite's error for a damaged file. */
+function rowsIn<T>(database: DatabaseSync, sql: string): T[] {
   try {
-    return database
-      .prepare(sql)
-      .all()
-      .map((row) => String(Object.values(row)[0]));
+    return database.prepare(sql).all() as T[];
   } catch (error) {
-    if (isNoSuchTable(error)) return [];
+    if (/no such table/.test((error as Error).message)) return [];
     throw error;
   }
 }
+
+/** Values of the first column. */
+const readColumn = (database: DatabaseSync, sql: string): string[] =>
+  rowsIn<object>(database, sql).map((row) => String(Object.values(row)[0]));
 
 /** Database files of a local state. */
 export const databaseFiles = (persistTo: string): string[] => {
@@ -63,14 +62,7 @@ export const localDatabases = (persistTo: string): LocalDatabase[] =>
 
 /** Returns the rows of a query from each database that has its tables; empty before the first publication. */
 export const readLocalRows = <T>(persistTo: string, query: string): T[] =>
-  mapDatabases(persistTo, (database) => {
-    try {
-      return database.prepare(query).all() as T[];
-    } catch (error) {
-      if (isNoSuchTable(error)) return [];
-      throw error;
-    }
-  }).flat();
+  mapDatabases(persistTo, (database) => rowsIn<T>(database, query)).flat();
 
 /** Whether every migration of each Worker has been applied. */
 export const isMigrated = (databases: readonly LocalDatabase[]): boolean =>

@@ -67,27 +67,17 @@ const RequestSchema = z.strictObject({
   ),
 });
 
-export interface ReceivedSpan {
-  traceId: string;
-  id: string;
-  parentId: string | null;
-  service: string;
-  name: string;
-  /** Milliseconds since the epoch. */
-  start: number;
-  end: number;
-  hasFailed: boolean;
-  attributes: Record<string, string>;
-}
-
 type Attributes = z.output<typeof Attribute>[];
 const textOf = (attributes: Attributes): Record<string, string> =>
   Object.fromEntries(
     attributes.map(({ key, value }) => [key, 'stringValue' in value ? value.stringValue : value.intValue]),
   );
 
+/** A span; `start` and `end` are milliseconds since the epoch. */
+export type ReceivedSpan = ReturnType<typeof spansOf>[number];
+
 /** The spans in a request body. Throws if the body is invalid. */
-export function spansOf(body: unknown): ReceivedSpan[] {
+export function spansOf(body: unknown) {
   return RequestSchema.parse(body).resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = textOf(resource.attributes)['service.name'] ?? '';
     return scopeSpans
