@@ -7,7 +7,7 @@ import { FOLDER, LATEST, Latest, MANIFEST, Manifest, objectName } from '../../co
 import { hashHex } from '../../common/crypto/digest.ts';
 import { withTemporaryFolder } from '../process/temporary-folder.ts';
 import { UserError } from '../process/user-error.ts';
-import { loadWrangler } from '../process/wrangler.ts';
+import { readConfiguration } from '../process/wrangler.ts';
 
 /** Reads an object by its name in the bucket; `null` if there is none. */
 export type ReadObject = (name: string) => Promise<Uint8Array<ArrayBuffer> | null>;
@@ -33,10 +33,7 @@ export async function openLocalObjects(platform: Miniflare): Promise<ReadObject>
 
 /** Name of the bucket in ops/wrangler.toml. Throws UserError if there is none. */
 function bucketName(): string {
-  const { r2_buckets } = loadWrangler().unstable_readConfig(
-    { config: 'ops/wrangler.toml' },
-    { hideWarnings: true },
-  );
+  const { r2_buckets } = readConfiguration('ops/wrangler.toml');
   const buckets: { binding: string; bucket_name?: string | undefined }[] = r2_buckets;
   const name = buckets.find(({ binding }) => binding === 'BACKUP')?.bucket_name;
   if (!name) throw new UserError('ops/wrangler.toml has no bucket BACKUP (docs/restore.md).');

@@ -6,7 +6,7 @@ import { isShownIn, type Locale } from '../../common/i18n/locales.ts';
 import { indexNowKey, indexNowPath } from '../../common/index-now.ts';
 import { policyOf } from '../../common/policy.ts';
 import { formatCount } from '../../common/text/count.ts';
-import { loadWrangler } from '../process/wrangler.ts';
+import { readConfiguration } from '../process/wrangler.ts';
 import type { Query } from './changes.ts';
 
 /** Endpoint shared by all participating search engines; INDEXNOW_ENDPOINT overrides it. */
@@ -70,10 +70,7 @@ interface Settings {
 
 /** The settings of IndexNow; `null` without a key in wrangler.toml. */
 export function indexNowSettings(
-  vars: Record<string, unknown> = loadWrangler().unstable_readConfig(
-    { config: 'wrangler.toml' },
-    { hideWarnings: true },
-  ).vars,
+  vars: Record<string, unknown> = readConfiguration('wrangler.toml').vars,
   endpoint = process.env.INDEXNOW_ENDPOINT || ENDPOINT,
 ): Settings | null {
   const key = indexNowKey(vars.INDEXNOW_KEY);

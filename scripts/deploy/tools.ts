@@ -10,7 +10,7 @@ import { buildId } from '../build/fingerprint.ts';
 import { spawnable } from '../process/program.ts';
 import { run } from '../process/run.ts';
 import { withTemporaryFolder } from '../process/temporary-folder.ts';
-import { loadWrangler, wranglerEnvironment } from '../process/wrangler.ts';
+import { readConfiguration, wranglerEnvironment } from '../process/wrangler.ts';
 
 /** Fields of the wrangler configuration that a deployment reads. */
 export interface Configuration {
@@ -123,7 +123,7 @@ export const machineTools: Tools = {
   wrangler: runWrangler,
   read: (file) => readFileSync(file, 'utf8'),
   write: (file, text) => writeFileSync(file, text),
-  configuration: (file) => loadWrangler().unstable_readConfig({ config: file }, { hideWarnings: true }),
+  configuration: readConfiguration,
   migrations: migrationsIn,
   build: buildIfChanged,
   isBuilt,

@@ -9,6 +9,10 @@ const load = createRequire(import.meta.url);
 export const loadWrangler = (): typeof import('wrangler') => load('wrangler');
 export const loadMiniflare = (): typeof import('miniflare') => load('miniflare');
 
+/** Reads a configuration file of a Worker. */
+export const readConfiguration = (config: string) =>
+  loadWrangler().unstable_readConfig({ config }, { hideWarnings: true });
+
 /** Environment for wrangler commands whose output a script reads: no prompts, and the caller's log level is ignored. */
 export const wranglerEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,

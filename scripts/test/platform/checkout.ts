@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Configuration, migrationsIn, type Tools } from '../../deploy/tools.ts';
-import { loadWrangler } from '../../process/wrangler.ts';
+import { readConfiguration } from '../../process/wrangler.ts';
 import type { Account } from './account.ts';
 import { runCommand } from './commands.ts';
 
@@ -50,10 +50,10 @@ export interface FakeTools extends Tools {
 /** Configurations by text, because a deployment reads them a hundred times, and wrangler takes a millisecond each time. */
 const configurations = new Map<string, Configuration>();
 
-function readConfiguration(config: string): Configuration {
+function configurationOf(config: string): Configuration {
   const text = readFileSync(config, 'utf8');
   const known = configurations.get(text);
-  const read = known ?? loadWrangler().unstable_readConfig({ config }, { hideWarnings: true });
+  const read = known ?? readConfiguration(config);
   configurations.set(text, read);
   return read;
 }
@@ -83,7 +83,7 @@ export function fakeTools(account: Account, { root }: Checkout): FakeTools {
       tools.interrupt(`write ${file}`, 'before');
       writeFileSync(join(root, file), text);
     },
-    configuration: (file) => readConfiguration(join(root, file)),
+    configuration: (file) => configurationOf(join(root, file)),
     migrations: migrationsIn,
     build: async () => void latest.set('build', tools.buildId()),
     isBuilt: () => latest.get('build') === tools.buildId(),
