@@ -1,13 +1,12 @@
 // Content state that the publisher reports to editors: missing and stale translations, and sample facts.
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ContentState, ContentStateSchema } from '../../../common/editorial/editorial.ts';
-import { type Changes, cleanUp, compileWith, editOf } from './tree.ts';
+import { type Changes, cleanUp, compileWith, editOf, rowOf } from './tree.ts';
 
 afterAll(cleanUp);
 
 function stateOf(changes: Changes = {}): ContentState {
-  const rows = compileWith(changes).rows.tables.get('setting') ?? [];
-  const row = rows.find(({ name }) => name === 'content-state');
+  const row = rowOf(compileWith(changes), 'setting', { name: 'content-state' });
   return ContentStateSchema.parse(JSON.parse(String(row?.body)));
 }
 const stateIn = (state: ContentState, locale: string) =>
@@ -57,7 +56,7 @@ describe('the state of the content', () => {
     const { rows, samples } = compileWith({ 'sample.json': JSON.stringify(sample) });
     const cacheRules = { title: 'Cache rules', url: '/docs/10100/cache-rules/' };
     expect(samples[0]).toEqual({ id: 'rules', what: 'Rules', texts: [cacheRules] });
-    const website = (rows.tables.get('setting') ?? []).find(({ name }) => name === 'website');
+    const website = rowOf({ rows }, 'setting', { name: 'website' });
     expect(JSON.parse(String(website?.body)).samples).toMatchObject({
       '/docs/10100/cache-rules/': 'rules all',
       '/contact/': 'all',

@@ -5,7 +5,7 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { createCompilation } from '../../../compiler/compilation.ts';
 import { compileMarkdown } from '../../../compiler/markdown/markdown.ts';
 import { sanitizeHtml } from '../../../src/api/sanitize.ts';
-import { cleanUp, compileWith, VALID_TREE } from './tree.ts';
+import { cleanUp, compileWith, rowOf, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -96,7 +96,7 @@ describe('the Markdown of documents', () => {
       ),
     });
     expect(errors.filter((line) => !line.includes('not recorded'))).toEqual([]);
-    const html = rows.tables.get('doc_text')?.find(({ locale }) => locale === 'en')?.html;
+    const html = rowOf({ rows }, 'doc_text', { locale: 'en' })?.html;
     expect(html).toContain('<h2 id="order"><span id="sequence"></span>Order</h2>');
   });
 

@@ -5,14 +5,12 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { compiledContent } from '../../../compiler/publication/cache.ts';
 import type { RowSet } from '../../../compiler/publication/rows.ts';
 import areas from '../../../content/limits.json' with { type: 'json' };
-import { type Changes, cleanUp, compileWith, VALID_TREE } from './tree.ts';
+import { type Changes, cleanUp, compileWith, rowOf, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
 const settingOf = <T>(rows: RowSet, name: string, locale: string): T[] => {
-  const row = rows.tables
-    .get('setting')
-    ?.find((setting) => setting.name === name && setting.locale === locale);
+  const row = rowOf({ rows }, 'setting', { name, locale });
   return row ? (JSON.parse(String(row.body)) as T[]) : [];
 };
 

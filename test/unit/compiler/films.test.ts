@@ -9,7 +9,7 @@ import {
   type Picture,
   type Words,
 } from '../../../compiler/articles/films.ts';
-import { cleanUp, compileWith } from './tree.ts';
+import { cleanUp, compileWith, rowOf } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -38,7 +38,7 @@ const files = {
   'video/en/a-video.md': VIDEO,
 };
 const bodyOf = ({ rows }: ReturnType<typeof compileWith>, code: string) =>
-  JSON.parse(String(rows.tables.get('content')?.find((row) => row.code === code)?.body));
+  JSON.parse(String(rowOf({ rows }, 'content', { code })?.body));
 
 const picture: Picture = {
   scene: 'map',

@@ -5,7 +5,7 @@ import { brand } from '../../../common/config.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { compileContent } from '../../../compiler/compile.ts';
 import { RowSet, statementsOf } from '../../../compiler/publication/rows.ts';
-import { cleanUp, compileWith, ledgerOf, VALID_TREE, withTree } from './tree.ts';
+import { cleanUp, compileWith, ledgerOf, rowOf, VALID_TREE, withTree } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -101,9 +101,7 @@ Text.
     'data/proofs.json': '{ "product": { "cloud-dns": { "case": "a-storm", "result": 2 } } }',
   };
   withTree({ ...VALID_TREE, ...changes }, (root) => {
-    const page = compileContent(root)
-      .rows.tables.get('content')
-      ?.find(({ type, locale }) => type === 'product' && locale === 'en');
+    const page = rowOf(compileContent(root), 'content', { type: 'product', locale: 'en' });
     const { modules } = JSON.parse(String(page?.body));
     expect(JSON.parse(modules.at(-1).details)).toEqual({
       ...details,

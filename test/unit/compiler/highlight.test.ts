@@ -10,7 +10,7 @@ import { SECTIONS_PER_ENTRY } from '../../../common/text/search-index.ts';
 import { LANGUAGES } from '../../../compiler/markdown/code-languages.ts';
 import { runsOf } from '../../../compiler/markdown/highlight.ts';
 import { sanitizeHtml } from '../../../src/api/sanitize.ts';
-import { cleanUp, compileWith, editOf } from './tree.ts';
+import { cleanUp, compileWith, editOf, rowOf } from './tree.ts';
 
 afterAll(cleanUp);
 
@@ -92,7 +92,7 @@ describe('a highlighted sample', () => {
   const compiled = compileWith(
     editOf('docs/en/cache-rules.md', 'The first rule that matches decides.', block),
   );
-  const html = String(compiled.rows.tables.get('doc_text')?.find(({ locale }) => locale === 'en')?.html);
+  const html = String(rowOf(compiled, 'doc_text', { locale: 'en' })?.html);
 
   it('a highlighted sample in a document consists of spans with classes and without inline styles', () => {
     expect(html).toContain(
@@ -112,17 +112,14 @@ describe('a highlighted sample', () => {
   });
 
   it('a sample in a page has the tokens of its source, and search excludes them', () => {
-    const { tables } = compiled.rows;
-    const page = tables.get('content')?.find(({ code, locale }) => code === 'cloud-dns' && locale === 'en');
+    const page = rowOf(compiled, 'content', { code: 'cloud-dns', locale: 'en' });
     const [, sample] = JSON.parse(String(page?.body)).modules as { details: string }[];
     expect(JSON.parse(sample?.details ?? '')).toMatchObject({
       source: 'dig example.com\n',
       tokens: [[4, 'function'], [12]],
     });
-    const entry = tables
-      .get('search_entry')
-      ?.find(({ code, locale }) => code === 'cloud-dns' && locale === 'en');
-    const text = tables
+    const entry = rowOf(compiled, 'search_entry', { code: 'cloud-dns', locale: 'en' });
+    const text = compiled.rows.tables
       .get('search_section')
       ?.find(({ id }) => Math.floor(Number(id) / SECTIONS_PER_ENTRY) === entry?.id);
     expect(String(text?.text)).toContain('the place that is nearest');

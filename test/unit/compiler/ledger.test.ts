@@ -1,15 +1,13 @@
 // Translation ledger: dates of changes, and sources of translations.
 import { afterAll, describe, expect, it } from 'vitest';
 import { updatedLedger } from '../../../compiler/publication/ledger.ts';
-import { cleanUp, compileWith, editOf, ledgerOf, VALID_TREE } from './tree.ts';
+import { cleanUp, compileWith, editOf, ledgerOf, rowOf, VALID_TREE } from './tree.ts';
 
 afterAll(cleanUp);
 
 const KO = 'blog/a-flood/ko';
 const EN = 'blog/a-flood/en';
 const textOf = (key: string, hash: string, source: string | null) => ({ key, hash, source, file: '' });
-const rowOf = (result: ReturnType<typeof compileWith>, table: 'content' | 'doc_text', locale: string) =>
-  result.rows.tables.get(table)?.find((row) => row.locale === locale);
 
 describe('content:check compares content items with the ledger', () => {
   it('content:check reports an edited content item that is not recorded', () => {
@@ -46,25 +44,19 @@ describe('content:check compares content items with the ledger', () => {
 
 describe('the date of a content item in the ledger', () => {
   it('a content item has its recorded date', () => {
-    const page = compileWith()
-      .rows.tables.get('content')
-      ?.find((row) => row.type === 'product');
+    const page = rowOf(compileWith(), 'content', { type: 'product' });
     expect(page?.updated_at).toBe('2025-03-10T00:00:00.000Z');
   });
 
   it('an unrecorded edit does not change the recorded date, so that all clones agree', () => {
     const changed = editOf('product/en/cloud-dns.json', 'Names, answered', 'Names, found');
-    const page = compileWith(changed)
-      .rows.tables.get('content')
-      ?.find((row) => row.type === 'product');
+    const page = rowOf(compileWith(changed), 'content', { type: 'product' });
     expect(page?.updated_at).toBe('2025-03-10T00:00:00.000Z');
   });
 
   it('a content item that was never recorded has the newest date of the ledger', () => {
     const added = { 'product/ko/new.draft.json': String(VALID_TREE['product/ko/cloud-dns.json']) };
-    const page = compileWith(added)
-      .rows.tables.get('content')
-      ?.find((row) => row.code === 'new');
+    const page = rowOf(compileWith(added), 'content', { code: 'new' });
     expect(page?.updated_at).toBe('2025-03-10T00:00:00.000Z');
   });
 });
@@ -73,18 +65,20 @@ describe('the source of a translation', () => {
   it('a translated article or document has the hash of its English source', () => {
     const result = compileWith();
     for (const table of ['content', 'doc_text'] as const)
-      expect(rowOf(result, table, 'ko')?.made_from).toBe(rowOf(result, table, 'en')?.source_hash);
+      expect(rowOf(result, table, { locale: 'ko' })?.made_from).toBe(
+        rowOf(result, table, { locale: 'en' })?.source_hash,
+      );
   });
 
   it('an unrecorded edit of a translation does not change its source', () => {
-    const translatedFrom = rowOf(compileWith(), 'doc_text', 'ko')?.made_from;
+    const translatedFrom = rowOf(compileWith(), 'doc_text', { locale: 'ko' })?.made_from;
     const edits = {
       ...editOf('docs/ko/cache-rules.md', 'decides', 'wins'),
       ...editOf('docs/en/cache-rules.md', 'decides', 'counts'),
     };
     const now = compileWith(edits);
-    expect(rowOf(now, 'doc_text', 'ko')?.made_from).toBe(translatedFrom);
-    expect(rowOf(now, 'doc_text', 'en')?.source_hash).not.toBe(translatedFrom);
+    expect(rowOf(now, 'doc_text', { locale: 'ko' })?.made_from).toBe(translatedFrom);
+    expect(rowOf(now, 'doc_text', { locale: 'en' })?.source_hash).not.toBe(translatedFrom);
   });
 });
 

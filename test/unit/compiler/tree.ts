@@ -6,6 +6,7 @@ import { REGIONS } from '../../../common/contract/page-paths.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { type Compiled, compileContent } from '../../../compiler/compile.ts';
 import { serializeLedger, updatedLedger } from '../../../compiler/publication/ledger.ts';
+import type { Row } from '../../../compiler/publication/rows.ts';
 
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
 
@@ -240,6 +241,16 @@ export function compileWith(changes: Changes = {}): ReturnType<typeof compileTre
     for (const name of Object.keys(changes)) write(root, name, tree[name] ?? null);
   }
 }
+
+/** Returns the first row of a table with these values. */
+export const rowOf = (
+  { rows }: Pick<Compiled, 'rows'>,
+  table: Parameters<Compiled['rows']['add']>[0],
+  values: Row,
+): Row | undefined =>
+  rows.tables
+    .get(table)
+    ?.find((row) => Object.entries(values).every(([column, value]) => row[column] === value));
 
 /** Returns a change that replaces text in a file of the valid tree. Throws if the file does not contain it. */
 export function editOf(name: string, from: string, to: string): Changes {
