@@ -18,6 +18,8 @@ export interface WranglerEnvironment {
   tools: FakeTools;
   /** Read-only commands that wrangler has run, each with the kind of its result. */
   known: Set<string>;
+  /** Always runs wrangler in the checkout; `tools.wrangler` may skip read-only commands. */
+  wrangler: (args: readonly string[], input?: string) => Promise<string>;
   /** Stops the API and removes the checkout. */
   remove: () => Promise<void>;
 }
@@ -80,5 +82,5 @@ export async function newWranglerEnvironment({
     await api.stop();
     checkout.remove();
   };
-  return { account, api, checkout, tools, known: knownResults, remove };
+  return { account, api, checkout, tools, known: knownResults, wrangler, remove };
 }

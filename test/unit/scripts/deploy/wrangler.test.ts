@@ -84,4 +84,13 @@ describe('npm run deploy with wrangler', () => {
     expect(liveTags(account, 'site')).toEqual({ [old]: 99, [tools.buildId()]: 1 });
     expect([...known].toSorted()).toEqual(READS);
   });
+
+  it('wrangler accepts the builds of all Workers for a deployment', async () => {
+    const printed = await Promise.all(
+      WORKER_NAMES.map((name) =>
+        deployment.wrangler(['deploy', '--dry-run', '-c', `dist/${name}/wrangler.json`]),
+      ),
+    );
+    for (const text of printed) expect(text).toContain('--dry-run: exiting now.');
+  });
 });
