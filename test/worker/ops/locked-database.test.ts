@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { runOps } from './command-line.ts';
 import { signIn } from './console.ts';
-import { clientOf, fetchOps, interceptedDb, resetOps, TOKEN } from './ops.ts';
+import { clientOf, failingKv, fetchOps, interceptedDb, resetOps, TOKEN } from './ops.ts';
 
 /** Returns a D1 whose matching statements throw an error with this message. */
 const failingDb = (message: string, statements = /./): D1Database =>
@@ -35,6 +35,7 @@ describe('ops Worker with a locked database', () => {
       expect([locked.status, locked.headers.get('retry-after')]).toEqual([503, '1']);
       const failed = await fetchOps(path, init, BROKEN);
       expect([failed.status, failed.headers.get('retry-after')]).toEqual([500, null]);
+      expect(await failed.text()).not.toContain('D1_ERROR');
     },
   );
 
@@ -48,11 +49,9 @@ describe('ops Worker with a locked database', () => {
   );
 
   it('a command whose change is stored but not published states that visitors may not see it', async () => {
-    const kv = {
-      put: () => Promise.reject(new Error('KV')),
-      get: async () => null,
-    } as unknown as KVNamespace;
-    await expect(runOps(clientOf('ada', { KV: kv }), 'bump')).rejects.toThrow(/^visitors may not see it yet/);
+    await expect(runOps(clientOf('ada', { KV: failingKv }), 'bump')).rejects.toThrow(
+      /^visitors may not see it yet/,
+    );
   });
 
   it.each([

@@ -178,6 +178,12 @@ export const putOverride = (
 export const readLastId = async (): Promise<number> =>
   (await env.DB.prepare('SELECT max(id) AS id FROM audit').first<number>('id')) ?? 0;
 
+/** A KV that rejects all writes. */
+export const failingKv = {
+  get: (key: string) => env.KV.get(key),
+  put: () => Promise.reject(new Error('KV is down')),
+} as unknown as KVNamespace;
+
 /** Returns the ops database. Before each method call, `before` receives the method and its first argument. */
 export const interceptedDb = (before: (method: string, sql: string) => void): D1Database =>
   new Proxy(env.DB, {

@@ -199,14 +199,6 @@ describe('/ops/banners', () => {
     expect(invalid.text).toContain('This is not after the start.');
   });
 
-  it('the banner form resets a banner to the portal’s values', async () => {
-    const browser = await signIn();
-    await browser.post(TOP, form({ title: 'Sale' }));
-    const version = await env.DB.prepare('SELECT version FROM flip').first<number>('version');
-    await browser.post(TOP, form({ shown: 'portal', 'seen-en': String(version) }));
-    expect((await readSnapshot('en'))?.overrides).toEqual([]);
-  });
-
   it('the banner form previews a change on the site without saving it', async () => {
     const browser = await signIn();
     const preview = await browser.post(

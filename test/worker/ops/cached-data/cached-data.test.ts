@@ -140,24 +140,12 @@ describe('/ops/cached-data', () => {
     expect(described.filter((description) => description.includes('§'))).toEqual([]);
   });
 
-  it('the page falls back to the default language for an unknown language', async () => {
-    const browser = await signIn();
-    expect((await browser.get('/ops/cached-data?locale=constructor')).text).toContain('Cached data');
-  });
-
   it('refreshing all pages asks for confirmation and replaces the content version', async () => {
     const browser = await signIn();
     expect((await browser.get('/ops/cached-data/everything')).text).toContain('Go back');
     const before = await env.KV.get(VERSION_KEY);
     expect((await browser.post('/ops/cached-data/everything')).status).toBe(303);
     expect(await env.KV.get(VERSION_KEY)).not.toBe(before);
-  });
-
-  it.each([{}, { key: 'live:ko' }])('a form with the fields %j changes nothing', async (fields) => {
-    const browser = await signIn();
-    const page = await browser.post('/ops/cached-data/renew', fields as Record<string, string>);
-    expect([page.status, page.location]).toEqual([303, '/ops/cached-data']);
-    expect(await readSnapshot('ko')).toBeNull();
   });
 
   it.each([

@@ -4,41 +4,28 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { REQUEST_TYPES } from '../../../../common/metrics/page-types.ts';
 import { BURNS, OBJECTIVES, RECOVERY_MINUTES } from '../../../../ops/src/budget/objectives.ts';
 import { readBudgets } from '../../../../ops/src/budget/report.ts';
-import { runEveryMinute } from '../../../../ops/src/cron.ts';
 import { NotificationId } from '../../../../ops/src/leads/notifications/schema.ts';
 import { add, expireMetrics } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../command-line.ts';
 import { signIn } from '../console.ts';
-import { clientOf, portalStore, resetOps, storeWith } from '../ops.ts';
+import {
+  MAIL,
+  mails,
+  receiver,
+  runCron,
+  sent,
+  sentTypes,
+  startRecipients,
+  WEBHOOK,
+} from '../leads/recipients.ts';
+import { clientOf, resetOps, storeWith } from '../ops.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
 /** Returns the instant at a number of minutes after noon. */
 const minutesAfterNoon = (minute: number) => new Date(NOON + minute * 60_000);
 
-const sent: { url: string; id: string; body: { type: string; data: Record<string, unknown> } }[] = [];
-const mails: { to: string; subject: string; text: string }[] = [];
-let respond: (url: string) => Response = () => new Response('');
-const HOOK = 'https://hooks.example/leads';
-const webhook = {
-  LEAD_WEBHOOK_URL: HOOK,
-  LEAD_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-};
-const mail = {
-  MAIL: { send: async (message: (typeof mails)[number]) => void mails.push(message) },
-  LEAD_MAIL_FROM: 'site@example.com',
-  LEAD_MAIL_TO: 'team@example.com',
-} as never;
-const bindings = (extra = {}) =>
-  ({
-    DB: env.DB,
-    STORE: portalStore,
-    PORTAL_ORIGIN: '',
-    LEADS: { sendBatch: async () => undefined },
-    ...extra,
-  }) as never;
-const cron = (minute: number, extra: object = webhook) =>
-  runEveryMinute(bindings(extra), minutesAfterNoon(minute));
-const sentTypes = () => sent.map(({ body }) => body.type);
+const cron = (minute: number, settings: object = WEBHOOK) => runCron(settings, minutesAfterNoon(minute));
+const readBudgetsAt = (minute: number) => readBudgets({ DB: env.DB } as never, minutesAfterNoon(minute));
 
 type Type = (typeof REQUEST_TYPES)[number];
 /** Records the responses of ten minutes, including errors. */
@@ -58,19 +45,8 @@ const readAlerts = async () =>
   (await env.DB.prepare('SELECT type, burn, began_at, ended_at FROM budget_alert ORDER BY began_at').all())
     .results;
 
-beforeEach(async () => {
-  await resetOps();
-  sent.length = mails.length = 0;
-  respond = () => new Response('');
-  vi.stubGlobal('fetch', async (request: Request) => {
-    sent.push({
-      url: request.url,
-      id: request.headers.get('webhook-id') ?? '',
-      body: await request.json(),
-    });
-    return respond(request.url);
-  });
-});
+beforeEach(resetOps);
+startRecipients();
 
 /** Records six hours of normal traffic until noon, and ten minutes of errors for one page type from noon. */
 async function recordOutage(type: Type = 'home'): Promise<void> {
@@ -117,7 +93,7 @@ describe('error budget alerts', () => {
     for (let minute = -360; minute <= 0; minute += 10) await recordResponses(minute, 1000, 8);
     await cron(1);
     expect(sent.map(({ body }) => body.data)).toMatchObject([{ burn: 'slow', burnRate: 8 }]);
-    const { budgets } = await readBudgets(bindings(), minutesAfterNoon(1));
+    const { budgets } = await readBudgetsAt(1);
     expect(budgets[0]?.burns).toMatchObject({ fast: { isHigh: false }, slow: { isHigh: true } });
   });
 
@@ -158,7 +134,7 @@ describe('error budget alerts', () => {
       await expect(insert.bind(since, 'list', status).run()).rejects.toThrow('CHECK');
     await cron(1);
     expect(await readAlerts()).toEqual([]);
-    const { budgets } = await readBudgets(bindings(), minutesAfterNoon(1));
+    const { budgets } = await readBudgetsAt(1);
     expect(budgets).toMatchObject([
       { type: 'home', responses: 50, burns: { fast: { responses: 200, errors: 0 } } },
     ]);
@@ -173,12 +149,12 @@ describe('error budget alerts', () => {
 describe('delivery of alerts', () => {
   it('a failed delivery is retried with the same ID until it succeeds, and is listed in the console', async () => {
     await recordOutage();
-    respond = () => new Response('', { status: 503 });
+    receiver.respond = () => new Response('', { status: 503 });
     await cron(1);
     await cron(2);
     const browser = await signIn();
     expect((await browser.get('/ops/leads/deliveries')).text).toContain('Error budget alert: home');
-    respond = () => new Response('');
+    receiver.respond = () => new Response('');
     await cron(5);
     await cron(30);
     expect(sent).toHaveLength(3);
@@ -193,7 +169,7 @@ describe('delivery of alerts', () => {
     ).run();
     const hanging = storeWith({ lastId: () => new Promise<number>(() => undefined) });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const run = cron(1, { ...webhook, STORE: hanging });
+    const run = cron(1, { ...WEBHOOK, STORE: hanging });
     await vi.waitFor(() => expect(sentTypes()).toEqual(['budget.burning']));
     // Two consecutive tasks wait for the portal.
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
@@ -230,15 +206,18 @@ describe('delivery of alerts', () => {
       ALERT_WEBHOOK_URL: 'https://hooks.example/on-call',
       ALERT_MAIL_TO: 'on-call@example.com',
     };
-    await cron(1, { ...webhook, ...(mail as object), ...alertSettings });
-    expect(sent[0]).toMatchObject({ url: alertSettings.ALERT_WEBHOOK_URL, body: { type: 'budget.burning' } });
-    expect(sent.slice(1).every(({ url }) => url === HOOK)).toBe(true);
+    await cron(1, { ...WEBHOOK, ...MAIL, ...alertSettings });
+    expect(sent[0]).toMatchObject({
+      request: { url: alertSettings.ALERT_WEBHOOK_URL },
+      body: { type: 'budget.burning' },
+    });
+    expect(sent.slice(1).every(({ request }) => request.url === WEBHOOK.LEAD_WEBHOOK_URL)).toBe(true);
     expect(mails).toMatchObject([{ to: 'on-call@example.com', subject: 'Error budget alert: home, 133.3x' }]);
     expect(mails[0]?.text).toContain('800 of 6000 responses of the last hour were errors.');
     await env.DB.prepare("UPDATE notice SET sent_at = NULL, attempts = 0, due_at = '2026-11-01'").run();
     sent.length = 0;
-    await cron(2, { ...webhook, LEAD_WEBHOOK_URL: '', ...alertSettings });
-    expect(sent.map(({ url }) => url)).toEqual([alertSettings.ALERT_WEBHOOK_URL]);
+    await cron(2, { ...WEBHOOK, LEAD_WEBHOOK_URL: '', ...alertSettings });
+    expect(sent.map(({ request }) => request.url)).toEqual([alertSettings.ALERT_WEBHOOK_URL]);
   });
 
   it('without a recipient, the alert is recorded and logged, and the console states that no alerts are sent', async () => {
@@ -267,7 +246,7 @@ describe('error budgets in the health report', () => {
     await recordResponses(minutes - 1, 100, 0, 'visitor');
     await recordResponses(minutes, 2000, 60, 'form');
     await cron(minutes);
-    const { text, html } = await (await signIn('vera', webhook)).get('/ops/health');
+    const { text, html } = await (await signIn('vera', WEBHOOK)).get('/ops/health');
     expect(text).toMatch(/Form 99\.9% none \(30\.0 times used\) 30\.0× too fast 60 of 2,000 30\.0× too fast/);
     expect(text).toMatch(/Home 99\.9% 40% 10\.0× 100 of 10,000 10\.0× too fast 100 of 10,000 Open/);
     expect(text).toMatch(/Visitor 99\.5% 100% 0\.0× 0 of 100 0\.0× 0 of 100 –/);
@@ -275,7 +254,7 @@ describe('error budgets in the health report', () => {
     expect(html).toMatch(
       /<details class="fold" open=""><summary><h2>Error budgets<.*Open alert<.*id="budgets"/,
     );
-    const lines = await runOps(clientOf('vera', webhook), 'health');
+    const lines = await runOps(clientOf('vera', WEBHOOK), 'health');
     expect(lines).toContainEqual(
       expect.stringMatching(
         /^error budget, home \(99\.9%\): left 40%, last hour 10\.0×, last 6 hours 10\.0×, last alert \S+Z to now$/,

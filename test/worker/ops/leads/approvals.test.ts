@@ -3,11 +3,11 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { approvedActions } from '../../../../ops/src/approvals/schema.ts';
 import { confirm, decline, permit } from '../../../../ops/src/approvals/store.ts';
-import { runEveryMinute } from '../../../../ops/src/cron.ts';
 import { runOps } from '../command-line.ts';
 import { signIn } from '../console.ts';
 import { clientOf, fetchOps, portalStore, tokenOf } from '../ops.ts';
 import { addLead, files, queue, readAccesses, startInbox } from './inbox.ts';
+import { runCron } from './recipients.ts';
 
 startInbox();
 
@@ -119,11 +119,11 @@ describe('confirmation by a second person', () => {
     );
     expect(results.filter(({ state }) => state === 'too-many')).toHaveLength(10);
     const id = await openId();
-    await runEveryMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, later);
+    await runCron({ STORE: undefined }, later);
     expect(await run('ada', 'approvals', 'decline', id)).toEqual([`${id} is deleted`]);
     await expect(run('ada', 'approvals', 'confirm', id)).rejects.toThrow('no open request');
     const expired = new Date(later.getTime() + 86_400_000);
-    await runEveryMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, expired);
+    await runCron({ STORE: undefined }, expired);
     expect(await openId()).toBe('');
   });
 

@@ -3,12 +3,12 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { leadRetentionDays } from '../../../../common/config.ts';
 import { deleteExpired } from '../../../../common/retention/retention.ts';
-import { runEveryMinute } from '../../../../ops/src/cron.ts';
 import { storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signIn } from '../console.ts';
 import { fetchOps, portalStore } from '../ops.ts';
-import { addLead, headers, post, queue, readAccesses, run, startInbox } from './inbox.ts';
+import { addLead, headers, post, readAccesses, run, startInbox } from './inbox.ts';
 import { createLead, readOutbox } from './leads.ts';
+import { runCron } from './recipients.ts';
 
 startInbox();
 
@@ -85,7 +85,7 @@ describe('deletion after the retention period', () => {
       const queued = await createLead();
       await storeLead(env.DB, { ...queued, lead: { ...queued.lead, submittedAt: daysAgo(days) } }, now);
     }
-    await runEveryMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, now);
+    await runCron({ STORE: undefined }, now);
     expect((await readOutbox()).length).toBe(1);
   });
 
@@ -96,7 +96,7 @@ describe('deletion after the retention period', () => {
         env.DB.prepare("INSERT INTO lead_access (at, by, action) VALUES (?, 'ada', 'list')").bind(at),
         env.DB.prepare("INSERT INTO notice (id, body, way, due_at) VALUES (?1, '{}', 'mail', ?1)").bind(at),
       ]);
-    await runEveryMinute({ DB: env.DB, LEADS: queue, PORTAL_ORIGIN: '' } as never, now);
+    await runCron({ STORE: undefined }, now);
     const [accesses, notifications] = await env.DB.batch<{ at: string }>([
       env.DB.prepare('SELECT at FROM lead_access'),
       env.DB.prepare('SELECT due_at AS at FROM notice'),

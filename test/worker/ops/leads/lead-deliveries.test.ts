@@ -1,55 +1,29 @@
 // Delivery log of notifications, notifications of failed leads, and the daily summary.
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { runEveryMinute } from '../../../../ops/src/cron.ts';
+import { describe, expect, it } from 'vitest';
 import { readHealth } from '../../../../ops/src/health/report.ts';
 import { ATTEMPT_DAYS, MAX_ATTEMPTS } from '../../../../ops/src/leads/notifications/log-store.ts';
 import { markDead, storeLead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signIn } from '../console.ts';
 import { portalStore, storeWith } from '../ops.ts';
-import { addLead, overdueFor, post, queue, readAccesses, run, startInbox } from './inbox.ts';
+import { addLead, overdueFor, post, readAccesses, run, startInbox } from './inbox.ts';
 import { createLead, readOutbox } from './leads.ts';
+import { MAIL, mails, receiver, runCron, sent, sentTypes, startRecipients, WEBHOOK } from './recipients.ts';
 
 startInbox();
+startRecipients();
 
-const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-const sent: {
-  id: string | null;
-  body: { type: string; timestamp: string; data: Record<string, unknown> };
-}[] = [];
-const mails: { subject: string; text: string }[] = [];
-let respond: () => Response = () => new Response('');
-const webhook = { LEAD_WEBHOOK_URL: 'https://hooks.example/a?token=x', LEAD_WEBHOOK_SECRET: secret };
-const mail = {
-  MAIL: { send: async (message: { subject: string; text: string }) => void mails.push(message) },
-  LEAD_MAIL_FROM: 'site@example.com',
-  LEAD_MAIL_TO: 'team@example.com',
-};
-const cron = (extra = {}, now = new Date()) =>
-  runEveryMinute(
-    { DB: env.DB, LEADS: queue, STORE: portalStore, PORTAL_ORIGIN: '', ...webhook, ...extra } as never,
-    now,
-  );
+const cron = (extra: object = {}, now?: Date) => runCron({ ...WEBHOOK, ...extra }, now);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-const sentTypes = () => sent.map(({ body }) => body.type);
-
-beforeEach(() => {
-  sent.length = mails.length = 0;
-  respond = () => new Response('');
-  vi.stubGlobal('fetch', async (request: Request) => {
-    sent.push({ id: request.headers.get('webhook-id'), body: await request.json() });
-    return respond();
-  });
-});
 
 describe('delivery log', () => {
   it('each attempt is logged, and a notification is sent again with the same ID', async () => {
     await cron();
     const reference = await addLead({ detail: { company: 'Sample' } });
-    respond = () => new Response('', { status: 503 });
+    receiver.respond = () => new Response('', { status: 503 });
     await cron();
-    respond = () => {
-      throw new TypeError("connection to https://hooks.example/a?token=x refused: 'secret'");
+    receiver.respond = () => {
+      throw new TypeError("connection to https://hooks.example/leads?token=x refused: 'secret'");
     };
     await cron({}, inMinutes(1));
     const browser = await signIn();
@@ -57,7 +31,7 @@ describe('delivery log', () => {
     expect(text).toMatch(/Undelivered notifications .* New lead C-\S+ msg_C-\S+_webhook Webhook 2/);
     expect(text).toMatch(/TypeError: connection to … refused: … .* HTTP 503/);
     expect(html).not.toMatch(/token=x|secret|Sample/);
-    respond = () => new Response('');
+    receiver.respond = () => new Response('');
     await cron({}, inMinutes(5));
     const id = `msg_${reference}_webhook`;
     expect((await browser.get(`/ops/leads/${reference}`)).text).toMatch(/Notifications .* Accepted HTTP 200/);
@@ -85,7 +59,7 @@ describe('delivery log', () => {
   it('a notification that failed too often is reported as a problem, and is sent again only on request', async () => {
     await cron();
     const reference = await addLead();
-    respond = () => new Response('', { status: 500 });
+    receiver.respond = () => new Response('', { status: 500 });
     await cron();
     await env.DB.prepare('UPDATE notice SET attempts = ?').bind(MAX_ATTEMPTS).run();
     await cron({}, inMinutes(60 * 24));
@@ -131,15 +105,15 @@ describe('notifications of failed leads', () => {
   it('a lead that fails again after a replay causes another notification, even with an external portal', async () => {
     await fail();
     const external = { PORTAL_ORIGIN: 'https://portal.example', STORE: undefined };
-    await cron({ ...mail, ...external });
+    await cron({ ...MAIL, ...external });
     await run('replay');
-    await cron({ ...mail, ...external }, inMinutes(20));
+    await cron({ ...MAIL, ...external }, inMinutes(20));
     expect([sentTypes(), mails.map(({ subject }) => subject)]).toEqual([
       ['leads.failed'],
       ['Failed leads: 1'],
     ]);
     await markDead(env.DB, (await readOutbox())[0]?.id ?? '', 'http 400');
-    await cron({ ...mail, ...external }, inMinutes(40));
+    await cron({ ...MAIL, ...external }, inMinutes(40));
     expect([sent.length, mails.length, (await readOutbox()).length]).toEqual([2, 2, 1]);
   });
 });
@@ -152,10 +126,10 @@ describe('daily summary', () => {
     const overdueLead = await addLead({ at: overdueFor(1) });
     await addLead({ at: new Date().toISOString(), detail: { company: 'Sample', email: 'ana@example.com' } });
     await run('owner', overdueLead, 'Kim');
-    await cron({ ...zone, ...mail }, at('08:59'));
+    await cron({ ...zone, ...MAIL }, at('08:59'));
     expect(sentTypes()).toEqual([]);
-    await Promise.all([cron({ ...zone, ...mail }, at('09:00')), cron({ ...zone, ...mail }, at('09:00'))]);
-    await cron({ ...zone, ...mail }, at('23:59'));
+    await Promise.all([cron({ ...zone, ...MAIL }, at('09:00')), cron({ ...zone, ...MAIL }, at('09:00'))]);
+    await cron({ ...zone, ...MAIL }, at('23:59'));
     const ids = new Set(sent.map(({ id }) => id));
     expect([...ids]).toEqual(['msg_summary-2026-11-27_webhook']);
     expect(sent[0]?.body).toMatchObject({

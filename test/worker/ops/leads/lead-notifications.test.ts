@@ -1,37 +1,16 @@
 // Notifications of new leads, by webhook (Standard Webhooks) and by email, if configured.
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { runEveryMinute } from '../../../../ops/src/cron.ts';
+import { describe, expect, it } from 'vitest';
 import { signedHeaders } from '../../../../ops/src/leads/webhook.ts';
-import { portalStore } from '../ops.ts';
-import { addLead, lines, queue, startInbox } from './inbox.ts';
+import { addLead, lines, startInbox } from './inbox.ts';
+import { MAIL, mails, receiver, runCron, sent, startRecipients, WEBHOOK } from './recipients.ts';
 
 startInbox();
+startRecipients();
+
+const notify = (extra: object = {}) => runCron({ ...WEBHOOK, ...extra });
 
 describe('notifications of new leads', () => {
-  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-  const sent: Request[] = [];
-  const mails: { subject: string; text: string }[] = [];
-  let status = 200;
-  const notify = (extra = {}) =>
-    runEveryMinute({
-      DB: env.DB,
-      LEADS: queue,
-      STORE: portalStore,
-      PORTAL_ORIGIN: '',
-      LEAD_WEBHOOK_URL: 'https://hooks.example/leads',
-      LEAD_WEBHOOK_SECRET: secret,
-      ...extra,
-    } as never);
-  beforeEach(() => {
-    sent.length = mails.length = 0;
-    status = 200;
-    vi.stubGlobal('fetch', async (request: Request) => {
-      sent.push(request);
-      return new Response('', { status });
-    });
-  });
-
   it('a notification is sent once per new lead, without its content', async () => {
     await addLead();
     await notify();
@@ -40,8 +19,8 @@ describe('notifications of new leads', () => {
     await notify();
     await notify();
     expect(sent.length).toBe(1);
-    const [request] = sent;
-    expect(request?.url).toBe('https://hooks.example/leads');
+    const [{ request } = {}] = sent;
+    expect(request?.url).toBe(WEBHOOK.LEAD_WEBHOOK_URL);
     expect(request?.headers.get('webhook-id')).toBe(`msg_${reference}_webhook`);
     expect(request?.headers.get('webhook-signature')).toMatch(/^v1,/);
     const text = (await request?.text()) ?? '';
@@ -51,34 +30,27 @@ describe('notifications of new leads', () => {
   it('a failed notification is retried later with the same ID', async () => {
     await notify();
     await addLead();
-    status = 500;
+    receiver.respond = () => new Response('', { status: 500 });
     await notify();
     await notify();
     expect(sent.length, 'the notification is not sent before the retry time').toBe(1);
     await env.DB.prepare("UPDATE notice SET due_at = '2000-01-01'").run();
-    status = 200;
+    receiver.respond = () => new Response('');
     await notify();
     await notify();
-    expect(new Set(sent.map(({ headers }) => headers.get('webhook-id'))).size).toBe(1);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
     expect(sent.length).toBe(2);
   });
   it('a redirect from the webhook is not followed, and the notification counts as failed', async () => {
     await notify();
     await addLead();
-    status = 308;
+    receiver.respond = () => new Response('', { status: 308 });
     await notify();
-    expect(sent.map(({ url, redirect }) => [url, redirect])).toEqual([
-      ['https://hooks.example/leads', 'manual'],
-    ]);
+    expect(sent.map(({ request }) => request.redirect)).toEqual(['manual']);
     expect(await env.DB.prepare('SELECT sent_at FROM notice').first('sent_at')).toBeNull();
   });
   it('F26 a mail notification contains no visitor input', async () => {
-    const mail = {
-      MAIL: { send: async (message: { subject: string; text: string }) => void mails.push(message) },
-      LEAD_MAIL_FROM: 'site@example.com',
-      LEAD_MAIL_TO: 'team@example.com',
-      LEAD_WEBHOOK_URL: '',
-    };
+    const mail = { ...MAIL, LEAD_WEBHOOK_URL: '' };
     await notify(mail);
     const reference = await addLead({ detail: { company: 'Sample' } });
     await notify(mail);
@@ -87,12 +59,7 @@ describe('notifications of new leads', () => {
     expect(sent.length).toBe(0);
   });
   it('a mail notification counts as sent only after the mail binding accepts it', async () => {
-    const mail = (to: string) => ({
-      MAIL: env.MAIL,
-      LEAD_MAIL_FROM: 'site@example.com',
-      LEAD_MAIL_TO: to,
-      LEAD_WEBHOOK_URL: '',
-    });
+    const mail = (to: string) => ({ ...MAIL, MAIL: env.MAIL, LEAD_MAIL_TO: to, LEAD_WEBHOOK_URL: '' });
     const readNotifications = async () =>
       (
         await env.DB.prepare('SELECT attempts, sent_at FROM notice ORDER BY id').all<{

@@ -103,7 +103,8 @@ describe('/ops/leads', () => {
     expect(feedbackPage).toContain(`Cache keys ${feedback} · English The table misses AVIF. New`);
     expect(feedbackPage).not.toContain(lead);
     const exportedReferences = async (fields: Record<string, string>) => {
-      const { html } = await browser.post('/ops/leads/csv', fields);
+      const { html, headers } = await browser.post('/ops/leads/csv', fields);
+      expect(headers.get('content-disposition')).toBe('attachment; filename="leads.csv"');
       return [lead, feedback].filter((reference) => html.includes(reference));
     };
     // Each list exports its own rows.
@@ -221,17 +222,6 @@ describe('/ops/leads', () => {
       detail: { firstName: 'Ana', lastName: 'Kim', company: 'ACME' },
     });
     expect((await (await signIn()).get(`/ops/leads/${reference}`)).text).toMatch(order);
-  });
-
-  it('/ops/leads exports the filtered leads as CSV', async () => {
-    await addLead({ form: 'event', detail: { company: '=1+1' } });
-    await addLead({ detail: { company: 'other' } });
-    const browser = await signIn();
-    await browser.get('/ops/leads');
-    const file = await browser.post('/ops/leads/csv', { form: 'event' });
-    expect(file.headers.get('content-disposition')).toBe('attachment; filename="leads.csv"');
-    expect(file.html).toContain(`"'=1+1"`);
-    expect(file.html).not.toContain('other');
   });
 
   it('/ops/leads shows undelivered leads while the portal is unavailable, and resends dead letters', async () => {

@@ -3,17 +3,15 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { DELETED } from '../../../../ops/src/audit/chain.ts';
 import { bodyOf } from '../../../../ops/src/console/client.ts';
-import { runEveryMinute } from '../../../../ops/src/cron.ts';
 import { MAX_RULES } from '../../../../ops/src/leads/routing/schema.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
 import { signIn } from '../console.ts';
 import { clientOf, portalStore, storeWith } from '../ops.ts';
-import { addLead, lines, queue, run, startInbox } from './inbox.ts';
+import { addLead, lines, run, startInbox } from './inbox.ts';
+import { runCron } from './recipients.ts';
 
 startInbox();
 
-const cron = (extra = {}) =>
-  runEveryMinute({ DB: env.DB, LEADS: queue, STORE: portalStore, PORTAL_ORIGIN: '', ...extra } as never);
 const readOwner = async (reference: string) => (await portalStore.get(reference))?.owner;
 const rule = (owner: string, criteria = {}) => ({
   form: null,
@@ -32,7 +30,7 @@ describe('assignment of new leads', () => {
     await run('rule-add', 'Hana', '--country', 'JP', '--product', 'cloud-dns');
     await run('rule-add', 'Ken', '--country', 'JP');
     await run('rule-add', 'Mina', '--form', 'event', '--locale', 'ko', '--position', '1');
-    await cron();
+    await runCron();
     const addLeadWith = (detail: Record<string, unknown>, extra = {}) => addLead({ detail, ...extra });
     const [dns, japan, event, other, invalid, feedback] = [
       await addLeadWith({ country: 'JP', interests: ['waf', 'cloud-dns'] }),
@@ -42,14 +40,14 @@ describe('assignment of new leads', () => {
       await addLeadWith({ country: ['JP'], interests: ['__proto__', 'constructor'] }),
       await addLeadWith({ country: 'JP' }, { form: 'feedback' }),
     ];
-    await cron();
+    await runCron();
     const readOwners = () =>
       Promise.all([before, dns, japan, event, other, invalid, feedback].map(readOwner));
     const expected = [null, 'Hana', 'Ken', 'Mina', null, null, null];
     expect(await readOwners()).toEqual(expected);
     await run('owner', dns, 'none');
     await run('rule-add', 'Everyone');
-    await cron();
+    await runCron();
     expect(await readOwners(), 'leads are routed once').toEqual([null, null, ...expected.slice(2)]);
     expect(await run('match', dns)).toEqual(['rule 2: Hana']);
     expect(await run('match', '--country', 'JP', '--form', 'contact')).toEqual(['rule 3: Ken']);
@@ -59,15 +57,15 @@ describe('assignment of new leads', () => {
 
   it('leads are assigned later if the portal does not respond', async () => {
     await run('rule-add', 'Ken');
-    await cron();
+    await runCron();
     const reference = await addLead();
     const failing = storeWith({ assign: () => Promise.reject(new Error('gone')) });
-    await cron({ STORE: failing });
+    await runCron({ STORE: failing });
     expect([await readOwner(reference), lines.join()]).toEqual([
       null,
       expect.stringContaining('"task":"assignNew"'),
     ]);
-    await cron();
+    await runCron();
     expect(await readOwner(reference)).toBe('Ken');
   });
 });

@@ -155,6 +155,7 @@ describe('/ops/redirects', () => {
     expect(await readRedirects()).toEqual([]);
     await browser.post('/ops/redirects/import', { csv, apply: 'yes', confirm: 'yes' });
     expect(await readRedirects()).toEqual(['* /contact /products/']);
+    expect((await browser.get('/ops/redirects')).text).toContain('1 redirect was imported.');
   });
 
   it('the form shows both versions of a conflict, and saves the selected one', async () => {
@@ -194,15 +195,6 @@ describe('/ops/redirects', () => {
       'text/csv; charset=utf-8',
       4,
     ]);
-  });
-
-  it('/ops/redirects confirms the import of one redirect in the singular', async () => {
-    const browser = await signIn();
-    const csv = 'from,to\n/a,/b\n';
-    const { html } = await browser.post('/ops/redirects/import', { csv });
-    const seen = /name="seen" value="(\d+)"/.exec(html)?.[1] ?? '';
-    await browser.post('/ops/redirects/import', { csv, apply: 'yes', seen });
-    expect((await browser.get('/ops/redirects')).text).toContain('1 redirect was imported.');
   });
 });
 
@@ -267,20 +259,7 @@ describe('/ops/previews', () => {
     expect(preview.location).toMatch(/^https:\/\/site\.test\/ko\/blog\/\?opsdraft=/);
   });
 
-  it('/ops/previews shows validation errors, and states that no key is set', async () => {
-    const browser = await signIn('ada', KEY);
-    const page = await browser.post('/ops/previews', {
-      path: 'x',
-      endsAt: inDays(99),
-      shows: 'x',
-      locale: '',
-      note: '',
-    });
-    expect([
-      page.status,
-      page.html.includes('id="path-error"'),
-      page.html.includes('id="shows-error"'),
-    ]).toEqual([400, true, true]);
+  it('/ops/previews states that no key is set', async () => {
     const keyless = await signIn();
     await keyless.post('/ops/previews', { path: '', endsAt: inDays(3), shows: '', locale: '', note: '' });
     expect((await keyless.get('/ops/previews')).text).toContain('the setting PREVIEW_KEY is missing');

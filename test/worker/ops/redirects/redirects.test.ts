@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { addHits, deleteExpiredHits } from '../../../../ops/src/redirects/store.ts';
-import { clientOf, portal, readRedirects, resetOps } from '../ops.ts';
+import { clientOf, failingKv, portal, readRedirects, resetOps } from '../ops.ts';
 import { ada, add, list, readAudit, readRedirect } from './redirects.ts';
 
 const put = (row: { id: number; version: number }, to: string, extra: object = {}, calls = ada) =>
@@ -53,7 +53,6 @@ describe('redirects of ops', () => {
   });
 
   it('a redirect that KV rejected is reported, and a retry publishes it', async () => {
-    const failingKv = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     expect((await add('/a', '/b', {}, clientOf('ada', { KV: failingKv }).redirects)).status).toBe(503);
     expect(await readRedirects()).toEqual([]);
     await put(await readRedirect('/a'), '/b');

@@ -9,7 +9,7 @@ import type { Bindings } from '../../../../ops/src/env.ts';
 import { checkStatus } from '../../../../ops/src/status/publish.ts';
 import { runOps } from '../command-line.ts';
 import { signIn } from '../console.ts';
-import { clientOf, interceptedDb, portal, readSnapshot, resetOps } from '../ops.ts';
+import { clientOf, failingKv, interceptedDb, portal, readSnapshot, resetOps } from '../ops.ts';
 
 const DNS = 'product:cloud-dns';
 const incident = {
@@ -98,18 +98,14 @@ describe('incidents', () => {
 
   it('a call that is retried after a failed publication publishes, and does not add a second incident or update', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const failing = {
-      get: (key: string) => env.KV.get(key),
-      put: () => Promise.reject(new Error('KV is down')),
-    } as unknown as KVNamespace;
     const add = (extra = {}) => runOps(clientOf('ed', extra), 'incident add Slow Looking --components api');
-    await expect(add({ KV: failing })).rejects.toThrow('run the same command again');
+    await expect(add({ KV: failingKv })).rejects.toThrow('run the same command again');
     const [line = ''] = await add();
     const id = line.split(' ')[1] ?? '';
     expect((await readStatus())?.incidents).toMatchObject([{ id, updates: [{}] }]);
     const resolveIncident = (extra = {}) =>
       runOps(clientOf('ed', extra), `incident update ${id} resolved Fixed`);
-    await expect(resolveIncident({ KV: failing })).rejects.toThrow('run the same command again');
+    await expect(resolveIncident({ KV: failingKv })).rejects.toThrow('run the same command again');
     await resolveIncident();
     const states = (await readStatus())?.incidents.map(({ updates }) => updates.map(({ state }) => state));
     expect(states).toEqual([['investigating', 'resolved']]);
