@@ -1,9 +1,7 @@
 // Entry point of the deployed ops Worker: requests (worker.ts), lead queue, cron jobs, and RPC entrypoints.
-import { protectData } from './backup/cron.ts';
-import { runEveryMinute } from './cron.ts';
+import { protectData, runEveryMinute, runMetricsTasks } from './cron.ts';
 import type { Bindings } from './env.ts';
 import { type Batch, consume } from './leads/queue.ts';
-import { runMetricsTasks } from './metrics/cron.ts';
 import { checkStatus } from './status/publish.ts';
 import app from './worker.ts';
 

@@ -79,15 +79,11 @@ export interface PendingMetrics {
   jumps: string[];
 }
 
-interface PendingRow {
-  since: string;
-  checked_at: string;
-  jumps: string;
-}
-
 /** Metrics that wait for confirmation; `null` if there are none. */
 export async function readPendingMetrics(db: D1Database): Promise<PendingMetrics | null> {
-  const row = await db.prepare('SELECT since, jumps FROM figures_held').first<PendingRow>();
+  const row = await db
+    .prepare('SELECT since, jumps FROM figures_held')
+    .first<{ since: string; jumps: string }>();
   return row && { since: row.since, jumps: JSON.parse(row.jumps) as string[] };
 }
 

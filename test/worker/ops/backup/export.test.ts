@@ -10,8 +10,8 @@ import {
   parseRows,
   unwrapKey,
 } from '../../../../common/backup/format.ts';
-import { protectData } from '../../../../ops/src/backup/cron.ts';
 import { exportNow, readRuns } from '../../../../ops/src/backup/runs.ts';
+import { protectData } from '../../../../ops/src/cron.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { faultsOf, readHealth } from '../../../../ops/src/health/report.ts';
 import { runOps } from '../command-line.ts';
