@@ -52,23 +52,7 @@ describe('CSV cell', () => {
   });
 
   it('F26 a line of any cells contains no formula, with any list separator', () => {
-    const unit = fc.constantFrom(
-      '=',
-      '@',
-      '-',
-      '|',
-      ',',
-      ';',
-      '\t',
-      '\n',
-      '\r',
-      '"',
-      "'",
-      ' ',
-      'a',
-      '＝',
-      '\u200b',
-    );
+    const unit = fc.constantFrom(...'=+@-|,;\t\n\r"\' a＝\u200b');
     fc.assert(
       fc.property(fc.array(fc.string({ unit }), { minLength: 1, maxLength: 4 }), (values) => {
         const file = line(['first', ...values, 'last']);
@@ -85,16 +69,6 @@ describe('CSV cell', () => {
   it('text without a formula is unchanged', () => {
     for (const text of ['a;b', "it's 5; fine", 'a\nb', 'a|b', 'e-mail; a=b', '1-50', "'quoted'", '50% off'])
       expect(cell(text)).toBe(`"${text}"`);
-  });
-
-  it('the import restores the exported text', () => {
-    const unit = fc.constantFrom('=', '+', ';', '\t', '|', '\n', '\r', '"', "'", ' ', 'a', '＝', '\u200b');
-    fc.assert(
-      fc.property(fc.string({ unit }), (text) => {
-        const [[exported = ''] = []] = parse(cell(text), { record_delimiter: ['\u0000'] }) as string[][];
-        expect(unescapeFormulas(exported)).toBe(text);
-      }),
-    );
   });
 
   it('quotes, commas, line breaks, and broken surrogates stay within their cell', () => {

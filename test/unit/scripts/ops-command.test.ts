@@ -19,13 +19,11 @@ const help = (line: string) => {
   return 'help' in invocation ? invocation.help : '';
 };
 
-const ROW = { path: '/a', locale: null, id: 4, to: '/b/', status: 302, note: 'n', version: 2 };
 const RESPONSES: Readonly<Record<string, object>> = {
   '/ops/api/banners': {
     rows: [{ locale: 'cn', id: 'a', kind: 'banner', portal: null, override: null }],
     unavailable: ['en'],
   },
-  '/ops/api/redirects': { rows: [{ ...ROW, enabled: false, hits: 0 }], pages: 1 },
 };
 /** Returns the last call of a command line: method, path with query, and body. */
 async function callOf(line: string): Promise<[call: string, body?: unknown]> {
@@ -55,10 +53,6 @@ const seen = { en: 0, cn: 0 };
 
 describe('npm run ops', () => {
   it.each<[line: string, call: string, body?: unknown]>([
-    ['bump', 'POST /version'],
-    ['banner list', 'GET /banners'],
-    ['banner list --locale ko', 'GET /banners?locale=ko'],
-    ['banner on a', 'PUT /overrides/banner/a', { seen, override: SHOWN, confirm: false }],
     [
       'banner on a --title New --link /x/ --link-text Go --image /d.svg --order 2',
       'PUT /overrides/banner/a',
@@ -83,40 +77,12 @@ describe('npm run ops', () => {
       },
     ],
     [
-      'banner preview a --text Soon --path /blog/',
-      'POST /drafts/banner/a',
-      { locales: ['en', 'cn'], override: { ...SHOWN, text: 'Soon' } },
-    ],
-    [
-      'banner off a --locale cn',
-      'PUT /overrides/banner/a',
-      { seen: { cn: 0 }, override: { ...SHOWN, shown: false }, confirm: false },
-    ],
-    ['banner clear a --kind banner', 'GET /banners'],
-    [
-      'redirect add /a /b',
-      'POST /redirects',
-      { from: '/a', to: '/b', status: 302, note: '', confirm: false, locale: null, enabled: true },
-    ],
-    [
       'redirect add /ko/a /b --status 301 --note n --confirm --locale ko',
       'POST /redirects',
       { from: '/ko/a', to: '/b', status: 301, note: 'n', confirm: true, locale: 'ko', enabled: true },
     ],
-    [
-      'redirect on /a --confirm',
-      'PUT /redirects/4',
-      { to: '/b/', status: 302, note: 'n', enabled: true, seen: 2, confirm: true },
-    ],
-    ['redirect delete /a', 'DELETE /redirects/4?seen=2'],
     ['redirect delete /ja/a', 'GET /redirects?search=%2Fa&page=1'],
     ['redirect delete /ko/a --locale ja', ''],
-    [
-      'redirect import r.csv --apply',
-      'POST /redirects/import',
-      { csv: 'from,to', apply: true, confirm: false },
-    ],
-    ['redirect export --out r.csv', 'GET /redirects/file'],
     [
       'preview make /a --locale ko --until 2026-12-01T09:00Z --at 2027-01-01T00:00+09:00 --note n',
       'POST /previews',
@@ -128,35 +94,23 @@ describe('npm run ops', () => {
         note: 'n',
       },
     ],
-    ['preview revoke abcdefghijklmnop', 'DELETE /previews/abcdefghijklmnop'],
-    ['leads list', 'POST /leads/search', { limit: 50 }],
     [
       'leads list --form event --quarantined no --search ana --status open --locale ja',
       'POST /leads/search',
       { form: 'event', quarantined: false, search: 'ana', status: 'open', locale: 'ja', limit: 50 },
     ],
-    ['leads csv --out a.csv', 'POST /leads/csv', {}],
     ['leads show t-7kq2-9mpx', 'GET /leads/T-7KQ2-9MPX'],
-    ['leads status T-7KQ2-9MPX done', 'PUT /leads/T-7KQ2-9MPX/status', { status: 'done' }],
-    ['leads delete T-7KQ2-9MPX', 'DELETE /leads/T-7KQ2-9MPX'],
-    ['leads replay', 'POST /leads/replay', { reference: null }],
     ['plan', 'GET /plan'],
     [
       'plan --locale ko --until 2026-12-01T09:00+09:00',
       'GET /plan?locale=ko&until=2026-12-01T00%3A00%3A00.000Z',
     ],
-    ['audit', 'GET /audit?limit=50'],
     [
       'audit --locale ja --limit 3 --by token:ada --until 2026-12-01T09:00+09:00',
       'GET /audit?locale=ja&by=token%3Aada&until=2026-12-01T00%3A00%3A00.000Z&limit=3',
     ],
-    ['audit undo 7', 'POST /audit/7/undo', { confirm: false }],
+    ['audit', 'GET /audit?limit=50'],
     ['audit undo #7', 'POST /audit/7/undo', { confirm: false }],
-    ['audit undo 7 --confirm', 'POST /audit/7/undo', { confirm: true }],
-    ['audit --out a.csv', 'GET /audit/file?format=csv'],
-    ['cached list --locale ko', 'GET /cached-data?locale=ko'],
-    ['kept list --locale ko', 'GET /cached-data?locale=ko'],
-    ['health publish', 'POST /health/metrics'],
   ])('the command %s makes the call %s', async (line, call, body) => {
     expect(await callOf(line)).toEqual(body === undefined ? [call] : [call, body]);
   });
