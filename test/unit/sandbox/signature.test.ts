@@ -1,54 +1,14 @@
 // Signed requests of the sandbox (RFC 9421, RFC 9530), as required by the guide.
 import { describe, expect, it } from 'vitest';
-import {
-  componentsOf,
-  contentDigest,
-  signatureBase,
-  signatureParams,
-} from '../../../common/contract/sandbox/message-signature.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
+import { newSigner, type Signing, signRequest as signWith } from '../../signed-request.ts';
 import { newSandbox, ORIGIN, START } from './sandbox.ts';
 
-const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [
-  'sign',
-  'verify',
-])) as CryptoKeyPair;
-const { x = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey);
-const PUBLIC = { kty: 'OKP', crv: 'Ed25519', x } as const;
+const { privateKey, publicKey: PUBLIC } = await newSigner();
 const BODY = { tags: ['app-shell'], mode: 'soft' };
 
-interface Signing {
-  created?: number;
-  nonce?: string;
-  /** Changes the parameters before they are signed. */
-  change?: (params: string) => string;
-}
-
-/** Returns the headers of a signed request. */
-async function signRequest(
-  url: string,
-  body: unknown,
-  keyId: string,
-  { created = START / 1000, nonce, change = (params) => params }: Signing = {},
-) {
-  const bytes = new TextEncoder().encode(JSON.stringify(body));
-  const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    'content-digest': await contentDigest(bytes),
-  };
-  const request = {
-    method: 'POST',
-    url: `${ORIGIN}${SANDBOX_BASE}${url}`,
-    header: (name: string) => headers[name] ?? null,
-  };
-  const components = componentsOf(request);
-  const params = change(signatureParams(components, { created, keyId, ...(nonce ? { nonce } : {}) }));
-  const base = new TextEncoder().encode(signatureBase(request, components, params));
-  const signature = new Uint8Array(await crypto.subtle.sign({ name: 'Ed25519' }, pair.privateKey, base));
-  headers['signature-input'] = `sig=${params}`;
-  headers.signature = `sig=:${btoa(String.fromCharCode(...signature))}:`;
-  return headers;
-}
+const signRequest = (url: string, body: unknown, keyId: string, options: Partial<Signing> = {}) =>
+  signWith(privateKey, `${ORIGIN}${SANDBOX_BASE}${url}`, body, { keyId, created: START / 1000, ...options });
 
 describe('a key with a public key', () => {
   it('a key with a public key must sign changes, and may read without a signature', async () => {
@@ -119,7 +79,7 @@ describe('a key with a public key', () => {
       { change: (params: string) => params.replace('("@method"', '("@method" "@method"') },
     ],
     ['"@status"', { change: (params: string) => params.replace('("@method"', '("@status" "@method"') }],
-  ])('a signature is rejected with %s', async (_, signing: Signing) => {
+  ])('a signature is rejected with %s', async (_, signing: Partial<Signing>) => {
     const { send, key } = newSandbox(PUBLIC);
     const headers = await signRequest('/purges', BODY, key.body.id, signing);
     expect(await send('POST', '/purges', { headers, body: BODY })).toMatchObject({

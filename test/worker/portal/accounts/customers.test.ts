@@ -2,21 +2,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { callPortal, fetchPortal, load, logIn, openSession } from '../portal.ts';
+import { fetchPortal, load, logIn, openSession } from '../portal.ts';
 
 const SERVICE = 'http://localhost:8787/r_sec_login';
 
 describe('§6 sign-in', () => {
-  it.each([
-    'https://evil.example/',
-    'http://localhost.evil.example/',
-    'http://localhost:8787@evil.example/',
-    '//evil.example',
-    'javascript:alert(1)',
-  ])('a sign-in never redirects to %s', async (service) => {
-    const response = await logIn({ login: 'demo', password: 'local-demo-only', service });
-    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
-  });
   it('a ticket is valid once, and only for its service', async () => {
     const exchange = async (ticket: string | null, service: string) => {
       const body = JSON.stringify({ ticket, service });
@@ -49,20 +39,6 @@ describe('§6 restricted documents', () => {
     await DB.prepare("DELETE FROM customer_permission WHERE code LIKE 'permitted-%'").run();
   });
 
-  it('a restricted document requires a sign-in and a permission', async () => {
-    const readRunbook = async (headers: Record<string, string>) =>
-      callPortal('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
-    expect(await readRunbook({})).toMatchObject({ status: 200, code: CODES.loginRequired, data: null });
-    expect(await readRunbook(await openSession('reader'))).toMatchObject({
-      status: 403,
-      code: CODES.forbidden,
-      data: null,
-    });
-    expect(await readRunbook(await openSession('demo'))).toMatchObject({
-      status: 200,
-      code: CODES.ok,
-    });
-  });
   it('the tree contains restricted documents with their access status, and a placeholder in an empty directory', async () => {
     await env.DB.prepare(
       `INSERT INTO doc_node

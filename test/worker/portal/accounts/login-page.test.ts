@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
-import { fetchPortal } from '../portal.ts';
+import { fetchPortal, logIn } from '../portal.ts';
 
 const SERVICE = 'http://localhost:8787/r_sec_login?language=en&service=x&state="><script>';
 const readPage = async (language = 'en', service = SERVICE) => {
@@ -61,17 +61,19 @@ describe('the sign-in page', () => {
     expect([status, html.includes('<form'), html.includes('evil')]).toEqual([400, false, false]);
     expect(headers.get('content-security-policy')).toContain("form-action 'self';");
   });
-  it.each(['/', '/docs/', '/r_sec_login/x', '/ko/r_sec_login', '/R_SEC_LOGIN', '/%72_sec_login'])(
-    'the sign-in page has no form for %s on the same origin, because tickets are valid only for /r_sec_login',
-    async (path) => {
-      const service = `http://localhost:8787${path}`;
-      const { status, html } = await readPage('en', service);
-      expect([status, html.includes('<form')]).toEqual([400, false]);
-      const body = new URLSearchParams({ service, login: 'demo', password: 'local-demo-only' });
-      const posted = await fetchPortal('/sso/login', { method: 'POST', body, redirect: 'manual' });
-      expect([posted.status, posted.headers.get('location')]).toEqual([400, null]);
-    },
-  );
+  // Tickets are valid only for /r_sec_login of the site.
+  it.each([
+    ...['/', '/docs/', '/r_sec_login/x', '/ko/r_sec_login', '/R_SEC_LOGIN', '/%72_sec_login'].map(
+      (path) => `http://localhost:8787${path}`,
+    ),
+    ...['https://evil.example/', 'http://localhost.evil.example/', 'http://localhost:8787@evil.example/'],
+    ...['//evil.example', 'javascript:alert(1)'],
+  ])('the sign-in page has no form for %s, and a sign-in never redirects to it', async (service) => {
+    const { status, html } = await readPage('en', service);
+    expect([status, html.includes('<form')]).toEqual([400, false]);
+    const response = await logIn({ service, login: 'demo', password: 'local-demo-only' });
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+  });
   it('the page after an error states it in title and text, preserves the name, and omits the password', async () => {
     const body = new URLSearchParams({
       service: SERVICE,

@@ -58,14 +58,6 @@ describe('call_sandbox', () => {
     expect(text).toContain('HTTP 422');
   });
 
-  it('a repeated POST with the same Idempotency-Key gets the first response', async () => {
-    const headers = { 'Idempotency-Key': '0f6d9f3e-7c0b-4f0e-9a52-3b1d7c5e8a41' };
-    const args = { method: 'POST', path: '/origins', body: ORIGIN, headers };
-    const first = await call(args);
-    const second = await call({ ...args, sandbox: first.data.sandbox });
-    expect(second.data.response.body).toEqual(first.data.response.body);
-  });
-
   it.each([
     ['forged', async (handle: string) => handle.replace(/.$/, (end) => (end === '0' ? '1' : '0'))],
     ['for another audience', (handle: string) => signAgain(handle, 'session', 60_000)],
