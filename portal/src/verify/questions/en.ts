@@ -1,5 +1,5 @@
 // Questions in English.
-import type { Questions } from './questions.ts';
+import { parseWords, type Questions } from './questions.ts';
 
 export const en: Questions = {
   plain: [
@@ -30,41 +30,12 @@ export const en: Questions = {
     ['What do you read: a book or a spoon?', 'book'],
     ['What shines in the sky by day: the sun or a lamp?', 'sun'],
   ],
-  numbers: [
-    ['zero'],
-    ['one'],
-    ['two'],
-    ['three'],
-    ['four'],
-    ['five'],
-    ['six'],
-    ['seven'],
-    ['eight'],
-    ['nine'],
-    ['ten'],
-    ['eleven'],
-    ['twelve'],
-    ['thirteen'],
-    ['fourteen'],
-    ['fifteen'],
-    ['sixteen'],
-    ['seventeen'],
-    ['eighteen'],
-  ],
-  words: [
-    ['harbour', 'harbor'],
-    ['wind'],
-    ['bridge'],
-    ['river'],
-    ['window'],
-    ['garden'],
-    ['table'],
-    ['train'],
-    ['mountain'],
-    ['letter'],
-    ['island'],
-    ['clock'],
-  ],
+  numbers: parseWords(
+    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen',
+  ),
+  words: parseWords(
+    'harbour/harbor wind bridge river window garden table train mountain letter island clock',
+  ),
   sum: (a, b) => `What is ${a} plus ${b}?`,
   larger: (a, b) => `Which number is larger: ${a} or ${b}?`,
   wordAt: [

@@ -1,7 +1,11 @@
 // Questions of a language, and random selection of one.
 
 /** A word, and alternative spellings. */
-export type Word = readonly [word: string, ...others: string[]];
+type Word = readonly [word: string, ...others: string[]];
+
+/** Returns the words of a list: words are separated by spaces, and the spellings of a word by slashes. */
+export const parseWords = (list: string): Word[] =>
+  list.split(' ').map((word) => word.split('/') as [string, ...string[]]);
 
 export interface Questions {
   /** A question and its accepted answers; spellings that fold to the same text are listed once (folded.ts). */
