@@ -9,9 +9,10 @@ import {
   OperationCardSchema,
   OperationSchema,
 } from '../../../common/contract/entities/api-reference.ts';
-import { type Translation, translationOf } from '../../../common/contract/translation.ts';
+import type { StoredText, Translation } from '../../../common/contract/translation.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { inJson } from '../content/stored.ts';
+import { chooseText, SOURCE_COLUMNS } from '../content/translated.ts';
 import type { Ctx } from '../context.ts';
 import { notFound, requireFound } from '../errors.ts';
 
@@ -33,28 +34,20 @@ const BODIES = {
 export type Kind = keyof typeof BODIES;
 export type Page<K extends Kind> = z.output<(typeof BODIES)[K]> & { translation: Translation };
 
-interface PageRow {
+interface PageRow extends StoredText {
   code: string;
-  locale: Locale;
   body: string;
-  source_hash: string;
-  made_from: string | null;
 }
 
 function selectPage<K extends Kind>(ctx: Ctx, kind: K, rows: readonly PageRow[]): Page<K> | null {
-  const texts = rows.map((row) => ({
-    locale: row.locale,
-    sourceHash: row.source_hash,
-    translatedFrom: row.made_from,
-  }));
-  const translation = translationOf(texts, ctx.locale);
-  const row = translation && rows.find(({ locale }) => locale === translation.locale);
+  const row = chooseText(rows, ctx.locale);
   if (!row) return null;
   const schema: z.ZodType = BODIES[kind];
-  return { ...(inJson(schema).parse(row.body) as z.output<(typeof BODIES)[K]>), translation };
+  const body = inJson(schema).parse(row.body) as z.output<(typeof BODIES)[K]>;
+  return { ...body, translation: row.translation };
 }
 
-const COLUMNS = 'code, locale, body, source_hash, made_from';
+const COLUMNS = `code, locale, body, ${SOURCE_COLUMNS}`;
 
 /** Reads a page by its code. Throws not-found if there is none. */
 export async function readPage<K extends Kind>(ctx: Ctx, kind: K, code: string): Promise<Page<K>> {

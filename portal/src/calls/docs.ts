@@ -2,11 +2,11 @@
 import type { docsCalls } from '../../../common/contract/calls/docs.ts';
 import type { DataInput, ParsedParams } from '../../../common/contract/contract.ts';
 import { SEARCH_FEEDBACK } from '../../../common/contract/entities/forms.ts';
-import { type StoredText, translationOf } from '../../../common/contract/translation.ts';
-import type { Locale } from '../../../common/i18n/locales.ts';
+import type { StoredText } from '../../../common/contract/translation.ts';
 import { listDocumentChanges, readChanges } from '../changes/documents.ts';
 import { listContent } from '../content/list.ts';
 import { readSetting } from '../content/read.ts';
+import { chooseText, SOURCE_COLUMNS } from '../content/translated.ts';
 import type { Ctx } from '../context.ts';
 import { type Document, readDocument, readMenu, readMenus, readPlace, readTree } from '../docs/read.ts';
 import { forbidden, loginRequired, NO_API_PERMISSION, notFound } from '../errors.ts';
@@ -16,23 +16,14 @@ import { submit } from '../submissions.ts';
 
 type Name = 'document/documentList';
 
-interface Row {
-  doc_id: string;
-  menu_id: string;
-  locale: Locale;
+interface Row extends StoredText {
+  docId: string;
+  cateId: string;
   title: string;
   description: string;
   markdown: string;
-  updated_at: string;
-  source_hash: string;
-  made_from: string | null;
+  updateTime: string;
 }
-
-const toStoredText = (row: Row): StoredText => ({
-  locale: row.locale,
-  sourceHash: row.source_hash,
-  translatedFrom: row.made_from,
-});
 
 /**
  * Public documents with a version in the locale ?1 or in English. A document with several tree positions is listed at
@@ -53,21 +44,16 @@ async function listDocuments(
     db.prepare(`SELECT count(*) AS total FROM (${READABLE})`).bind(locale),
     db
       .prepare(
-        `SELECT t.doc_id, o.menu_id, t.locale, t.title, t.description, ${withText === '1' ? 't.markdown' : "''"} AS markdown,
-           t.updated_at, t.source_hash, t.made_from
+        `SELECT t.doc_id AS docId, o.menu_id AS cateId, t.locale, t.title, t.description,
+           ${withText === '1' ? 't.markdown' : "''"} AS markdown, t.updated_at AS updateTime, ${SOURCE_COLUMNS}
          FROM (${READABLE} ORDER BY menu_id, place, node_id LIMIT ?3 OFFSET ?4) o JOIN doc_text t ON t.doc_id = o.node_id
          WHERE t.locale IN (?1, 'en') OR ?2 = '0' ORDER BY o.menu_id, o.place, t.doc_id`,
       )
       .bind(locale, withText, pageSize, (pageIndex - 1) * pageSize),
   ];
   const [counts, pageRows] = await db.batch<Row & { total: number }>(statements);
-  const rows = [...Map.groupBy(pageRows?.results ?? [], (row) => row.doc_id).values()].flatMap((versions) => {
-    const translation = translationOf(versions.map(toStoredText), locale);
-    const text = translation && versions.find((version) => version.locale === translation.locale);
-    if (!text) return [];
-    const { doc_id: docId, menu_id: cateId, title, description, markdown, updated_at: updateTime } = text;
-    return [{ docId, cateId, title, description, markdown, updateTime, translation }];
-  });
+  const versions = Map.groupBy(pageRows?.results ?? [], ({ docId }) => docId);
+  const rows = [...versions.values()].flatMap((texts) => chooseText(texts, locale) ?? []);
   return { rows, total: counts?.results[0]?.total ?? 0, pageIndex, pageSize };
 }
 
@@ -86,39 +72,29 @@ async function readPermitted(ctx: Ctx, docId: string): Promise<Document> {
 
 /** Returns the IDs of a category and its subcategories, in order. */
 const listWithChildren = async (ctx: Ctx, id: string): Promise<string[]> =>
-  (await readMenus(ctx)).filter((menu) => menu.id === id || menu.parent_id === id).map((menu) => menu.id);
+  (await readMenus(ctx)).filter((menu) => menu.id === id || menu.parentId === id).map((menu) => menu.id);
 
 export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
   'document/documentTopSearchWords': async (ctx) => (await readSetting(ctx, 'top-search-words')) ?? [],
   'document/documentMenu': async (ctx) =>
-    (await readMenus(ctx)).map((menu) => ({
-      id: menu.id,
-      parentId: menu.parent_id,
-      name: menu.name,
-      pageCode: menu.page_code,
-    })),
+    (await readMenus(ctx)).map(({ id, parentId, name, pageCode }) => ({ id, parentId, name, pageCode })),
   'document/documentCate': async (ctx, { cateId }) => readTree(ctx, [(await readMenu(ctx, cateId)).id]),
   'document/documentCateOfMenu': async (ctx, { menuId, cateId }) => {
     const [menu, category] = await Promise.all([readMenu(ctx, menuId), readMenu(ctx, cateId)]);
-    if (category.id !== menu.id && category.parent_id !== menu.id)
+    if (category.id !== menu.id && category.parentId !== menu.id)
       throw notFound(`category ${cateId} of ${menuId}`);
     return readTree(ctx, [category.id]);
   },
   'document/documentCateInfo': async (ctx, { cateId }) => {
-    const menu = await readMenu(ctx, cateId);
-    return {
-      cateId: menu.id,
-      name: menu.name,
-      introduction: menu.introduction,
-      hasLearningPath: menu.has_learning_path === 1,
-    };
+    const { id, name, introduction, hasLearningPath } = await readMenu(ctx, cateId);
+    return { cateId: id, name, introduction, hasLearningPath: hasLearningPath === 1 };
   },
   /** Returns the API documents of a product, or all. Documents without a product belong to every product. */
   'document/documentApiProductCate': async (ctx, { productCode }) =>
     readTree(
       ctx,
       await listWithChildren(ctx, (await readMenu(ctx, 'api-doc')).id),
-      (node) => productCode === '' || node.product_code === '' || node.product_code === productCode,
+      (product) => productCode === '' || product === '' || product === productCode,
     ),
   'document/wplusProductList': async (ctx) => {
     const { results } = await ctx.db

@@ -1,6 +1,6 @@
 // Reads single content items and settings, and selects the text for a visitor.
 import type { z } from 'zod';
-import { type Translation, translationOf } from '../../../common/contract/translation.ts';
+import type { Translation } from '../../../common/contract/translation.ts';
 import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 import type { Ctx } from '../context.ts';
 import { requireFound } from '../errors.ts';
@@ -8,6 +8,7 @@ import { Values, visibleTo } from './chosen.ts';
 import { columnsOf, parseTextRows, reportBadRow } from './rows.ts';
 import { SETTINGS, type Setting, type SettingName } from './settings.ts';
 import { BODIES, type Body, inJson, type StoredText } from './stored.ts';
+import { chooseText } from './translated.ts';
 
 /** The text selected for a visitor, with the state of its translation. */
 export interface Chosen extends StoredText {
@@ -16,16 +17,14 @@ export interface Chosen extends StoredText {
 
 /**
  * Selects one version of a content item: the draft takes precedence over the live text of a locale, and
- * `translationOf()` selects the locale. `null` if the content is not shown to this visitor.
+ * `chooseText()` selects the locale. `null` if the content is not shown to this visitor.
  */
 function choose(ctx: Ctx, texts: readonly StoredText[]): Chosen | null {
   const perLocale = new Map<Locale, StoredText>();
   for (const text of texts)
     if (text.state === 'draft' || !perLocale.has(text.locale)) perLocale.set(text.locale, text);
-  const translation = translationOf([...perLocale.values()], ctx.locale);
-  const text = translation && perLocale.get(translation.locale);
-  if (!text || !isShownIn(ctx.locale, text.card.displayOnly)) return null;
-  return { ...text, translation };
+  const text = chooseText([...perLocale.values()], ctx.locale);
+  return text && isShownIn(ctx.locale, text.card.displayOnly) ? text : null;
 }
 
 const KEY = ['type', 'code', 'locale', 'state'] as const;

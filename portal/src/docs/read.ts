@@ -2,54 +2,47 @@
 import { z } from 'zod';
 import { CODES } from '../../../common/contract/codes.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
-import { type StoredText, type Translation, translationOf } from '../../../common/contract/translation.ts';
+import type { StoredText, Translation } from '../../../common/contract/translation.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { inJson } from '../content/stored.ts';
+import { chooseText, SOURCE_COLUMNS } from '../content/translated.ts';
 import type { Ctx, Customer } from '../context.ts';
 import { CallError, notFound, requireFound } from '../errors.ts';
 
 interface Menu {
   id: string;
-  parent_id: string | null;
-  page_code: string;
+  parentId: string | null;
+  pageCode: string;
   name: string;
   introduction: string;
-  has_learning_path: number;
+  hasLearningPath: number;
 }
 
-interface NodeRow {
-  tree_id: string;
-  menu_id: string;
-  parent_id: string | null;
+interface NodeRow extends Pick<DocNode, 'treeId' | 'nodeId' | 'cateId' | 'learningPath'> {
+  parentId: string | null;
   type: 'DIRECTORY' | 'DOCUMENT';
-  node_id: string;
   names: string;
-  learning_path: DocNode['learningPath'];
   restricted: number;
   abandoned: number;
-  product_code: string;
+  product: string;
 }
 
 /** Facts stored once, with the English text (compiler/docs/doc-front.ts). */
 const Facts = z.object({ products: z.array(z.string()).default([]), replacedBy: z.string().optional() });
 type Facts = z.output<typeof Facts>;
 
-interface TextRow {
-  doc_id: string;
-  locale: Locale;
+interface TextRow extends StoredText {
+  docId: string;
   title: string;
-  updated_at: string;
-  source_hash: string;
-  made_from: string | null;
+  updatedAt: string;
 }
-
-type Chosen<R extends TextRow> = R & { translation: Translation };
 
 /** Reads all categories in the visitor's locale, in order. */
 export async function readMenus(ctx: Ctx): Promise<Menu[]> {
   const { results } = await ctx.db
     .prepare(
-      'SELECT id, parent_id, page_code, name, introduction, has_learning_path FROM doc_menu WHERE locale = ? ORDER BY position',
+      `SELECT id, parent_id AS parentId, page_code AS pageCode, name, introduction, has_learning_path AS hasLearningPath
+       FROM doc_menu WHERE locale = ? ORDER BY position`,
     )
     .bind(ctx.locale)
     .all<Menu>();
@@ -59,37 +52,25 @@ export async function readMenus(ctx: Ctx): Promise<Menu[]> {
 /** Reads a category by ID or page code. Throws not-found if there is none. */
 export async function readMenu(ctx: Ctx, cateId: string): Promise<Menu> {
   const menus = await readMenus(ctx);
-  const menu = menus.find((item) => item.id === cateId) ?? menus.find((item) => item.page_code === cateId);
+  const menu = menus.find((item) => item.id === cateId) ?? menus.find((item) => item.pageCode === cateId);
   return requireFound(menu, `category ${cateId}`);
 }
 
 /** §6: returns the visitor's access to a document. */
 function accessOf(
-  node: { node_id: string; restricted: number; abandoned: number },
+  node: { nodeId: string; restricted: number; abandoned: number },
   customer: Customer | null,
 ): DocNode['accessStatus'] {
   if (node.restricted && !customer) return 'restricted';
-  if (node.restricted && !customer?.documents.has(node.node_id)) return 'denied';
+  if (node.restricted && !customer?.documents.has(node.nodeId)) return 'denied';
   return node.abandoned ? 'abandoned' : 'permitted';
 }
 
-const storedTextOf = (row: TextRow): StoredText => ({
-  locale: row.locale,
-  sourceHash: row.source_hash,
-  translatedFrom: row.made_from,
-});
-
-function chooseText<R extends TextRow>(ctx: Ctx, rows: readonly R[]): Chosen<R> | null {
-  const translation = translationOf(rows.map(storedTextOf), ctx.locale);
-  const row = translation && rows.find((text) => text.locale === translation.locale);
-  return row ? { ...row, translation } : null;
-}
-
-const positionOf = (node: NodeRow) => ({
-  treeId: node.tree_id,
-  nodeId: node.node_id,
-  cateId: node.menu_id,
-  learningPath: node.learning_path,
+const positionOf = ({ treeId, nodeId, cateId, learningPath }: NodeRow) => ({
+  treeId,
+  nodeId,
+  cateId,
+  learningPath,
 });
 
 /** Default values of members that only documents have. */
@@ -102,7 +83,7 @@ const documentNode = (node: NodeRow, text: TextRow, customer: Customer | null): 
   locale: text.locale,
   restricted: node.restricted === 1,
   accessStatus: accessOf(node, customer),
-  updateTime: text.updated_at,
+  updateTime: text.updatedAt,
   nestedCategory: [],
 });
 
@@ -110,9 +91,9 @@ const documentNode = (node: NodeRow, text: TextRow, customer: Customer | null): 
 const emptyNode = (directory: NodeRow): DocNode => ({
   ...NO_DOCUMENT,
   type: 'EMPTY',
-  treeId: `${directory.tree_id}-empty`,
-  nodeId: `${directory.node_id}-empty`,
-  cateId: directory.menu_id,
+  treeId: `${directory.treeId}-empty`,
+  nodeId: `${directory.nodeId}-empty`,
+  cateId: directory.cateId,
   name: '',
   learningPath: null,
   nestedCategory: [],
@@ -133,13 +114,14 @@ function directoryNode(ctx: Ctx, node: NodeRow, children: DocNode[]): DocNode {
 export async function readTree(
   ctx: Ctx,
   menuIds: readonly string[],
-  accepts: (node: { product_code: string }) => boolean = () => true,
+  accepts: (product: string) => boolean = () => true,
 ): Promise<DocNode[]> {
   const marks = menuIds.map(() => '?').join(', ');
   const [nodes, texts, customer] = await Promise.all([
     ctx.db
       .prepare(
-        `SELECT tree_id, menu_id, parent_id, type, node_id, names, learning_path, abandoned, product_code,
+        `SELECT tree_id AS treeId, menu_id AS cateId, parent_id AS parentId, type, node_id AS nodeId, names,
+           learning_path AS learningPath, abandoned, product_code AS product,
            (SELECT max(place.restricted) FROM doc_node place WHERE place.node_id = n.node_id) AS restricted
          FROM doc_node n WHERE menu_id IN (${marks}) ORDER BY position`,
       )
@@ -147,26 +129,27 @@ export async function readTree(
       .all<NodeRow>(),
     ctx.db
       .prepare(
-        `SELECT doc_id, locale, title, updated_at, source_hash, made_from FROM doc_text WHERE doc_id IN (SELECT node_id FROM doc_node WHERE menu_id IN (${marks}))`,
+        `SELECT doc_id AS docId, locale, title, updated_at AS updatedAt, ${SOURCE_COLUMNS} FROM doc_text
+         WHERE doc_id IN (SELECT node_id FROM doc_node WHERE menu_id IN (${marks}))`,
       )
       .bind(...menuIds)
       .all<TextRow>(),
     ctx.customer(),
   ]);
-  const textsOf = Map.groupBy(texts.results, (row) => row.doc_id);
-  const childrenOf = Map.groupBy(nodes.results, (node) => node.parent_id);
+  const textsOf = Map.groupBy(texts.results, (row) => row.docId);
+  const childrenOf = Map.groupBy(nodes.results, (node) => node.parentId);
   const show = (node: NodeRow): DocNode[] => {
     if (node.type === 'DOCUMENT') {
-      const text = accepts(node) && chooseText(ctx, textsOf.get(node.node_id) ?? []);
+      const text = accepts(node.product) && chooseText(textsOf.get(node.nodeId) ?? [], ctx.locale);
       return text ? [documentNode(node, text, customer)] : [];
     }
-    const below = childrenOf.get(node.tree_id) ?? [];
+    const below = childrenOf.get(node.treeId) ?? [];
     const children = below.flatMap(show);
     // Omits a directory without documents of the requested product.
     return below.length > 0 && children.length === 0 ? [] : [directoryNode(ctx, node, children)];
   };
   const roots = childrenOf.get(null) ?? [];
-  return menuIds.flatMap((id) => roots.filter((node) => node.menu_id === id).flatMap(show));
+  return menuIds.flatMap((id) => roots.filter((node) => node.cateId === id).flatMap(show));
 }
 
 export interface Document {
@@ -193,36 +176,37 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
     ctx.db
       .prepare(
         // If a document has several tree positions, the first one sets the category and the strictest one the access.
-        `SELECT n.menu_id, n.node_id, max(n.restricted) OVER () AS restricted, n.abandoned, m.name
+        `SELECT n.menu_id AS menuId, n.node_id AS nodeId, max(n.restricted) OVER () AS restricted, n.abandoned, m.name
          FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = ?
          WHERE n.node_id = ? ORDER BY n.menu_id, n.tree_id LIMIT 1`,
       )
       .bind(ctx.locale, docId)
-      .first<{ menu_id: string; node_id: string; restricted: number; abandoned: number; name: string }>(),
+      .first<{ menuId: string; nodeId: string; restricted: number; abandoned: number; name: string }>(),
     ctx.db
       .prepare(
-        'SELECT doc_id, locale, title, html, wplus_html, description, facts, updated_at, source_hash, made_from FROM doc_text WHERE doc_id = ?',
+        `SELECT doc_id AS docId, locale, title, html, wplus_html AS wplusHtml, description, facts,
+           updated_at AS updatedAt, ${SOURCE_COLUMNS} FROM doc_text WHERE doc_id = ?`,
       )
       .bind(docId)
-      .all<TextRow & { html: string; wplus_html: string | null; description: string; facts: string }>(),
+      .all<TextRow & { html: string; wplusHtml: string | null; description: string; facts: string }>(),
     ctx.customer(),
   ]);
-  const text = chooseText(ctx, texts.results);
+  const text = chooseText(texts.results, ctx.locale);
   if (!node || !text) throw notFound(`document ${docId}`);
   return {
     docId,
-    menuId: node.menu_id,
+    menuId: node.menuId,
     menuName: node.name,
     title: text.title,
     html: text.html,
-    wplusHtml: text.wplus_html,
-    updatedAt: text.updated_at,
+    wplusHtml: text.wplusHtml,
+    updatedAt: text.updatedAt,
     restricted: node.restricted === 1,
     access: accessOf(node, customer),
     translation: text.translation,
     description: text.description,
     facts: inJson(Facts).parse(texts.results.find(({ locale }) => locale === 'en')?.facts ?? '{}'),
-    revision: text.source_hash,
+    revision: text.sourceHash,
     switchedTo: customer?.isSwitched ? customer.displayName : null,
   };
 }

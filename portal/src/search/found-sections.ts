@@ -125,57 +125,24 @@ function readable(units: readonly Weighted[]): string[] {
     .map(({ query }) => query);
 }
 
-interface MatchRow {
-  id: number;
-  entry: number;
-  kind: string;
-  type: string;
-  products: string;
-}
-interface SectionRow extends MatchRow {
-  locale: Locale;
-  item_id: string;
-  code: string;
-  url: string;
-  title: string;
-  keywords: string;
-  place: string;
-  anchor: string;
-  path: string;
-  text: string;
-  published_at: string | null;
-}
-
-const matchOf = ({ id, entry, kind, type, products }: MatchRow): Match => ({
-  id,
-  entry,
-  kind,
-  type,
-  products: JSON.parse(products) as string[],
-});
-type GroupRow = Omit<MatchRow, 'id'> & { ids: string };
+/** A section, with lists as JSON. */
+type SectionRow = Omit<Section, 'products' | 'path'> & { products: string; path: string };
+/** The matches of an entry, with lists as JSON. */
+type GroupRow = Omit<Match, 'id' | 'products'> & { ids: string; products: string };
 
 const matchesOf = ({ ids, entry, kind, type, products }: GroupRow): Match[] => {
   const codes = JSON.parse(products) as string[];
   return (JSON.parse(ids) as number[]).map((id) => ({ id, entry, kind, type, products: codes }));
 };
-const sectionOf = (row: SectionRow): Section => ({
-  ...matchOf(row),
-  locale: row.locale,
-  itemId: row.item_id,
-  code: row.code,
-  url: row.url,
-  title: row.title,
-  keywords: row.keywords,
-  place: row.place,
-  anchor: row.anchor,
-  path: JSON.parse(row.path) as string[],
-  text: row.text,
-  publishedAt: row.published_at,
+const sectionOf = ({ products, path, ...row }: SectionRow): Section => ({
+  ...row,
+  products: JSON.parse(products) as string[],
+  path: JSON.parse(path) as string[],
 });
 
 const ENTRY = 'e.id AS entry, e.kind, e.type, e.products';
-const SECTION = `${ENTRY}, e.locale, e.item_id, e.code, e.url, e.title, e.keywords, e.place, e.published_at, s.anchor, s.path, s.text`;
+const SECTION = `${ENTRY}, e.locale, e.item_id AS itemId, e.code, e.url, e.title, e.keywords, e.place,
+  e.published_at AS publishedAt, s.anchor, s.path, s.text`;
 
 /** Whether the index contains every concept and at least a part of every term. */
 const isComplete = (units: readonly Weighted[]): boolean =>
