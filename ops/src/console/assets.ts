@@ -6,32 +6,13 @@ import tokens from '../../../common/brand/tokens.css?raw';
 import { hashHex } from '../../../common/crypto/digest.ts';
 import type { Assets } from '../env.ts';
 import script from './browser.js?raw';
-import account from './styles/account.css?raw';
-import audit from './styles/audit.css?raw';
-import buttons from './styles/buttons.css?raw';
-import cards from './styles/cards.css?raw';
-import chart from './styles/chart.css?raw';
-import choices from './styles/choices.css?raw';
-import columns from './styles/columns.css?raw';
-import fold from './styles/fold.css?raw';
-import form from './styles/form.css?raw';
-import frame from './styles/frame.css?raw';
-import head from './styles/head.css?raw';
-import incidents from './styles/incidents.css?raw';
-import leads from './styles/leads.css?raw';
-import notice from './styles/notice.css?raw';
-import overview from './styles/overview.css?raw';
-import panel from './styles/panel.css?raw';
-import plan from './styles/plan.css?raw';
-import preview from './styles/preview.css?raw';
-import print from './styles/print.css?raw';
-import sidebar from './styles/sidebar.css?raw';
-import state from './styles/state.css?raw';
-import table from './styles/table.css?raw';
-import values from './styles/values.css?raw';
-import versions from './styles/versions.css?raw';
 
 export const ASSETS = '/ops/assets/';
+
+const SHEETS = import.meta.glob<string>('./styles/*.css', { query: '?raw', import: 'default', eager: true });
+/** Names of the style sheets, in the order of the cascade. */
+const NAMES =
+  'frame account sidebar head notice state form buttons panel overview table versions fold incidents leads columns audit cards choices values chart plan preview print';
 
 type Content = string | Uint8Array<ArrayBuffer>;
 interface File {
@@ -59,30 +40,7 @@ async function readFiles(): Promise<Record<keyof Assets | 'typeface' | 'chevron'
     `:root { --chevron: url("${chevron.path}"); }`,
     tokens,
     checkbox,
-    frame,
-    account,
-    sidebar,
-    head,
-    notice,
-    state,
-    form,
-    buttons,
-    panel,
-    overview,
-    table,
-    versions,
-    fold,
-    incidents,
-    leads,
-    columns,
-    audit,
-    cards,
-    choices,
-    values,
-    chart,
-    plan,
-    preview,
-    print,
+    ...NAMES.split(' ').map((name) => SHEETS[`./styles/${name}.css`] ?? ''),
   ];
   return {
     typeface: font,
