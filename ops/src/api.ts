@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
 import { newStamp, VERSION_KEY } from '../../common/shared-data/stamp.ts';
 import { auditCalls } from './audit/api.ts';
-import { auditBump } from './audit/store.ts';
+import { addAuditRow } from './audit/store.ts';
 import { findMissingPermission } from './auth/guard.ts';
 import { roleNames } from './auth/roles.ts';
 import { backupCalls } from './backup/api.ts';
@@ -42,7 +42,8 @@ export const api = new Hono<OpsEnv>()
   /** Refreshes all pages and shared data, and republishes everything from D1. */
   .post('/version', async (c) => {
     const [before, version] = [await c.env.KV.get(VERSION_KEY), newStamp()];
-    await auditBump(c.env.DB, { by: c.var.by, at: new Date().toISOString(), before, after: version });
+    const bump = { action: 'bump', kind: 'bump', before, after: version };
+    await addAuditRow(c.env.DB, { at: new Date().toISOString(), by: c.var.by, ...bump });
     await publishIncidents(c.env);
     await publishRedirects(c.env);
     await publishRevoked(c.env, new Date());

@@ -1,13 +1,12 @@
 // Audit log rows: author, action, subject, changed fields, and complete values.
 import { formatCount } from '../../../common/text/count.ts';
-import { ACCESS_KIND } from '../auth/events.ts';
 import { useFrame } from '../console/context.ts';
 import { compareFields, type FieldChange, type Values, valuesOf } from '../console/field-texts.ts';
 import { IfAllowed } from '../console/form.tsx';
 import { When } from '../console/local-time.tsx';
 import { type Column, NONE } from '../console/table.tsx';
 import { Versions } from '../console/versions.tsx';
-import type { AuditRow, LaterChanges } from './store.ts';
+import { ACCESS_KIND, type AuditRow, type LaterChanges } from './store.ts';
 import { ActionText, subjectOf } from './text.tsx';
 import { canUndo } from './undo.ts';
 

@@ -1,7 +1,9 @@
 // Audit log: author, time, and values of each change.
-import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
-import { ACCESS_KIND } from '../auth/events.ts';
+import type { D1Database } from '@cloudflare/workers-types';
 import type { AuditFilter } from './schema.ts';
+
+/** Kind of sign-ins, sign-outs, and rejections (auth/events.ts), which are not changes. */
+export const ACCESS_KIND = 'session';
 
 export interface AuditRow {
   id: number;
@@ -17,6 +19,8 @@ export interface AuditRow {
   after: string | null;
   undoes: number | null;
 }
+
+const COLUMNS = 'id, at, by, action, kind, target, locale, before, after, undoes';
 
 /** The latest rows, newest first. Rows without a locale match every locale. */
 export async function readAudit(
@@ -39,7 +43,7 @@ export async function readAudit(
   const { locale, kind, action, target, by, from, until } = filter;
   const { results } = await db
     .prepare(
-      `SELECT id, at, by, action, kind, target, locale, before, after, undoes FROM audit
+      `SELECT ${COLUMNS} FROM audit
        WHERE id < ?1 AND (?2 IS NULL OR locale IS NULL OR locale = ?2) AND (?3 IS NULL OR kind = ?3)
          AND (?4 IS NULL OR action = ?4) AND (?5 IS NULL OR target = ?5) AND (?6 IS NULL OR by = ?6)
          AND (?7 IS NULL OR at >= ?7) AND (?8 IS NULL OR at < ?8)
@@ -59,10 +63,7 @@ export async function readAudit(
 
 /** Reads a row by ID. Returns `null` if there is none. */
 export const readAuditRow = (db: D1Database, id: number): Promise<AuditRow | null> =>
-  db
-    .prepare('SELECT id, at, by, action, kind, target, locale, before, after, undoes FROM audit WHERE id = ?')
-    .bind(id)
-    .first<AuditRow>();
+  db.prepare(`SELECT ${COLUMNS} FROM audit WHERE id = ?`).bind(id).first<AuditRow>();
 
 /** Later changes to the same value. */
 export interface LaterChanges {
@@ -121,66 +122,27 @@ export async function readAuditChoices(
   return { kinds: values(kinds), actions: values(actions), people: values(people) };
 }
 
-/** ID of the last change, excluding access events (auth/events.ts); 0 if there is none. */
+/** ID of the last change, excluding access events; 0 if there is none. */
 export async function readLastChangeId(db: D1Database): Promise<number> {
   const last = db.prepare('SELECT id FROM audit WHERE kind <> ? ORDER BY id DESC LIMIT 1').bind(ACCESS_KIND);
   return (await last.first<number>('id')) ?? 0;
 }
 
-/** Records a backup export that a person has started. */
-export async function auditExport(
+/** Adds a row for an action that changes no other table. The values are stored as JSON. */
+export async function addAuditRow(
   db: D1Database,
-  { by, at, id, rows }: { by: string; at: string; id: string; rows: number },
-): Promise<void> {
-  await db
-    .prepare(
-      "INSERT INTO audit (change, at, by, action, kind, target, after) VALUES (?, ?, ?, 'export', 'backup', ?, ?)",
-    )
-    .bind(crypto.randomUUID(), at, by, id, JSON.stringify({ rows }))
-    .run();
-}
-
-/** Records a refresh of all pages. */
-export async function auditBump(
-  db: D1Database,
-  row: { by: string; at: string; before: string | null; after: string },
-): Promise<void> {
-  await db
-    .prepare(
-      "INSERT INTO audit (change, at, by, action, kind, before, after) VALUES (?, ?, ?, 'bump', 'bump', ?, ?)",
-    )
-    .bind(
-      crypto.randomUUID(),
-      row.at,
-      row.by,
-      row.before === null ? null : JSON.stringify(row.before),
-      JSON.stringify(row.after),
-    )
-    .run();
-}
-
-/** Statement that records a change for all languages if an SQL condition with the parameter ?10 is true. */
-export const auditIf = (
-  db: D1Database,
-  row: Pick<AuditRow, 'at' | 'by' | 'action' | 'kind' | 'target' | 'before' | 'after' | 'undoes'> & {
-    change: string;
+  row: Pick<AuditRow, 'at' | 'by' | 'action' | 'kind'> & {
+    target?: string;
+    before?: unknown;
+    after: unknown;
   },
-  condition: { sql: string; value: number },
-): D1PreparedStatement =>
-  db
+): Promise<void> {
+  const { at, by, action, kind, target = null, before = null, after } = row;
+  const values = [before, after].map((value) => (value === null ? null : JSON.stringify(value)));
+  await db
     .prepare(
-      `INSERT INTO audit (change, at, by, action, kind, target, before, after, undoes)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 WHERE ${condition.sql}`,
+      'INSERT INTO audit (change, at, by, action, kind, target, before, after) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
-    .bind(
-      row.change,
-      row.at,
-      row.by,
-      row.action,
-      row.kind,
-      row.target,
-      row.before,
-      row.after,
-      row.undoes,
-      condition.value,
-    );
+    .bind(crypto.randomUUID(), at, by, action, kind, target, ...values)
+    .run();
+}

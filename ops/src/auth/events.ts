@@ -1,9 +1,7 @@
 // Sign-ins, sign-outs, rejected credentials, and denied requests. Each event adds an audit row and a log line.
 import type { D1Database } from '@cloudflare/workers-types';
+import { ACCESS_KIND, addAuditRow } from '../audit/store.ts';
 import { log } from '../log.ts';
-
-/** `kind` of the audit rows of these events, which are not changes. */
-export const ACCESS_KIND = 'session';
 
 export interface AccessEvent {
   /** `refuse`: a credential was not accepted. `deny`: the caller's roles do not allow the request. */
@@ -23,10 +21,7 @@ export async function recordAccess(
   now = new Date(),
 ): Promise<void> {
   log(`ops.${action}`, { by, target, ...detail }, 'warn');
-  await db
-    .prepare('INSERT INTO audit (change, at, by, action, kind, target, after) VALUES (?, ?, ?, ?, ?, ?, ?)')
-    .bind(crypto.randomUUID(), now.toISOString(), by, action, ACCESS_KIND, target, JSON.stringify(detail))
-    .run();
+  await addAuditRow(db, { at: now.toISOString(), by, action, kind: ACCESS_KIND, target, after: detail });
 }
 
 /** Records a rejected credential, with its kind and the digest of its network. */

@@ -1,6 +1,6 @@
 // Backup API: state of the backup, and export on request.
 import { Hono } from 'hono';
-import { auditExport } from '../audit/store.ts';
+import { addAuditRow } from '../audit/store.ts';
 import type { OpsEnv } from '../env.ts';
 import { exportNow } from './runs.ts';
 import { readBackupState, readBookmarks } from './state.ts';
@@ -21,6 +21,7 @@ export const backupCalls = new Hono<OpsEnv>()
       return c.json({ error: 'failed' as const, reason: exported.reason }, 502);
     if (exported.outcome !== 'exported') return c.json({ error: exported.outcome }, 409);
     const { id, rows } = exported;
-    await auditExport(c.env.DB, { by: c.var.by, at: now.toISOString(), id, rows });
+    const started = { action: 'export', kind: 'backup', target: id, after: { rows } };
+    await addAuditRow(c.env.DB, { at: now.toISOString(), by: c.var.by, ...started });
     return c.json({ id, rows }, 200);
   });

@@ -1,8 +1,8 @@
 // Open sessions of callers who signed in with a token. Each request reads its session, so ending a session takes effect
 // immediately.
 import type { D1Database } from '@cloudflare/workers-types';
+import { ACCESS_KIND } from '../audit/store.ts';
 import type { Caller } from '../auth/caller.ts';
-import { ACCESS_KIND } from '../auth/events.ts';
 import { sessionId } from '../auth/session.ts';
 import { log } from '../log.ts';
 

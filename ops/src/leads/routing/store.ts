@@ -2,12 +2,10 @@
 // rejected.
 import type { D1Database } from '@cloudflare/workers-types';
 import { z } from 'zod';
-import { auditIf } from '../../audit/store.ts';
 import { type Rule, RuleSchema, RulesSchema } from './schema.ts';
 
-/** Kind and target of the rules in the audit log. Only callers with access to leads see these rows. */
+/** Kind of the rules in the audit log. Only callers with access to leads see these rows. */
 export const ROUTING_KIND = 'routing';
-const TARGET = 'rules';
 
 export interface Routing {
   rules: Rule[];
@@ -54,11 +52,13 @@ export async function changeRouting(
   if (before === after) return true;
   const change = crypto.randomUUID();
   const [audited] = await db.batch([
-    auditIf(
-      db,
-      { change, at, by, action: 'change', kind: ROUTING_KIND, target: TARGET, before, after, undoes },
-      { sql: 'coalesce((SELECT version FROM lead_routing WHERE id = 1), 0) = ?10', value: seen },
-    ),
+    db
+      .prepare(
+        `INSERT INTO audit (change, at, by, action, kind, target, before, after, undoes)
+         SELECT ?1, ?2, ?3, 'change', '${ROUTING_KIND}', 'rules', ?4, ?5, ?6
+         WHERE coalesce((SELECT version FROM lead_routing WHERE id = 1), 0) = ?7`,
+      )
+      .bind(change, at, by, before, after, undoes, seen),
     db
       .prepare(
         `INSERT INTO lead_routing (id, rules, by, at, version)

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRetentionDays } from '../../../../common/retention/retention.ts';
 import { DELETED, extendChain, readHead } from '../../../../ops/src/audit/chain.ts';
 import { deleteExpiredValues } from '../../../../ops/src/audit/retention.ts';
-import { auditBump } from '../../../../ops/src/audit/store.ts';
+import { addAuditRow } from '../../../../ops/src/audit/store.ts';
 import { runWithoutTriggers } from '../../audit-log.ts';
 import { runOps } from '../command-line.ts';
 import { clientOf, putOverride, resetOps, SHOWN } from '../ops.ts';
@@ -12,7 +12,7 @@ import { clientOf, putOverride, resetOps, SHOWN } from '../ops.ts';
 const NOW = new Date();
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000).toISOString();
 const bump = (by: string, at = NOW.toISOString()) =>
-  auditBump(env.DB, { by, at, before: null, after: 'stamp' });
+  addAuditRow(env.DB, { by, at, action: 'bump', kind: 'bump', after: 'stamp' });
 const verify = (line = 'audit verify') => runOps(clientOf('vera'), line);
 const count = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n');
 const damage = (sql: string) => runWithoutTriggers(env.DB, [env.DB.prepare(sql)]);
