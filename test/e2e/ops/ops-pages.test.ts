@@ -1,39 +1,49 @@
-// Pages of the console on the running build: collapsible sections, lists and their forms, rows of the audit log,
-// packages.
-import { describe, expect, it } from 'vitest';
-import { withBrowser } from '../shell/shell.ts';
+// Pages of the console on the running build: usability, collapsible sections, rows of the audit log, packages.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runOps } from '../../worker/ops/command-line.ts';
+import { origin, withBrowser } from '../shell/shell.ts';
+import { ops } from './ops-calls.ts';
 import { DESKTOP, expectUsable, goTo, openConsole, PHONE, press } from './ops-console.ts';
 
 withBrowser();
 
-/** Lists, each with the text of the link to the form for a new entry. */
-const LISTS: [string, string][] = [
-  ['/ops/redirects', 'Add redirect'],
-  ['/ops/search', 'Add entry'],
-  ['/ops/previews', 'Create a preview link'],
-  ['/ops/incidents', 'New incident'],
-  ['/ops/leads/routing', 'Add rule'],
-];
+const BANNER = 'advertisement/aside-trial';
+/** All pages of the console except those of stored objects. */
+const PAGES: Record<string, string[]> = {
+  content: [
+    ...['', '/banners', `/banners/${BANNER}?locale=en`, '/menus', '/site-info', '/previews', '/previews/new'],
+    ...['/plan', '/plan/list', '/plan/2098-03', '/plan/2098-03-10'],
+    `/plan/cancel/${BANNER}?edge=starts&locale=en`,
+  ],
+  traffic: [
+    ...['/redirects', '/redirects/new', '/redirects/import', '/search', '/search/new?keyword=cache'],
+    ...['/cached-data?locale=ja', '/cached-data/everything'],
+  ],
+  leads: [
+    ...['/leads', '/leads/access', '/leads/deliveries', '/leads/approvals', '/leads/routing'],
+    '/leads/routing/rule',
+  ],
+  operation: ['/incidents', '/incidents/new', '/health/packages', '/audit', '/sessions', '/no-such-page'],
+};
 
-describe('lists of the console', () => {
-  it.each([
-    ['on a desktop', DESKTOP],
-    [
-      'on a phone in dark mode without JavaScript',
-      { ...PHONE, colorScheme: 'dark', javaScriptEnabled: false },
-    ],
-  ] as const)('each list states its purpose and links to the page of its form, %s', async (_, options) => {
-    const page = await openConsole('/ops/', options);
-    for (const [path, action] of LISTS) {
-      await goTo(page, path);
-      expect(await page.locator('.purpose').count()).toBe(1);
-      expect(await page.locator('main form .field [required]').count()).toBe(0);
-      await page.getByRole('link', { name: action }).first().click();
-      await page.getByRole('link', { name: '← All' }).waitFor();
-      expect(await page.locator('main form .field').count()).toBeGreaterThan(2);
-      if (options.javaScriptEnabled !== false) await expectUsable(page);
-    }
+describe('pages of the console', () => {
+  beforeAll(async () => {
+    await runOps(ops, ['banner', 'on', 'aside-trial', '--locale', 'en', '--from', '2098-03-10T00:00Z']);
+    // Any page of the Japanese site caches its menus.
+    await fetch(`${origin}/ja/blog/`);
   });
+  afterAll(() => runOps(ops, 'banner clear aside-trial --locale en'));
+
+  it.each(Object.entries(PAGES))(
+    'pages of the section %s pass axe and do not scroll horizontally on a phone in dark mode',
+    async (_, paths) => {
+      const page = await openConsole('/ops/', { ...PHONE, colorScheme: 'dark' });
+      for (const path of paths) {
+        await goTo(page, `/ops${path}`);
+        await expectUsable(page);
+      }
+    },
+  );
 });
 
 describe('form of a new incident', () => {
@@ -130,34 +140,26 @@ describe('rows of the audit log', () => {
 });
 
 describe('packages of the build', () => {
-  it.each([
-    ['on a desktop', DESKTOP],
-    ['on a phone in dark mode', { ...PHONE, colorScheme: 'dark' }],
-  ] as const)(
-    'the filter shows the same rows while the user types and after its form is sent, %s',
-    async (_, options) => {
-      const page = await openConsole('/ops/', options);
-      await goTo(page, '/ops/health');
-      await page.getByRole('link', { name: 'Packages' }).click();
-      await page.getByRole('heading', { name: 'Packages' }).waitFor();
-      await expectUsable(page);
-      const rows = page.locator('.packages > tbody > tr:visible');
-      const total = await rows.count();
-      await page.getByLabel('Search packages').fill('FONTSOURCE/');
-      const fonts = await rows.allInnerTexts();
-      expect(fonts.length).toBeGreaterThan(0);
-      expect(fonts.length).toBeLessThan(total);
-      expect(await page.getByRole('status').first().innerText()).toBe(`${fonts.length} of ${total} packages`);
-      await page.getByLabel('License').selectOption('MIT');
-      expect(await rows.count()).toBe(0);
-      await page.getByLabel('License').selectOption('OFL-1.1');
-      expect(await rows.allInnerTexts()).toEqual(fonts);
-      await press(page, 'Show');
-      await page.waitForURL(/search=FONTSOURCE/);
-      expect(await rows.allInnerTexts()).toEqual(fonts);
-      await page.getByLabel('Search packages').fill('');
-      await page.getByLabel('License').selectOption('');
-      expect(await rows.count()).toBe(total);
-    },
-  );
+  it('the filter shows the same rows while the user types and after its form is sent', async () => {
+    const page = await openConsole('/ops/health', DESKTOP);
+    await page.getByRole('link', { name: 'Packages' }).click();
+    await page.getByRole('heading', { name: 'Packages' }).waitFor();
+    const rows = page.locator('.packages > tbody > tr:visible');
+    const total = await rows.count();
+    await page.getByLabel('Search packages').fill('FONTSOURCE/');
+    const fonts = await rows.allInnerTexts();
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.length).toBeLessThan(total);
+    expect(await page.getByRole('status').first().innerText()).toBe(`${fonts.length} of ${total} packages`);
+    await page.getByLabel('License').selectOption('MIT');
+    expect(await rows.count()).toBe(0);
+    await page.getByLabel('License').selectOption('OFL-1.1');
+    expect(await rows.allInnerTexts()).toEqual(fonts);
+    await press(page, 'Show');
+    await page.waitForURL(/search=FONTSOURCE/);
+    expect(await rows.allInnerTexts()).toEqual(fonts);
+    await page.getByLabel('Search packages').fill('');
+    await page.getByLabel('License').selectOption('');
+    expect(await rows.count()).toBe(total);
+  });
 });

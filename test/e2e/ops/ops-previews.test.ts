@@ -1,12 +1,8 @@
 // Preview links in the console of the production build: created for a page and a language, opened by a visitor, and
 // revoked, on desktop and phone.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { newLinkId, signLink } from '../../../common/preview/preview-link.ts';
 import { newReader } from '../forms/forms.ts';
-import { origin, withBrowser } from '../shell/shell.ts';
+import { withBrowser } from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
 import { EDITOR_ENVIRONMENTS, expectUsable, openConsole, press } from './ops-console.ts';
 
@@ -64,16 +60,4 @@ describe('/ops/previews', () => {
       expect([after.status, after.isDraft]).toEqual([404, false]);
     },
   );
-
-  it('a preview link shows drafts until it expires', async () => {
-    const secrets = parseEnv(readFileSync(join(import.meta.dirname, '../../../ops/.dev.vars'), 'utf8'));
-    const fetchUntil = async (endsAt: number) => {
-      const link = { id: newLinkId(), endsAt, locale: 'ko', path: DRAFT, shows: null } as const;
-      const token = await signLink(link, secrets.PREVIEW_KEY);
-      return fetchPreview(`${origin}/ko${DRAFT}/?ispreview=1&pretoken=${token}`);
-    };
-    expect((await fetchUntil(Date.now() + 3_600_000)).isDraft).toBe(true);
-    const expired = await fetchUntil(Date.now() - 60_000);
-    expect([expired.status, expired.isDraft]).toEqual([404, false]);
-  });
 });

@@ -2,9 +2,8 @@
 // applies it immediately, on the search page and in the overlay.
 import { afterAll, describe, expect, it } from 'vitest';
 import { open, origin, withBrowser } from '../shell/shell.ts';
-import { visitorHeaders } from '../shell/visitor.ts';
 import { ops } from './ops-calls.ts';
-import { EDITOR_ENVIRONMENTS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
+import { goTo, openConsole, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -21,54 +20,7 @@ afterAll(async () => {
   for (const { id } of await listTools()) await search[':id'].$delete({ param: { id: String(id) } });
 });
 
-const fetchResults = async (keyword: string): Promise<string> => {
-  const response = await fetch(`${origin}/search/?keyword=${keyword}`, { headers: visitorHeaders() });
-  return response.text();
-};
-
 describe('/ops/search', () => {
-  it.each(EDITOR_ENVIRONMENTS)(
-    'a keyword without results gets a synonym in the console, and the site then finds pages for it, %s',
-    async (_, options, mark) => {
-      const keyword = `${MARK}${mark}`;
-      // The list starts with the most frequent searches.
-      for (let times = 0; times < 5; times++)
-        expect(await fetchResults(keyword)).toContain('Sorry, we did not find');
-
-      const page = await openConsole('/ops/health', options);
-      await page.locator('summary', { hasText: 'Searches without results' }).click();
-      await expectUsable(page);
-      await page
-        .getByRole('link', { name: `Add an entry for ${keyword}` })
-        .first()
-        .click();
-      expect(await page.getByLabel('Keyword').inputValue()).toBe(keyword);
-      expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('en');
-      await page.getByText('0 results', { exact: true }).waitFor();
-      await expectUsable(page);
-
-      await page.getByLabel('Words or page').fill('cache rules');
-      await press(page, 'Preview');
-      const results = page.locator('section', {
-        has: page.getByRole('heading', { name: 'With this entry' }),
-      });
-      await results.last().getByRole('link').first().waitFor();
-      await expectUsable(page);
-      expect(await fetchResults(keyword)).toContain('Sorry, we did not find');
-
-      await press(page, 'Add entry');
-      await page.getByText(`Synonym of “${keyword}” is live within a minute.`).waitFor();
-      await expectUsable(page);
-      const found = await fetchResults(keyword);
-      expect(found).not.toContain('Sorry, we did not find');
-      expect(found).toContain(`href="${DOCUMENT}`);
-
-      await press(page, `Delete ${keyword}`);
-      await page.getByText(`Synonym of “${keyword}” is deleted.`).waitFor();
-      expect(await fetchResults(keyword)).toContain('Sorry, we did not find');
-    },
-  );
-
   it('a pin is the first suggestion of the overlay, a redirect precedes it, and submitting the keyword follows the redirect', async () => {
     const keyword = `${MARK}page`;
     const console = await openConsole(`/ops/search/new?keyword=${keyword}`);
