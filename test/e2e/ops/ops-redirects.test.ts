@@ -1,10 +1,10 @@
-// Redirects in the console of the production build: added, rejected, edited, imported, exported, undone, and deleted,
-// on desktop and phone.
+// Redirects in the console of the production build: added, rejected, edited, imported, and exported, on desktop
+// and phone.
 import { afterAll, describe, expect, it } from 'vitest';
 import { origin, withBrowser } from '../shell/shell.ts';
 import { visitorHeaders } from '../shell/visitor.ts';
 import { ops } from './ops-calls.ts';
-import { downloadText, EDITOR_ENVIRONMENTS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
+import { downloadText, EDITOR_ENVIRONMENTS, expectUsable, openConsole, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -62,47 +62,6 @@ describe('/ops/redirects', () => {
       await press(page, 'Save');
       await page.getByText(`${path} redirects to /solutions/`).waitFor();
       expect(await fetchRedirect(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
-    },
-  );
-
-  it.each(EDITOR_ENVIRONMENTS)(
-    'a redirect is restored by undo and deleted, and the audit export contains each change, %s',
-    async (_, options, mark) => {
-      const path = `/${MARK}-undone-${mark}`;
-      const values = { status: 301, note: '', enabled: true } as const;
-      await redirects.$post({ json: { from: `/ko${path}`, locale: null, to: '/products', ...values } });
-      const added = await redirects.$get({ query: { search: path } });
-      if (added.status !== 200) throw new Error(`${added.status}`);
-      for (const { id, version } of (await added.json()).rows)
-        await redirects[':id'].$put({
-          param: { id: String(id) },
-          json: { to: '/solutions', seen: version, ...values },
-        });
-      expect(await fetchRedirect(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
-
-      const page = await openConsole(`/ops/audit?kind=redirect&target=${path}`, options);
-      // The row states the changed field; its values are text, not only color.
-      const [change] = await page.locator('.diff').allTextContents();
-      expect(change).toMatch(/^To \/products\/ →to \/solutions\//);
-      await page.locator('tbody summary').first().click();
-      await page.getByRole('link', { name: 'Undo this change' }).first().click();
-      await page.getByRole('button', { name: 'Undo and publish' }).click();
-      await page.getByText(/Change \d+ is undone/).waitFor();
-      expect(await fetchRedirect(`/ko${path}/`)).toEqual([301, '/ko/products/']);
-
-      await goTo(page, `/ops/audit?kind=redirect&target=${path}`);
-      const changes = await downloadText(page, page.getByRole('link', { name: 'Export CSV' }));
-      const lines = changes.trim().split('\r\n').slice(1);
-      expect(lines.map((line) => line.split(',')[3])).toEqual(['"change"', '"change"', '"add"']);
-      // The latest change refers to the change that it undoes.
-      expect(lines[0]?.endsWith(`,${lines[1]?.split(',')[0]}`)).toBe(true);
-
-      await goTo(page, `/ops/redirects?search=${path}`);
-      await page.getByRole('link', { name: path }).click();
-      await page.getByRole('link', { name: 'Delete' }).click();
-      await press(page, 'Delete redirect');
-      await page.getByText(`${path} is deleted.`).waitFor();
-      expect((await fetchRedirect(`/ko${path}/`))[0]).toBe(404);
     },
   );
 });
