@@ -8,7 +8,7 @@ const input = z.strictObject({
   id: z.string().trim().max(80).optional().describe('Id of a claim, such as pops. Default: all claims.'),
   lang: Lang.default('en'),
 });
-const output = z.object({
+export const output = z.object({
   claims: z.array(
     z.object({
       id: z.string(),

@@ -18,7 +18,7 @@ const input = z.strictObject({
   area: codeText.optional().describe('Area, such as delivery, security, api, or plans.'),
   lang: Lang.default('en'),
 });
-const output = z.object({
+export const output = z.object({
   limits: z.array(
     z.object({
       id: z.string(),

@@ -44,7 +44,7 @@ const Card = z.object({
   url: z.string().describe('Page of the resource.'),
 });
 const Schema = z.json().describe('JSON Schema (OpenAPI 3.1), references resolved.');
-const output = z.object({
+export const output = z.object({
   operation: Card.extend({
     description: z.string(),
     products: z.array(z.string()),

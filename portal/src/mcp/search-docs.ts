@@ -21,7 +21,7 @@ const input = z.strictObject({
   limit: z.int().min(1).max(MCP_RESULTS).default(8).describe('Maximum number of results.'),
   lang: Lang.default('en'),
 });
-const output = z.object({
+export const output = z.object({
   total: z.int().describe('Number of matching sections.'),
   suggestion: z.string().nullable().describe('The corrected query, if the query matched nothing.'),
   results: z.array(

@@ -1,51 +1,23 @@
 // MCP tools that read published content, in four languages, as an anonymous visitor.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { z } from 'zod';
 import { siteOrigin } from '../../../../common/config.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import type { PageError, ReadPage } from '../../../../common/mcp/mcp.ts';
 import { readApi } from '../../../../portal/src/api-reference/openapi.ts';
+import type { output as claims } from '../../../../portal/src/mcp/get-claim.ts';
+import type { output as limits } from '../../../../portal/src/mcp/get-limit.ts';
+import type { output as operations } from '../../../../portal/src/mcp/get-operation.ts';
+import type { output as found } from '../../../../portal/src/mcp/search-docs.ts';
 import { callTool } from './mcp.ts';
 
 beforeEach(() => void vi.spyOn(console, 'info').mockImplementation(() => undefined));
 
-interface Found {
-  total: number;
-  suggestion: string | null;
-  results: {
-    title: string;
-    section: string | null;
-    url: string;
-    snippet: string;
-    lang: string;
-    products: { code: string }[];
-  }[];
-}
-interface Limits {
-  limits: { id: string; value: number; item: string; plans: string[]; products: string[]; url: string }[];
-}
-interface Claims {
-  claims: {
-    id: string;
-    label: string;
-    value: number;
-    unit: string;
-    text: string;
-    asOf: string;
-    source: string;
-  }[];
-}
-interface Operations {
-  operation: {
-    id: string;
-    summary: string;
-    inSandbox: boolean;
-    parameters: { name: string; in: string; required: boolean }[];
-    body: { mediaType: string; schema: unknown; example: unknown } | null;
-    responses: { status: string; schema: unknown; example: unknown }[];
-  } | null;
-  operations: { id: string }[];
-}
+type Found = z.output<typeof found>;
+type Limits = z.output<typeof limits>;
+type Claims = z.output<typeof claims>;
+type Operations = z.output<typeof operations>;
 
 const WORDS = { en: 'purge', cn: '刷新', ko: '퍼지', ja: 'パージ' } as const;
 
