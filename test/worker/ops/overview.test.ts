@@ -194,3 +194,12 @@ describe('/ops', () => {
     );
   });
 });
+
+it.each(['redirects', 'search', 'previews', 'incidents', 'leads/routing'])(
+  'the list /ops/%s states its purpose, and has no form with a required field',
+  async (list) => {
+    const { html } = await (await signIn()).get(`/ops/${list}`);
+    expect(html).toContain('<p class="purpose">');
+    expect(html).not.toContain('required=""');
+  },
+);
