@@ -258,6 +258,12 @@ describe('planned overrides', () => {
     expect(html).toContain(`<a href="${view.replace('&', '&amp;')}">Go back</a>`);
   });
 
+  it('the page of a day does not list the changes on adjacent days', async () => {
+    await override({ en: 0 }, { startsAt: '2098-12-08T00:00:00.000Z', endsAt: null });
+    const { text } = await (await signIn()).get('/ops/plan/2098-12-09');
+    expect(text).toContain('Nothing is scheduled on this day.');
+  });
+
   it('a cancellation returns 409 with both versions after a concurrent change, and either can be selected', async () => {
     await override({ ko: 0 });
     const seen = await readVersion('ko');
