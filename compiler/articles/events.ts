@@ -1,5 +1,6 @@
 // Compiles events (content/event), and collections, videos, and apps made of JSON modules (content/detail).
 import { z } from 'zod';
+import { DrawingKind } from '../../common/contract/modules/modules.ts';
 import { jsonDetailPath } from '../../common/contract/page-paths.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { type Compilation, compileFolder } from '../compilation.ts';
@@ -21,6 +22,8 @@ const Event = z.strictObject({
   endsAt: When,
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'not a time zone'),
   finishedText: z.string().min(1),
+  /** Kind of drawing on the cover, if the hero has a plate. */
+  cover: DrawingKind.optional(),
   modules: AuthoredModules.min(1),
 });
 
@@ -48,7 +51,7 @@ function compileEvent(file: string, locale: Locale, compilation: Compilation): C
   if (!event) return undefined;
   const code = codeOf(file);
   const sourceHash = hashOf(json.text);
-  const { modules, ...head } = event;
+  const { modules, cover, ...head } = event;
   const compiled = compileModules(json, modules, locale, compilation);
   const { name, desc, ...body } = resolve(json, [], head, locale, compilation) as typeof head;
   return {
@@ -61,7 +64,7 @@ function compileEvent(file: string, locale: Locale, compilation: Compilation): C
     title: name,
     summary: desc,
     id: `event-${code}`,
-    card: { url: EVENT_KIND.url(code), cover: coverOf(modules, code) },
+    card: { url: EVENT_KIND.url(code), cover: cover ? `${cover}:${code}` : coverOf(modules, code) },
     body: { ...body, modules: serializeModules(compiled) },
     ...provenance(compilation.ledger, ledgerKey('event', code, locale, false)),
     search: EVENT_KIND.search && {

@@ -45,6 +45,7 @@ export const DrawingKind = z.enum([
   'barrier', // the Thames and its barrier
   'island', // Singapore and its cables
   'blocks', // the blocks of Barcelona
+  'river', // the Han River and its bridges
 ]);
 
 /** Figures with six numbered parts; `src/views/drawings/plates` draws each. */

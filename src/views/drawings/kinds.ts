@@ -23,6 +23,7 @@ import { racks } from './kinds/racks.ts';
 import { resolver } from './kinds/resolver.ts';
 import { ridges } from './kinds/ridges.ts';
 import { ripples } from './kinds/ripples.ts';
+import { river } from './kinds/river.ts';
 import { seal } from './kinds/seal.ts';
 import { shield } from './kinds/shield.ts';
 import { stream } from './kinds/stream.ts';
@@ -58,4 +59,5 @@ export const KINDS: Record<Kind, Draw> = {
   barrier,
   island,
   blocks,
+  river,
 };

@@ -54,6 +54,7 @@ const FIXED_CROPS: Partial<Record<Kind, string>> = {
   blocks: FROM_LEFT,
   island: FROM_LEFT,
   queue: FROM_LEFT,
+  river: FROM_LEFT,
   shield: FROM_LEFT,
 };
 

@@ -111,7 +111,7 @@ export const TREES: Rows = {
   ],
   'invalid details of a module': [
     page('"resolver"', '"resolvr"'),
-    'product/en/cloud-dns.json:17  modules.0.details.drawing: Invalid option: expected one of "flow"|"arcs"|"isobars"|"shield"|"flood"|"bots"|"gate"|"layers"|"stream"|"race"|"lattice"|"resolver"|"queue"|"bridge"|"compass"|"ripples"|"seal"|"weave"|"ridges"|"orbits"|"racks"|"delta"|"bearings"|"barrier"|"island"|"blocks"',
+    'product/en/cloud-dns.json:17  modules.0.details.drawing: Invalid option: expected one of "flow"|"arcs"|"isobars"|"shield"|"flood"|"bots"|"gate"|"layers"|"stream"|"race"|"lattice"|"resolver"|"queue"|"bridge"|"compass"|"ripples"|"seal"|"weave"|"ridges"|"orbits"|"racks"|"delta"|"bearings"|"barrier"|"island"|"blocks"|"river"',
     'product/cn/cloud-dns.json:1  modules differ from English: hero (resolver) code / code',
     'product/ko/cloud-dns.json:1  modules differ from English: hero (resolver) code / code',
     'product/ja/cloud-dns.json:1  modules differ from English: hero (resolver) code / code',
