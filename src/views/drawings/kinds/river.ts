@@ -17,9 +17,7 @@ const MOUNTAINS: readonly (readonly [...Point, size: number])[] = [
   [52, -72, 40],
 ];
 /** From the old town over Hannam Bridge to Pangyo. */
-const EXPRESSWAY = points(
-  '-28,62 -4,46 13,26 26,-10 38,-42 82,-72 108,-105',
-);
+const EXPRESSWAY = points('-28,62 -4,46 13,26 26,-10 38,-42 82,-72 108,-105');
 
 const project = ([east, north]: Point): Point => [300 + east * 1.3, 160 - (north - 35) * 1.64];
 
