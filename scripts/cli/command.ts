@@ -169,7 +169,16 @@ export function parseInvocation(
     .filter(({ name }) => name.split(' ').every((word, index) => word === words[index]))
     .toSorted((a, b) => b.name.length - a.name.length)[0];
   if (help === true) return { help: command ? helpOf(command) : usage(commands) };
-  if (!command) throw new UsageError(`there is no command ${words.join(' ')}`.trimEnd());
-  const run = command.prepare(valuesOf(command, words.slice(command.name.split(' ').length), options));
-  return { run, remote: remote === true, persistTo: typeof persistTo === 'string' ? persistTo : undefined };
+  if (!command) {
+    const others = commands.flatMap(({ name }) => (name.startsWith(`${words[0]} `) ? [name] : []));
+    const choice = others.length > 0 ? `: choose ${others.join(', ')}` : '';
+    throw new UsageError(`there is no command ${words.join(' ')}`.trimEnd() + choice);
+  }
+  try {
+    const run = command.prepare(valuesOf(command, words.slice(command.name.split(' ').length), options));
+    return { run, remote: remote === true, persistTo: typeof persistTo === 'string' ? persistTo : undefined };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${error.message}\nnpm run ops -- ${command.name} --help prints its options`);
+  }
 }

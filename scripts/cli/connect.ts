@@ -33,7 +33,10 @@ const callsAt = (origin: string, headers: Record<string, string>): Calls =>
     fetch: (...request: Parameters<typeof fetch>) =>
       fetch(...request).catch((error: Error) => {
         const reason = error.cause instanceof Error ? error.cause.message : '';
-        throw new Error(`${origin} does not respond: ${reason || error.message}`, { cause: error });
+        const advice = 'Check the network connection, and OPS_ORIGIN with --remote.';
+        throw new Error(`${origin} does not respond: ${reason || error.message}. ${advice}`, {
+          cause: error,
+        });
       }),
   }).ops.api;
 
@@ -45,6 +48,7 @@ export async function withOps<T>(
   const credentials = credentialsOf(remote);
   const origin = remote ? process.env.OPS_ORIGIN || siteOrigin : await findRunningSite(persistTo);
   if (origin !== null) return callback(callsAt(origin, credentials));
+  console.error(`no site runs on ${persistTo}; starting ops …`);
   const [{ buildIfChanged }, { migrateLocal }, { serveBuild }] = await Promise.all([
     import('../build/build.ts'),
     import('../content/publication.ts'),

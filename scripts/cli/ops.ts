@@ -28,6 +28,7 @@ try {
 } catch (error) {
   const isUsage = error instanceof UsageError;
   const message = explain(error, { persistTo }) ?? (error instanceof Error ? error.message : String(error));
-  console.error(isUsage ? `${message}\nnpm run ops -- --help prints the commands` : message);
+  const hint = message.includes(' --help ') ? '' : '\nnpm run ops -- --help prints the commands';
+  console.error(isUsage ? message + hint : message);
   process.exitCode = isUsage ? 2 : 1;
 }

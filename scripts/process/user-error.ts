@@ -44,6 +44,7 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
     /(?:ENOENT|ENOTDIR|EEXIST)[^\n]*mkdir '([^'\n]+)'/,
     () => 'This folder cannot be created. Set PERSIST_TO to another folder for local state.',
   ],
+  [/ENOENT[^\n]*open '([^'\n]+)'/, () => 'This file does not exist. Check its path.'],
   [/spawn (\S+) ENOENT/, () => 'This system program is missing. Install it, or add its folder to PATH.'],
 ];
 

@@ -78,6 +78,7 @@ describe('explanation of failures', () => {
     ['D1_ERROR: Failed to get session commit token', 'stop the site'],
     ["EACCES: permission denied, mkdir '/srv/site/.wrangler/state/v3'", '/srv/site/.wrangler/state/v3'],
     ["ENOTDIR: not a directory, mkdir '/etc/passwd/v3'", '/etc/passwd/v3'],
+    ["ENOENT: no such file or directory, open 'none.csv'", 'This file does not exist'],
     ['ENOSPC: no space left on device, write', 'disk is full'],
     ['spawn apt-get ENOENT', 'spawn apt-get ENOENT\nThis system program is missing'],
   ])('the explanation of "%s" contains "%s"', (message, words) => {

@@ -51,7 +51,7 @@ export const VerifyQuery = z.object({
   /** A hash that must be in the chain. */
   expect: z
     .string()
-    .regex(/^[0-9a-f]{64}$/)
+    .regex(/^[0-9a-f]{64}$/, 'is not a hash of 64 hexadecimal digits')
     .optional(),
 });
 

@@ -83,8 +83,8 @@ export const auditCommands = [
       }
       if (response.status === 409) {
         const { previous, present } = await response.json();
-        const now = `is now ${JSON.stringify(present)}, undoing would make it ${JSON.stringify(previous)}`;
-        throw new Error(`nothing was changed, because another editor has changed it since: it ${now}`);
+        const values = `now ${JSON.stringify(present)}, before change ${id} ${JSON.stringify(previous)}`;
+        throw new Error(`nothing was changed, because a later change replaced the value: ${values}`);
       }
       const { undone } = await bodyOf(response);
       return [`change ${undone} is undone`];

@@ -212,7 +212,10 @@ describe('npm run ops', () => {
     ['leads resend x', 'ID: is not the ID of a notification'],
     ['approvals confirm x', 'ID: is not the ID of a request'],
     ['menu off x!', 'ID: is not the ID of a banner, menu item, or site info'],
-  ])('the parser explains an invalid ID: %s', (line, message) => {
+    ['audit verify --expect x', '--expect: is not a hash of 64 hexadecimal digits'],
+    ['banner off', 'ID is required\nnpm run ops -- banner off --help prints its options'],
+    ['search', 'there is no command search: choose search list, search add, search delete'],
+  ])('the parser explains invalid arguments: %s', (line, message) => {
     expect(() => parse(line)).toThrow(message);
   });
 
