@@ -1,6 +1,7 @@
 // `npm run bench`: runs all benchmarks, or the named ones, and writes the report. `compare` prints the differences
 // between two reports.
 import { readOptions } from '../scripts/process/options.ts';
+import { explain } from '../scripts/process/user-error.ts';
 import { formatComparison, readReport } from './report/compare.ts';
 import { REPORT_HTML, REPORT_JSON, writeReport } from './report/file.ts';
 import { formatBenchmark } from './report/format.ts';
@@ -42,7 +43,11 @@ const { positionals: args } = readOptions({ allowPositionals: true }, USAGE);
 if (args[0] === 'compare') {
   const [, before, after] = args;
   if (before === undefined || after === undefined) stop(USAGE);
-  console.log(formatComparison(readReport(before), readReport(after)));
+  try {
+    console.log(formatComparison(readReport(before), readReport(after)));
+  } catch (error) {
+    stop(explain(error) ?? `A file is not a report of this version: ${(error as Error).message}`);
+  }
   process.exit(0);
 }
 const unknown = args.find((name) => !BENCHMARKS.has(name));

@@ -82,20 +82,23 @@ export function reportUnrecorded(
 /**
  * Returns the updated ledger. A changed content item gets the date `day` (YYYY-MM-DD) and, as a translation, the
  * current English text as its source. An unchanged translation retains its source and becomes stale when that source
- * changes, unless its text (`type/code`) is in `checked`.
+ * changes, unless its text (`type/code`) is in `checked`. `unknown`: the entries of `checked` that do not exist.
  */
 export function updatedLedger(
   before: ReadonlyMap<string, Entry>,
   items: readonly LedgerText[],
   day: string,
   checked: ReadonlySet<string> = new Set(),
-): { entries: ReadonlyMap<string, Entry>; changed: number; stale: string[] } {
+): { entries: ReadonlyMap<string, Entry>; changed: number; stale: string[]; unknown: string[] } {
   const entries = new Map<string, Entry>();
   const stale: string[] = [];
+  const unknown = new Set(checked);
   let changed = 0;
   for (const { key, hash, source } of items.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     const entry = before.get(key);
-    const isChecked = checked.has(key.slice(0, key.lastIndexOf('/')));
+    const item = key.slice(0, key.lastIndexOf('/'));
+    const isChecked = checked.has(item);
+    unknown.delete(item);
     if (entry?.hash !== hash) {
       changed++;
       entries.set(key, { hash, updated: day, translatedFrom: source });
@@ -104,7 +107,7 @@ export function updatedLedger(
       if (!isChecked && source !== null && entry.translatedFrom !== source) stale.push(key);
     }
   }
-  return { entries, changed, stale };
+  return { entries, changed, stale, unknown: [...unknown] };
 }
 
 /** The ledger as JSON with one entry per line, for readable diffs. */

@@ -79,7 +79,8 @@ async function keyCommand(file: string): Promise<void> {
 async function restoreCommand(): Promise<void> {
   const { key, id, force } = values;
   if (key === undefined) throw new UserError(`--key is required.\n${USAGE}`);
-  if (id !== undefined && !ExportId.safeParse(id).success) throw new UserError(`${id} is not an export ID.`);
+  if (id !== undefined && !ExportId.safeParse(id).success)
+    throw new UserError(`${id} is not an export ID, such as 2026-11-27T03-00-12-345Z.`);
   const privateKey = readPrivateKey(key);
   if (values.remote) await findAccountId(machineTools);
   const startedAt = performance.now();
@@ -94,10 +95,11 @@ async function restoreCommand(): Promise<void> {
     );
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`export ${manifest.id} was restored and verified in ${seconds} s`);
-  const remote = values.remote ? ' --remote' : '';
-  console.log(`next: npm run content:publish --${remote || ' --local'}
-      npm run ops -- bump${remote}
-      npm run ops -- audit verify${audit.hash ? ` --expect ${audit.hash}` : ''}${remote}`);
+  const folder = values['persist-to'] === undefined ? '' : ` --persist-to ${values['persist-to']}`;
+  const target = values.remote ? ' --remote' : folder;
+  console.log(`next: npm run content:publish --${values.remote ? '' : ' --local'}${target}
+      npm run ops -- bump${target}
+      npm run ops -- audit verify${audit.hash ? ` --expect ${audit.hash}` : ''}${target}`);
 }
 
 try {

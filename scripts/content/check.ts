@@ -8,6 +8,7 @@ const { positionals: codes } = readOptions(
   'usage: npm run content:check [CODE…]',
 );
 const { codeOf } = await import('../../compiler/pages/pages.ts');
+console.error('compiling content …');
 const { recompile } = await import('../../compiler/publication/cache.ts');
 const { problems, summary, recorded } = recompile();
 const files = [...problems, ...recorded].map(({ file }) => file);

@@ -17,25 +17,35 @@ const { values } = readOptions(
   },
   'usage: npm run content:record [-- --date YYYY-MM-DD] [--checked TYPE/CODE]…',
 );
-const day = z.iso.date().safeParse(values.date);
+if (!z.iso.date().safeParse(values.date).success) {
+  console.error(`--date ${values.date}: not a date (YYYY-MM-DD)`);
+  process.exit(1);
+}
+console.error('compiling content …');
 const FILE = join('content', 'ledger.json');
 if (!existsSync(FILE)) writeFileSync(FILE, '{}\n');
 const { compileContent } = await import('../../compiler/compile.ts');
 const { readLedger, serializeLedger, updatedLedger } = await import('../../compiler/publication/ledger.ts');
 const compiled = compileContent();
 const errors = compiled.problems.filter((problem) => !problem.gap && !problem.unrecorded);
-if (!day.success) {
-  console.error(`--date ${values.date}: not a date (YYYY-MM-DD)`);
-  process.exitCode = 1;
-} else if (errors.length > 0) {
+if (errors.length > 0) {
   // Invalid content items are not compiled, so recording would lose their dates.
   console.error(`${formatErrorCount(errors.length)} in content/: correct them first (npm run content:check)`);
   process.exitCode = 1;
 } else {
   const before = readLedger(FILE, { problems: [], read: new Set() });
   const checked = new Set(values.checked);
-  const { entries, changed, stale } = updatedLedger(before.entries, compiled.recorded, day.data, checked);
+  const { entries, changed, stale, unknown } = updatedLedger(
+    before.entries,
+    compiled.recorded,
+    values.date,
+    checked,
+  );
   writeFileSync(FILE, serializeLedger(entries));
+  for (const item of unknown) {
+    console.error(`--checked ${item}: there is no such content item (TYPE/CODE, such as blog/some-article)`);
+    process.exitCode = 1;
+  }
   console.log(`${changed} of ${compiled.recorded.length} content items recorded`);
   if (stale.length > 0) {
     console.log(

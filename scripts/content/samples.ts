@@ -3,6 +3,7 @@
 import { readOptions } from '../process/options.ts';
 
 const { positionals: ids } = readOptions({ allowPositionals: true }, 'usage: npm run content:samples [ID…]');
+console.error('compiling content …');
 const { recompile } = await import('../../compiler/publication/cache.ts');
 const { samples } = recompile();
 const unknown = ids.filter((id) => !samples.some((sample) => sample.id === id));

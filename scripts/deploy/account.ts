@@ -5,6 +5,7 @@ import { errorLine, type Tools } from './tools.ts';
 
 /** ID of the account. Rejects with UserError if the user is not signed in, or must choose an account. */
 export async function findAccountId(tools: Tools): Promise<string> {
+  tools.print('checking the Cloudflare account …');
   const accountId = tools.setting('CLOUDFLARE_ACCOUNT_ID') ?? tools.configuration(SITE).account_id;
   const output = await tools.wrangler(['whoami', '--json']).catch((error: Error) => {
     if (/"loggedIn":\s*false/.test(error.message))

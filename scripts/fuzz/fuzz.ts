@@ -15,6 +15,7 @@ import { seededRandom } from './draw.ts';
 import { fetchFormTokens } from './forms.ts';
 import { type FuzzRequest, fuzzRequest } from './requests.ts';
 
+const USAGE = 'usage: npm run fuzz [-- --seed N] [--requests N] [--verbose]';
 const { values } = readOptions(
   {
     options: {
@@ -23,10 +24,14 @@ const { values } = readOptions(
       verbose: { type: 'boolean', default: false },
     },
   },
-  'usage: npm run fuzz [-- --seed N] [--requests N] [--verbose]',
+  USAGE,
 );
 const seed = Number(values.seed ?? Date.now() % 1_000_000_007);
 const total = Number(values.requests);
+if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(total) || total < 1) {
+  console.error(USAGE);
+  process.exit(1);
+}
 const CONCURRENCY = 24;
 const TIMEOUT_MS = 15_000;
 

@@ -4,7 +4,8 @@ import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { serveBuild } from '../dev/miniflare.ts';
 import { readOptions } from '../process/options.ts';
 
-const USAGE = `usage: npm run afdocs [-- --locale ${localeCodes.join('|')} --pages N]`;
+const USAGE = `usage: npm run afdocs [-- --locale ${localeCodes.join('|')} --pages N]
+  --pages N  5 or more: afdocs does not score fewer pages`;
 
 const { values } = readOptions(
   { options: { locale: { type: 'string' }, pages: { type: 'string', default: '50' } } },
@@ -12,9 +13,9 @@ const { values } = readOptions(
 );
 const locales = localeCodes.filter((locale) => values.locale === undefined || values.locale === locale);
 const pages = Number(values.pages);
-if (locales.length === 0 || !Number.isInteger(pages) || pages < 1) {
+if (locales.length === 0 || !Number.isInteger(pages) || pages < 5) {
   console.error(USAGE);
-  process.exit(2);
+  process.exit(1);
 }
 const { withPublishedState } = await import('../dev/published-state.ts');
 const { agentScore, MIN_SCORE } = await import('./agent-score.ts');

@@ -24,6 +24,11 @@ const files = tracked
       file !== '' && !/^(?:content|public|scripts\/words|ops\/migrations|portal\/migrations)\//.test(file),
   )
   .filter((file) => paths.length === 0 || paths.some((path) => file.startsWith(path)));
+const unknown = paths.find((path) => !files.some((file) => file.startsWith(path)));
+if (unknown !== undefined) {
+  console.error(`${unknown}: there is no checked file under this path.`);
+  process.exit(1);
+}
 
 const findings = files.flatMap((file) => findWords(file, readFileSync(file, 'utf8'), rules satisfies Rules));
 for (const { file, line, word, use, text } of findings)

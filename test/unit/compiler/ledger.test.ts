@@ -109,7 +109,9 @@ describe('content:record', () => {
 
   it('content:record updates the source of a translation that was checked', () => {
     const texts = [textOf(EN, 'en2', null), textOf(KO, 'ko1', 'en2')];
-    const { entries, stale } = updatedLedger(before, texts, '2025-06-01', new Set(['blog/a-flood']));
+    const checked = new Set(['blog/a-flood', 'blog/none']);
+    const { entries, stale, unknown } = updatedLedger(before, texts, '2025-06-01', checked);
+    expect(unknown).toEqual(['blog/none']);
     expect(entries.get(KO)).toEqual({ hash: 'ko1', updated: '2025-01-02', translatedFrom: 'en2' });
     expect(stale).toEqual([]);
   });

@@ -74,12 +74,37 @@ describe('commands', () => {
     [
       'backup -- restore --remote without sign-in',
       ['scripts/backup/backup.ts', 'restore', '--remote', '--key', keyFile],
-      'You are not signed in to Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
+      'checking the Cloudflare account …\nYou are not signed in to Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
     ],
     [
-      'content:publish -- --remote without sign-in',
+      'content:publish -- --remote before the first deployment',
       ['scripts/content/publish.ts', '--remote'],
-      'You are not signed in to Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
+      'portal/wrangler.toml has no database ID. Run `npm run deploy`, which sets it and publishes.',
+    ],
+    [
+      'content:record -- --date with other text',
+      ['scripts/content/record.ts', '--date', 'yesterday'],
+      '--date yesterday: not a date (YYYY-MM-DD)',
+    ],
+    [
+      'bench -- compare with a missing report',
+      ['bench/run.ts', 'compare', 'none.json', 'none.json'],
+      "ENOENT: no such file or directory, open 'none.json'\nThis file does not exist. Check its path.",
+    ],
+    [
+      'fuzz with text as seed',
+      ['scripts/fuzz/fuzz.ts', '--seed', 'x'],
+      'usage: npm run fuzz [-- --seed N] [--requests N] [--verbose]',
+    ],
+    [
+      'afdocs with four pages',
+      ['scripts/test/afdocs.ts', '--pages', '4'],
+      'usage: npm run afdocs [-- --locale en|cn|ko|ja --pages N]\n  --pages N  5 or more: afdocs does not score fewer pages',
+    ],
+    [
+      'words with a missing path',
+      ['scripts/words/check.ts', 'README.md', 'none'],
+      'none: there is no checked file under this path.',
     ],
     [
       'deploy -- --wait without --gradual',

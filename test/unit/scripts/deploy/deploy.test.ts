@@ -106,6 +106,7 @@ describe('npm run deploy', () => {
     const before = checkout.text();
     await run(tools, { plan: true });
     expect(tools.printed).toEqual([
+      'checking the Cloudflare account …',
       `+ host: write ${HOST} into the configuration`,
       '+ database portal: create it and write its ID',
       '+ database ops: create it and write its ID',
@@ -124,7 +125,7 @@ describe('npm run deploy', () => {
     expect([changesOf(tools), checkout.text(), account.databases.size]).toEqual([[], before, 0]);
   });
 
-  it('--plan prints nothing for a complete deployment, and all Workers and stages for a new host', async () => {
+  it('--plan prints no change for a complete deployment, and all Workers and stages for a new host', async () => {
     const { tools } = newDeployment();
     await run(tools);
     const readPlan = async (extra: Partial<Options>): Promise<string[]> => {
@@ -132,9 +133,10 @@ describe('npm run deploy', () => {
       await run(tools, { plan: true, ...extra });
       return tools.printed.filter((line) => !line.startsWith('= '));
     };
-    expect(await readPlan({ gradual: true })).toEqual([]);
+    expect(await readPlan({ gradual: true })).toEqual(['checking the Cloudflare account …']);
     const host = 'www.corvane.test';
     const changes = [
+      'checking the Cloudflare account …',
       `+ host: write ${host} into the configuration`,
       '+ build: build the Workers',
       '+ files of the build: store them in KV',

@@ -49,7 +49,7 @@ describe('npm run deploy with other accounts and settings', () => {
     createNamespace(account, 'KV');
     await run(tools, { plan: true });
     const used = 'write the ID of the existing one, which is empty';
-    expect(tools.printed.slice(1, 4)).toEqual([
+    expect(tools.printed.slice(2, 5)).toEqual([
       `+ database portal: ${used}`,
       '+ database ops: create it and write its ID',
       `+ namespace KV: ${used}`,
