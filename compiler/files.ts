@@ -196,7 +196,8 @@ export function reportIssues(
 ): void {
   for (const issue of expandIssues(issues)) {
     const path = [...at, ...pathOf(issue)];
-    source.report(path, path.length === 0 ? issue.message : `${path.join('.')}: ${issue.message}`);
+    const text = issue.message.replace(/^Invalid input: (expected \w+), received undefined$/, 'missing ($1)');
+    source.report(path, path.length === 0 ? text : `${path.join('.')}: ${text}`);
   }
 }
 

@@ -15,7 +15,7 @@ export const FILES: Rows = {
   ],
   'an unknown key in a tree at its line': [
     editOf('product/tree.json', '"code": "cloud-dns"', '"cod": "cloud-dns"'),
-    'product/tree.json:18  0.children.0.code: Invalid input: expected string, received undefined',
+    'product/tree.json:18  0.children.0.code: missing (expected string)',
     'product/tree.json:20  0.children.0.cod: Unrecognized key: "cod"',
   ],
   'deeply nested JSON': [{ 'data/params.json': '['.repeat(50_000) }, 'data/params.json:1  nested too deeply'],

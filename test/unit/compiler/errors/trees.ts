@@ -106,7 +106,7 @@ export const TREES: Rows = {
   ],
   'modules that differ between locales': [
     editOf('product/ko/cloud-dns.json', '"type": "code"', '"type": "steps"'),
-    'product/ko/cloud-dns.json:23  modules.1.details.steps: Invalid input: expected array, received undefined',
+    'product/ko/cloud-dns.json:23  modules.1.details.steps: missing (expected array)',
     'product/ko/cloud-dns.json:1  modules differ from English: hero (resolver) / hero (resolver) code',
   ],
   'invalid details of a module': [
