@@ -1,5 +1,5 @@
 // Event countdown (§4): updates the text that the server rendered. Screen readers do not announce every second (S7).
-import { create } from '../browser/dom.ts';
+import { create } from '../browser/element.ts';
 
 const UNITS = [
   ['days', 86_400, Number.POSITIVE_INFINITY],

@@ -1,6 +1,6 @@
 // Buttons that copy text.
 import { loadChunk } from '../boot/chunk.ts';
-import { create } from './dom.ts';
+import { create } from './element.ts';
 
 /** Duration of the copied state, in milliseconds. */
 const SHOWN_MS = 3000;

@@ -30,20 +30,9 @@ export function onClick(selector: string, handler: (link: HTMLAnchorElement) => 
   );
 }
 
-/** Creates an element with properties and content. */
-export function create<T extends keyof HTMLElementTagNameMap>(
-  tag: T,
-  properties: Partial<HTMLElementTagNameMap[T]> = {},
-  ...content: readonly (Node | string)[]
-): HTMLElementTagNameMap[T] {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...content);
-  return element;
-}
-
 /** Navigates with a click on a link, so that soft navigation may handle it. */
 export function follow(href: string): void {
-  const link = create('a', { href });
+  const link = Object.assign(document.createElement('a'), { href });
   document.body.append(link);
   link.click();
   link.remove();

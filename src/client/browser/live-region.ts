@@ -1,6 +1,6 @@
 // Live regions: elements whose text screen readers announce. A region must be in the document before its text, so a
 // chunk adds its region when it is evaluated. The HTML or the boot script would add them to every page.
-import { create } from './dom.ts';
+import { create } from './element.ts';
 
 /**
  * Adds a live region to the end of the body, which soft navigation preserves.

@@ -1,6 +1,6 @@
 // Message toast (§4): visible for 3000 ms, announced politely, stacked below earlier ones.
 import { shell } from '../../../common/config.ts';
-import { create } from './dom.ts';
+import { create } from './element.ts';
 import { addLiveRegion } from './live-region.ts';
 
 const region = addLiveRegion('toasts', 'toasts');

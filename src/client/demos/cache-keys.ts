@@ -1,6 +1,7 @@
 // Demo of the content acceleration page: keys of the URLs that the visitor enters.
 import { groupByKey, parameterNames, type QueryInKey } from '../../../common/demos/cache-keys.ts';
-import { create, find } from '../browser/dom.ts';
+import { find } from '../browser/dom.ts';
+import { create } from '../browser/element.ts';
 import { setText } from './parts.ts';
 
 /** Names of the parameters selected for the key. */

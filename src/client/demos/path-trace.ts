@@ -1,6 +1,7 @@
 // Demo of the WAF page: traces the path that the visitor enters.
 import { describeVerdict, PATH_RULES, type TraceRow, tracePath } from '../../../common/demos/path-trace.ts';
-import { closest, create, find } from '../browser/dom.ts';
+import { closest, find } from '../browser/dom.ts';
+import { create } from '../browser/element.ts';
 import { setText } from './parts.ts';
 
 function showRow(row: HTMLTableRowElement, { runs, bytes, isChanged, rule }: TraceRow): void {

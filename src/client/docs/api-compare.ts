@@ -1,5 +1,6 @@
 // Comparison of the sandbox's response with the documented example.
-import { create, find } from '../browser/dom.ts';
+import { find } from '../browser/dom.ts';
+import { create } from '../browser/element.ts';
 import { nodesOf } from './highlight.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -2,7 +2,8 @@
 // and shows the response instead of the samples. The fields are the only state, so a request always matches its form.
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { loadChunk } from '../boot/chunk.ts';
-import { closest, create, find } from '../browser/dom.ts';
+import { closest, find } from '../browser/dom.ts';
+import { create } from '../browser/element.ts';
 import { type FormRequest, headersOf, pathOf } from './api-request.ts';
 import { addControls } from './code-controls.ts';
 import { writeCode } from './highlight.ts';

@@ -2,7 +2,8 @@
 import { siteOrigin } from '../../../common/config.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { buttonOf, copyButton } from '../browser/copy-button.ts';
-import { create, find } from '../browser/dom.ts';
+import { find } from '../browser/dom.ts';
+import { create } from '../browser/element.ts';
 
 /** Code of a sample without shell prompts (D27). Sandbox requests use the origin of the page. */
 const codeOf = (block: Element): string =>

@@ -1,6 +1,7 @@
 // Feedback on a document: the form of the feedback page in a dialog (D30), and the response to a verdict, which
 // replaces its form. Loaded when the visitor first presses a button.
-import { create, find } from '../browser/dom.ts';
+import { find } from '../browser/dom.ts';
+import { create } from '../browser/element.ts';
 import { parsePage } from '../browser/parse-page.ts';
 
 const FRAGMENT = '[data-feedback]';

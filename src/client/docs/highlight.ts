@@ -1,6 +1,6 @@
 // Highlights code that the browser generates, with the same token classes as the compiler.
 import type { CodeToken } from '../../../common/contract/modules/code-tokens.ts';
-import { create } from '../browser/dom.ts';
+import { create } from '../browser/element.ts';
 
 interface Part {
   text: string;

@@ -5,7 +5,7 @@ import { values as cn } from '../../../locales/cn.json' with { type: 'json' };
 import { values as en } from '../../../locales/en.json' with { type: 'json' };
 import { values as ja } from '../../../locales/ja.json' with { type: 'json' };
 import { values as ko } from '../../../locales/ko.json' with { type: 'json' };
-import { create } from '../browser/dom.ts';
+import { create } from '../browser/element.ts';
 import { pageLocale } from '../browser/locale.ts';
 import { isValid, type OwnValues, saveValues, storedValues } from './own-values.ts';
 

@@ -7,7 +7,8 @@ import {
   VALUE_NAMES,
   type ValueName,
 } from '../../../common/text/sample-values.ts';
-import { create, find } from '../browser/dom.ts';
+import { find } from '../browser/dom.ts';
+import { create } from '../browser/element.ts';
 import { readStorage, writeStorage } from '../browser/store.ts';
 
 export type OwnValues = Partial<Record<ValueName, string>>;

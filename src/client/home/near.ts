@@ -1,6 +1,7 @@
 // Home page: marks the visitor's approximate location on the map, with an arc to the nearest city, and shows the
 // distance below the actions. The location comes from one request and is not stored. The page does not depend on it.
-import { create, find, whenIdle } from '../browser/dom.ts';
+import { find, whenIdle } from '../browser/dom.ts';
+import { create } from '../browser/element.ts';
 
 interface HomeMarks {
   /** Paths of the arc, the ring, and the city (views/network/near-arc.ts). */

@@ -1,5 +1,5 @@
 // Card of the network map: shows the table row of a city, or the entry of an office, next to its point.
-import { create } from '../browser/dom.ts';
+import { create } from '../browser/element.ts';
 import { addressOf, onScreen, type Spot } from './map-spots.ts';
 
 /** Distance from the point to the card in pixels. */

@@ -2,7 +2,6 @@
 // duration, turns red on failure, and hides after a delay. A page has only one.
 import { shell } from '../../../common/config.ts';
 import { onRestored } from '../browser/activation.ts';
-import { create } from '../browser/dom.ts';
 
 const { throttleMs, durationMs, tickMs, hideDelayMs } = shell.loading;
 
@@ -11,7 +10,9 @@ let timers: ReturnType<typeof setTimeout>[] = [];
 
 function bar(): HTMLElement {
   if (!element) {
-    element = create('div', { className: 'loading-bar', hidden: true });
+    element = document.createElement('div');
+    element.className = 'loading-bar';
+    element.hidden = true;
     document.body.append(element);
     // A page from the back/forward cache may still show the bar.
     onRestored(() => endLoading('done'));

@@ -1,6 +1,7 @@
 // Elements of the search overlay. The server renders the dialog (views/layout/search-overlay.tsx); a script adds
 // suggestions and choices.
-import { create, find } from '../browser/dom.ts';
+import { find } from '../browser/dom.ts';
+import { create } from '../browser/element.ts';
 import type { Choice, Suggestion } from './search-calls.ts';
 
 /** Parts of the dialog. */

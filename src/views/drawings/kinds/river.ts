@@ -34,13 +34,13 @@ export const river: Draw = (rand) => {
       }),
     );
   // A contour follows the river the less the further away it is, and bends around the mountains.
-  const contours = spread(21, -8, 12)
-    .filter((step) => step !== 0)
+  const contours = spread(16, -8, 12)
+    .filter((step) => Math.abs(step) > 0.5)
     .map((step) => {
       const reach = 16 + 6 * Math.abs(step);
       const rise = Math.exp(-((step / 7) ** 2));
       return curve(
-        spread(61, -10, 610).map((at): Point => {
+        spread(32, -10, 610).map((at): Point => {
           const weights = middle.map(([x]) => Math.exp(-(((x - at) / reach) ** 2)));
           const sum = weights.reduce((total, weight) => total + weight, 0);
           const mean = middle.reduce((total, [, y], index) => total + (y * (weights[index] ?? 0)) / sum, 0);
