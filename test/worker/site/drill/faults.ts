@@ -129,7 +129,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'bare 401, 403, 404, 405, 410, 418, or another 4xx',
-    portal: [401, 403, 404, 405, 410, 418].map(status),
+    portal: [302, 400, 401, 403, 404, 405, 410, 418, 429].map(status),
     ...failingOnce('502, at once'),
     log: 'request-failed: gateway',
   },

@@ -33,6 +33,14 @@ describe('§8 envelope codes', () => {
     },
   );
 
+  it('HTTP status 417 redirects to the home page of the locale', async () => {
+    const visited = await visit(
+      `/ja${PATH}`,
+      withDetail(() => new Response('', { status: 417 })),
+    );
+    expect([visited.response.status, header(visited, 'location')]).toEqual([302, '/ja/']);
+  });
+
   it.each([
     ['', 'The request failed. Please try again later.'],
     ['/cn', '请求失败'],
