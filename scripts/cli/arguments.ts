@@ -1,7 +1,7 @@
 // Parses the arguments of `npm run ops`. The options derive from the commands.
 import { parseArgs } from 'node:util';
 import { type Arguments, type Command, isFlag, optionOf } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import { COMMANDS_HINT, UsageError } from './usage-error.ts';
 
 const GENERAL = {
   help: { type: 'boolean', default: false },
@@ -24,6 +24,6 @@ export function parseArguments(commands: readonly Command[], args: readonly stri
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: optionsOf(commands) });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError((error instanceof Error ? error.message : String(error)) + COMMANDS_HINT);
   }
 }

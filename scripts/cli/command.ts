@@ -3,7 +3,7 @@
 import type { hc } from 'hono/client';
 import { z } from 'zod';
 import type { OpsApp } from '../../ops/src/api.ts';
-import { UsageError } from './usage-error.ts';
+import { COMMANDS_HINT, UsageError } from './usage-error.ts';
 
 export type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api'];
 
@@ -172,7 +172,7 @@ export function parseInvocation(
   if (!command) {
     const others = commands.flatMap(({ name }) => (name.startsWith(`${words[0]} `) ? [name] : []));
     const choice = others.length > 0 ? `: choose ${others.join(', ')}` : '';
-    throw new UsageError(`there is no command ${words.join(' ')}`.trimEnd() + choice);
+    throw new UsageError(`there is no command ${words.join(' ')}`.trimEnd() + choice + COMMANDS_HINT);
   }
   try {
     const run = command.prepare(valuesOf(command, words.slice(command.name.split(' ').length), options));

@@ -26,9 +26,6 @@ try {
     console.log(lines.length > 0 ? lines.join('\n') : 'none');
   }
 } catch (error) {
-  const isUsage = error instanceof UsageError;
-  const message = explain(error, { persistTo }) ?? (error instanceof Error ? error.message : String(error));
-  const hint = message.includes(' --help ') ? '' : '\nnpm run ops -- --help prints the commands';
-  console.error(isUsage ? message + hint : message);
-  process.exitCode = isUsage ? 2 : 1;
+  console.error(explain(error, { persistTo }) ?? (error instanceof Error ? error.message : String(error)));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

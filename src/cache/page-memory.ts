@@ -14,6 +14,12 @@ const MISSING_BYTES = 1024 * 1024;
 export const ENTRY_BYTES = 2048;
 const ADDRESS_CHARACTERS = 500_000;
 const MAX_URL_LENGTH = 300;
+/** Back-off after a failed revalidation of a page, in milliseconds. */
+const BACK_OFF_MS = 5_000;
+/** Time in milliseconds during which requests to a redirecting URL do not wait for each other. */
+const KNOWN_REDIRECT_MS = 5_000;
+/** Maximum number of keys in each of these two maps. */
+const MAX_KEYS = 2_000;
 
 /** Page of a URL, for visitors without a session. */
 export interface KnownUrl {
@@ -36,11 +42,11 @@ export interface PageMemory {
   address: (address: string) => KnownUrl | undefined;
   storeUrl: (address: string, known: KnownUrl) => void;
   rendering: Locks;
-  /** Keys of pages that are not revalidated for five seconds, because their revalidation has failed. */
+  /** Keys of pages that are not revalidated for `BACK_OFF_MS`, because their revalidation has failed. */
   backOff: LRUCache<string, true>;
   /**
-   * Keys that have redirected within five seconds. Redirects are not cached, so requests for these keys do not wait for
-   * each other.
+   * Keys that have redirected within `KNOWN_REDIRECT_MS`. Redirects are not cached, so requests for these keys do not
+   * wait for each other.
    */
   knownRedirects: LRUCache<string, true>;
 }
@@ -76,7 +82,7 @@ export function createPageMemory(pagesBytes = PAGES_BYTES): PageMemory {
       if (address.length <= MAX_URL_LENGTH) addresses.set(address, storedUrl);
     },
     rendering: createLocks(),
-    backOff: createBoundedMap(2_000, 5_000),
-    knownRedirects: createBoundedMap(2_000, 5_000),
+    backOff: createBoundedMap(MAX_KEYS, BACK_OFF_MS),
+    knownRedirects: createBoundedMap(MAX_KEYS, KNOWN_REDIRECT_MS),
   };
 }

@@ -10,8 +10,8 @@ type Draft = Readonly<Record<string, readonly string[]>>;
 const CONTACT_KEY = `${FORM_STORAGE_PREFIX}person`;
 /** Contact data by field name, because forms use different names for the same data. */
 const CONTACT_FIELDS: ReadonlyMap<string, string> = new Map([
-  ...['firstName', 'lastName', 'nameReading', 'name', 'jobTitle', 'email', 'phone', 'company']
-    .concat(['companyAddress', 'country', 'industry', 'employees', 'website'])
+  ...'firstName lastName nameReading name jobTitle email phone company companyAddress country industry employees website'
+    .split(' ')
     .map((name): [string, string] => [name, name]),
   ['mobile', 'phone'],
   ['phoneOrHandle', 'phone'],

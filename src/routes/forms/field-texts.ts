@@ -6,10 +6,9 @@ import type { TextKey } from '../../../common/i18n/translator.ts';
 
 /** Keys of the reasons why a field is required, by field name. Other fields have no reason. */
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ...['email', 'type', 'company', 'country', 'phone', 'industry', 'website'].map((name): [string, string] => [
-    name,
-    name,
-  ]),
+  ...'email type company country phone industry website'
+    .split(' ')
+    .map((name): [string, string] => [name, name]),
   ['companyName', 'company'],
   ['phoneOrHandle', 'phone'],
   ['mobile', 'phone'],

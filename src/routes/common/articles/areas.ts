@@ -11,6 +11,8 @@ export interface Area {
   path: string;
   title: TextKey;
   lead: TextKey;
+  /** Singular name, if the area lists documents or recordings. */
+  singular?: TextKey;
   /** The parent page of the list, if it is not the home page. */
   above?: Area;
   /** Code of the list's SEO metadata (§7 seoCommon), if editors write it. */
@@ -75,10 +77,7 @@ export const resourceKinds = keysOf(RESOURCES);
 /** §2: path prefix of the page of a resource. Only brochures use the singular. */
 export const itemPath = (kind: ResourceKind): string => (kind === 'brochures' ? '/brochure' : `/${kind}`);
 
-export interface ResourceArea extends Area {
-  /** Singular name of a document or recording. */
-  singular: TextKey;
-}
+export type ResourceArea = Area & { singular: TextKey };
 
 const resourceArea = (kind: ResourceKind): ResourceArea => ({
   ...RESOURCES[kind],
@@ -89,9 +88,6 @@ const resourceArea = (kind: ResourceKind): ResourceArea => ({
   above: library,
 });
 export const resources = recordOf(resourceKinds, resourceArea);
-
-/** Whether the area lists documents or recordings. */
-export const isResource = (area: Area): area is ResourceArea => 'singular' in area;
 
 export const areas = { blog, news, notice, cases, glossary, questions };
 /** Returns the area whose feed contains the articles: the parent area if the list is a filtered view of its list. */

@@ -27,7 +27,7 @@ import { type Lookup, loadLookup, waitForLookup } from '../page/lookup.ts';
 import { tryCall, waitOrFallback } from '../page/optional.ts';
 import { sendPage } from '../page/send.tsx';
 import { type Advertised, loadAdvertisement } from './advertisements.ts';
-import { type Area, areaOf, areas, feedArea, isGlossaryCategory, isResource } from './areas.ts';
+import { type Area, areaOf, areas, feedArea, isGlossaryCategory } from './areas.ts';
 import { playableIn } from './media.ts';
 import { shapeText } from './shaped-text.ts';
 import { readTermFacts, type TermFacts } from './term.ts';
@@ -120,7 +120,7 @@ function crumbsOf(article: Article, area: Area, t: (key: Area['title']) => strin
 function cardOf(article: Article, area: Area, t: Translate, map: TermMapProps | null): PageCard {
   const { cover, tagName } = article;
   return {
-    label: isResource(area) ? t(area.singular) : [t(area.title), tagName].filter(Boolean).join(' · '),
+    label: area.singular ? t(area.singular) : [t(area.title), tagName].filter(Boolean).join(' · '),
     drawing: { cover },
     ...(map && {
       map: {

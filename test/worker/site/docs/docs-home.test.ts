@@ -17,7 +17,7 @@ it('the home page shows search, hot words, categories, and the learning path', a
 });
 it('the home page shows the introduction of each category and a sandbox request', async () => {
   const { text } = await read('/docs/');
-  expect(text).toMatch(/href="\/docs\/10\/">Caching<\/a><\/h3><p>What is kept\.<\/p>/);
+  expect(text).toMatch(/href="\/docs\/10\/">Caching<\/a><\/h3><p>Cached responses\.<\/p>/);
   expect(text).toMatch(
     /<figure class="code-sample night" data-copy="Copy">.*curl -i \\\n {2}https:[^ ]+\/v1\/hostnames /s,
   );

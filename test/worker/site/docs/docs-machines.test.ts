@@ -51,7 +51,7 @@ it('D36 a cached HTML page is not sent to clients that accept Markdown', async (
 it('D23 D37 a category as Markdown lists only public documents, even for customers', async () => {
   const anonymous = await read('/docs/10.md');
   expect(anonymous.text).toMatch(
-    /^# Caching\n\n> https:\/\/[^ ]+\/docs\/10\/ · [^\n]+\n\nWhat is kept\.\n\n/,
+    /^# Caching\n\n> https:\/\/[^ ]+\/docs\/10\/ · [^\n]+\n\nCached responses\.\n\n/,
   );
   expect(anonymous.text).toMatch(
     /^- ### A directory\n\n {2}- \[Title of rules\]\(https:[^)]+\/docs\/10\/rules\.md\)$/m,

@@ -79,7 +79,7 @@ export const docsPortal = (own: Responses = {}, more: Partial<DocDetail> = {}) =
     'document/documentCateInfo': {
       cateId: '10',
       name: 'Caching',
-      introduction: 'What is kept.',
+      introduction: 'Cached responses.',
       hasLearningPath: true,
     },
     'document/documentTopSearchWords': ['WAF'],
